@@ -1,0 +1,98 @@
+import type { BodyOf, OperationKey, ParamsOf, QueryOf, ResponseOf } from './operations.ts';
+import type { ProblemBody } from './problems.ts';
+
+/**
+ * A refusal or a failure to reach the API. `problem` is null when no problem body came back:
+ * the network failed, or something between answered in its place (ERR-005, ERR-008).
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly problem: ProblemBody | null;
+
+  constructor(status: number, problem: ProblemBody | null) {
+    super(problem === null ? `no answer (${status})` : problem.code);
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The code to branch on; never branch on text. */
+  get code(): ProblemBody['code'] | null {
+    return this.problem?.code ?? null;
+  }
+}
+
+type Optional<Name extends string, T> = [T] extends [never] ? unknown : { [K in Name]: T };
+
+/** What a call needs: body, params and query where the operation has them, and headers. */
+export type CallInput<K extends OperationKey> = Optional<'body', BodyOf<K>> &
+  Optional<'params', ParamsOf<K>> &
+  ([QueryOf<K>] extends [never] ? unknown : { query?: QueryOf<K> }) & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+  };
+
+export type ApiClient = <K extends OperationKey>(key: K, input: CallInput<K>) => Promise<ResponseOf<K>>;
+
+type Loose = {
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+function pathFor(template: string, { params, query }: Loose): string {
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+async function problemOf(response: Response): Promise<ProblemBody | null> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+    return body as ProblemBody;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A typed caller of the API. It carries no schema, so a page pays for nothing but `fetch`.
+ * Anything but a 2xx rejects with an `ApiError`. Redirects stay at their default mode: 300 and 302
+ * come without `Location`, and only then does `fetch` hand them over with their body.
+ */
+export function createClient({
+  baseUrl = '',
+  fetch: send = fetch,
+}: {
+  baseUrl?: string;
+  fetch?: typeof fetch;
+}): ApiClient {
+  return async <K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> => {
+    const [method = 'GET', template = ''] = key.split(' ');
+    const loose: Loose = input;
+    const hasBody = loose.body !== undefined;
+    let response: Response;
+    try {
+      response = await send(baseUrl + pathFor(template, loose), {
+        method,
+        credentials: 'include',
+        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...loose.headers },
+        ...(hasBody ? { body: JSON.stringify(loose.body) } : {}),
+        ...(loose.signal ? { signal: loose.signal } : {}),
+      });
+    } catch (cause) {
+      if (loose.signal?.aborted === true) throw cause;
+      throw new ApiError(0, null);
+    }
+    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+    try {
+      return (await response.json()) as ResponseOf<K>;
+    } catch {
+      throw new ApiError(response.status, null);
+    }
+  };
+}

@@ -1,0 +1,15 @@
+export { ApiError, createClient, type ApiClient, type CallInput } from './client.ts';
+export { COMMON_PROBLEMS, MUTATION_PROBLEMS, type Access, type Operation } from './operation.ts';
+export {
+  OPERATION_KEYS,
+  operationOf,
+  operations,
+  type BodyOf,
+  type OperationKey,
+  type Operations,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type QueryOf,
+  type ResponseOf,
+} from './operations.ts';
+export { PROBLEMS, type ProblemBody, type ProblemCode } from './problems.ts';

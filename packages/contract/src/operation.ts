@@ -1,0 +1,50 @@
+import type { Role } from '@wattle/domain/roles';
+import type { ZodType } from 'zod';
+
+import type { ProblemCode } from './problems.ts';
+
+/**
+ * Who may call an operation. Nothing is open by omission: every operation names one.
+ * - `anyone`: no session is needed, one is used when it comes along.
+ * - `registration`: a session with a registration under way, or a member's.
+ * - `member`: a session of a member, holding every role of `roles`.
+ */
+export type Access = { to: 'anyone' } | { to: 'registration' } | { to: 'member'; roles: readonly Role[] };
+
+/** One call of the API: what it takes, what it answers and who may make it. */
+export type Operation = {
+  summary: string;
+  area: string;
+  access: Access;
+  /** The call carries a solved bot challenge in `X-Challenge-Token` (PROF-012). */
+  challenge?: true;
+  /** A repeated `Idempotency-Key` is answered with the first answer. */
+  idempotent?: true;
+  params?: ZodType;
+  querystring?: ZodType;
+  body?: ZodType;
+  response: ZodType;
+  problems: readonly ProblemCode[];
+};
+
+/** Keeps the literal types of a group of operations while checking their shape. */
+export function defineOperations<
+  const T extends Record<`${'GET' | 'POST' | 'PUT'} /v1/${string}`, Operation>,
+>(operations: T): T {
+  return operations;
+}
+
+/** What any operation may answer besides its own problems. */
+export const COMMON_PROBLEMS = [
+  'validation',
+  'malformed-body',
+  'media-type',
+  'body-too-large',
+  'timeout',
+  'rate-limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+/** What every operation that changes something may answer besides. */
+export const MUTATION_PROBLEMS = ['csrf'] as const satisfies readonly ProblemCode[];

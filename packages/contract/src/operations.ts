@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+import type { Operation } from './operation.ts';
+import { contentOperations } from './operations/content.ts';
+import { entryOperations } from './operations/entry.ts';
+import { identityOperations } from './operations/identity.ts';
+import { registrationOperations } from './operations/registration.ts';
+import { scoreOperations } from './operations/score.ts';
+import { signInOperations } from './operations/sign-in.ts';
+
+/** Every call of the API, keyed by method and path. */
+export const operations = {
+  ...entryOperations,
+  ...registrationOperations,
+  ...signInOperations,
+  ...identityOperations,
+  ...scoreOperations,
+  ...contentOperations,
+};
+
+export type Operations = typeof operations;
+export type OperationKey = keyof Operations;
+
+type Part<K extends OperationKey, P extends keyof Operation> =
+  Operations[K] extends Record<P, infer S> ? S : never;
+
+/** What a caller sends, before defaults are filled in. */
+export type BodyOf<K extends OperationKey> =
+  Part<K, 'body'> extends infer S extends z.ZodType ? z.input<S> : never;
+/** What the server works with: defaults filled in. */
+export type ParsedBodyOf<K extends OperationKey> =
+  Part<K, 'body'> extends infer S extends z.ZodType ? z.output<S> : never;
+export type ParamsOf<K extends OperationKey> =
+  Part<K, 'params'> extends infer S extends z.ZodType ? z.output<S> : never;
+export type QueryOf<K extends OperationKey> =
+  Part<K, 'querystring'> extends infer S extends z.ZodType ? z.output<S> : never;
+export type ResponseOf<K extends OperationKey> =
+  Part<K, 'response'> extends infer S extends z.ZodType ? z.output<S> : never;
+
+/** The operation of a key with its widest type, for code that walks all of them. */
+export function operationOf(key: OperationKey): Operation {
+  return operations[key];
+}
+
+/** Every key, in the order of the contract. */
+export const OPERATION_KEYS: readonly OperationKey[] = Object.keys(operations).filter(
+  (key): key is OperationKey => key in operations,
+);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const page = z.strictObject({ page: text(60).optional() });
+
+/** Words that people edit, served from `content/` (decisions, 'Content'). */
+export const contentOperations = defineOperations({
+  'GET /v1/content/menu': {
+    summary: 'Menu items of a page for the roles of the session',
+    area: 'content',
+    access: { to: 'anyone' },
+    querystring: page,
+    response: z.array(
+      z.object({ key: z.string(), label: z.string(), href: z.string(), group: z.string().nullable() }),
+    ),
+    problems: [],
+  },
+  'GET /v1/content/texts': {
+    summary: 'Texts of a page by name',
+    area: 'content',
+    access: { to: 'anyone' },
+    querystring: page,
+    response: z.record(z.string(), z.string()),
+    problems: [],
+  },
+  'GET /v1/content/key-features': {
+    summary: 'Key features of the home page',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.array(
+      z.object({ key: z.string(), title: z.string(), description: z.string(), imgUrl: z.string() }),
+    ),
+    problems: [],
+  },
+  'GET /v1/content/process-steps': {
+    summary: 'How it works, step by step',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
+    problems: [],
+  },
+  'GET /v1/content/faqs': {
+    summary: 'Questions and answers',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
+    problems: [],
+  },
+  'GET /v1/content/tabs': {
+    summary: 'Tabs of the dashboard',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.array(z.object({ key: z.string(), label: z.string(), tabIndex: z.int() })),
+    problems: [],
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+/** Calls that stand before any account: field checks, device, bot challenge, address lookup. */
+export const entryOperations = defineOperations({
+  'POST /v1/validate/email': {
+    summary: 'Whether an e-mail address has a usable form and domain; says nothing about accounts',
+    area: 'registration',
+    access: { to: 'anyone' },
+    body: z.strictObject({ email: text(200) }),
+    response: z.object({ isValid: z.boolean() }),
+    problems: [],
+  },
+  'POST /v1/validate/mobile': {
+    summary: 'Whether a number is an Australian mobile number',
+    area: 'registration',
+    access: { to: 'anyone' },
+    body: z.strictObject({ mobile: text(40) }),
+    response: z.object({ isValid: z.boolean() }),
+    problems: [],
+  },
+  'GET /v1/tm': {
+    summary: 'A device-fingerprint session id and the script that reports for it',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    response: z.object({ tm: z.string(), scriptUrl: z.string() }),
+    problems: [],
+  },
+  'GET /v1/challenge': {
+    summary: 'A bot challenge (ALTCHA, format 2) to solve and send in X-Challenge-Token',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    problems: [],
+  },
+  'GET /v1/address/lookup/:text': {
+    summary: 'Address suggestions, as a JSON string that parses into {"Result": [...]} (ADDR-002)',
+    area: 'registration',
+    access: { to: 'anyone' },
+    params: z.strictObject({ text: text(100) }),
+    response: z.string(),
+    problems: ['address-unavailable'],
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const DriversLicence = z.strictObject({ stateCode: text(10), number: text(), cardNumber: text() });
+const Passport = z.strictObject({ countryCode: text(10), number: text() });
+const Medicare = z.strictObject({
+  number: text(),
+  referenceNumber: text(),
+  middleNameOnCard: text().nullable().optional(),
+  /** YYYY-MM for green, YYYY-MM-DD for blue and yellow (IDV-035). */
+  dateOfExpiry: text(20),
+  cardColour: text(10),
+});
+
+/** Checking who the member is against a document. */
+export const identityOperations = defineOperations({
+  'POST /v1/validate/identity-documents': {
+    summary: 'Starts a check of one document; document numbers are passed on and not kept',
+    area: 'identity',
+    access: { to: 'member', roles: ['2FA'] },
+    idempotent: true,
+    body: z.strictObject({
+      givenName: text().optional(),
+      middleName: text().nullable().optional(),
+      familyName: text().optional(),
+      /** YYYY-MM-DD; absent fields are taken from the profile (IDV-012). */
+      dateOfBirth: text(20).optional(),
+      consent: z.boolean(),
+      consent1: z.boolean(),
+      driversLicence: DriversLicence.nullable().optional(),
+      passport: Passport.nullable().optional(),
+      medicare: Medicare.nullable().optional(),
+    }),
+    response: z.object({
+      trackingReference: z.string(),
+      /** Milliseconds to wait before the first poll and between polls (CONST-005). */
+      pollAfterMs: z.int(),
+      pollMax: z.int(),
+    }),
+    problems: [
+      'identity-details-refused',
+      'identity-document-verified',
+      'identity-deferred',
+      'identity-disabled',
+      'identity-busy',
+      'identity-limit',
+      'idempotency-in-progress',
+      'idempotency-key-reused',
+    ],
+  },
+  'PUT /v1/validate/identity-documents': {
+    summary: 'Asks how a check stands',
+    area: 'identity',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ trackingReference: text() }),
+    response: z.object({
+      isCompleted: z.boolean(),
+      isRefreshToken: z.boolean(),
+      isInProgess: z.boolean(),
+      isDeferred: z.boolean(),
+      trackingReference: z.string(),
+      errorMessage: z.string().nullable(),
+    }),
+    problems: ['identity-check-unknown', 'identity-busy'],
+  },
+});

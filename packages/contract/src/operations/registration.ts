@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { CodeAnswer, CustomerBody, OneTimeCodeBody, text } from '../schemas.ts';
+
+const RegisterAnswer = z.object({
+  /** The next place: the e-mail code step. */
+  redirect_uri: z.string(),
+  csrfToken: z.string(),
+  expires_in: z.int(),
+});
+
+const REGISTER_PROBLEMS = ['registration-expired', 'user-not-verified', 'user-exists', 'challenge'] as const;
+const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
+const SEND_PROBLEMS = [
+  'code-resend-too-soon',
+  'code-send-limit',
+  'code-destination-missing',
+  'challenge',
+] as const;
+
+/** Registration, steps 1 to 4. */
+export const registrationOperations = defineOperations({
+  'POST /v1/user/register': {
+    summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
+    area: 'registration',
+    access: { to: 'anyone' },
+    challenge: true,
+    idempotent: true,
+    body: CustomerBody,
+    response: RegisterAnswer,
+    problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+  },
+  'POST /v1/user/register-full': {
+    summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
+    area: 'registration',
+    access: { to: 'anyone' },
+    challenge: true,
+    idempotent: true,
+    body: CustomerBody,
+    response: RegisterAnswer,
+    problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+  },
+  'POST /v1/user/create': {
+    summary: 'Starts a registration with its login alone; the details follow with register-full (API-012)',
+    area: 'registration',
+    access: { to: 'anyone' },
+    challenge: true,
+    idempotent: true,
+    body: z.strictObject({ username: text(200), password: text(1000) }),
+    response: RegisterAnswer,
+    problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+  },
+  'POST /v1/user/register/send-totp-email': {
+    summary: 'Sends the e-mail code again',
+    area: 'registration',
+    access: { to: 'registration' },
+    challenge: true,
+    response: CodeAnswer,
+    problems: [...SEND_PROBLEMS, 'unauthenticated', 'registration-expired', 'registration-not-found'],
+  },
+  'POST /v1/user/register/verify-totp-email': {
+    summary: 'Proves the e-mail address and opens the account',
+    area: 'registration',
+    access: { to: 'registration' },
+    challenge: true,
+    body: OneTimeCodeBody,
+    response: CodeAnswer,
+    problems: [
+      ...CODE_PROBLEMS,
+      'unauthenticated',
+      'registration-expired',
+      'registration-not-found',
+      'details-missing',
+    ],
+  },
+  'POST /v1/user/register/send-totp-mobile': {
+    summary: 'Sends a code to a mobile number; an empty destination sends to the last one (REG-050)',
+    area: 'registration',
+    access: { to: 'member', roles: ['EV'] },
+    challenge: true,
+    body: z.strictObject({ destination: text(40) }),
+    response: CodeAnswer,
+    problems: [...SEND_PROBLEMS],
+  },
+  'POST /v1/user/register/verify-totp-mobile': {
+    summary: 'Proves the mobile number; the session holds both factors afterwards',
+    area: 'registration',
+    access: { to: 'member', roles: ['EV'] },
+    challenge: true,
+    body: OneTimeCodeBody,
+    response: CodeAnswer,
+    problems: [...CODE_PROBLEMS],
+  },
+  'POST /v1/user/confirm-account': {
+    summary: 'Proves an e-mail address by the link in the mail, once (API-009)',
+    area: 'registration',
+    access: { to: 'anyone' },
+    body: z.strictObject({ email: text(200), hash: text(100) }),
+    response: z.object({ redirect_uri: z.string() }),
+    problems: ['confirmation-invalid'],
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+
+export const ScoreInfo = z.object({
+  /** 0 to 1200, null when there is none. */
+  score: z.int().min(0).max(1200).nullable(),
+  bandDescription: z.string().nullable(),
+  /** As '0-459'. */
+  bandRange: z.string().nullable(),
+  information: z.string().nullable(),
+  imgUrl: z.string().nullable(),
+  /** Against the last bureau score before this month's; null when there is none (SCORE-025). */
+  scoreDiff: z.int().nullable(),
+  /** YYYY-MM-DD */
+  scoreDiffSince: z.string().nullable(),
+  noScore: z.boolean(),
+  isScoreBadRequest: z.boolean(),
+  isTryLater: z.boolean(),
+  isServiceNotAvailableNow: z.boolean(),
+  isNoFile: z.boolean(),
+  isContactUs: z.boolean(),
+  isIdentityIssue: z.boolean(),
+});
+
+export const KeyFactor = z.object({
+  label: z.string(),
+  text: z.string(),
+  level: z.enum(['high', 'medium', 'low']),
+  isPositive: z.boolean(),
+});
+
+export const HistoryItem = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  /** YYYY-MM-DD, the day the bureau gave it, or the first of an estimated month. */
+  date: z.string(),
+  score: z.int(),
+  isEstimated: z.boolean(),
+});
+
+/** The score profile (SCORE-002, SCORE-003). Parts that were not asked for are absent. */
+export const ScoreProfile = z.object({
+  scoreInfo: ScoreInfo.optional(),
+  scoreAdvice: z.object({ kcfs: z.array(KeyFactor) }).optional(),
+  scoreHistory: z.object({ items: z.array(HistoryItem) }).optional(),
+  displayName: z.string(),
+  tryingCGetScoreCount: z.int(),
+  tryingGetScoreMax: z.int(),
+});
+
+/** The score and what it rests on. */
+export const scoreOperations = defineOperations({
+  'POST /v1/creditscore': {
+    summary: 'The score profile: this month from the bureau once, from then on from what was kept',
+    area: 'score',
+    access: { to: 'member', roles: ['IV'] },
+    body: z.strictObject({
+      includeScore: z.boolean().default(true),
+      includeAdvices: z.boolean().default(true),
+      includeHistory: z.boolean().default(true),
+    }),
+    response: ScoreProfile,
+    problems: ['score-try-later', 'score-unavailable', 'consent-missing'],
+  },
+  'GET /v1/creditscore/counter': {
+    summary: 'Scores given so far, for the running counter',
+    area: 'score',
+    access: { to: 'anyone' },
+    response: z.object({ counter: z.int(), counterIncrement: z.int(), updateInterval: z.int() }),
+    problems: [],
+  },
+});

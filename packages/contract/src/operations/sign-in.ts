@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { CodeAnswer, OneTimeCodeBody, text, TokenAnswer, UserDetails } from '../schemas.ts';
+
+const clientId = z.union([z.string().max(100), z.int()]).optional();
+
+const PasswordGrant = z.strictObject({
+  grant_type: z.literal('password'),
+  client_id: clientId,
+  username: text(200),
+  password: text(1000),
+  rememberMe: z.boolean().optional(),
+  /** Sent as null by the form; ignored (LOGIN-008). */
+  context: z.null().optional(),
+});
+
+const RefreshGrant = z.strictObject({
+  grant_type: z.enum(['refresh_token', 'custom_refresh']),
+  client_id: clientId,
+  /** What a client says of its own assurance is ignored; kept for its wire name (TFA-015). */
+  mFAVerificationType: z.enum(['E', 'M']).nullable().optional(),
+});
+
+/** Waits and counts of the journey, so that a test or an operator can change them in one place (CONST-007). */
+export const Timings = z.object({
+  infoMessageMs: z.int(),
+  existingUserRedirectMs: z.int(),
+  identityPollMs: z.int(),
+  identityPollMax: z.int(),
+  scoreRetryMs: z.int(),
+  scoreRetryMax: z.int(),
+  deviceRetryMs: z.int(),
+  deviceRetryMax: z.int(),
+});
+
+/** The state a page starts from (PROF-001). Anonymous visitors get the same shape. */
+export const Profile = z.object({
+  isAuthenticated: z.boolean(),
+  identifier: z.string().nullable(),
+  roles: z.string(),
+  csrfToken: z.string().nullable(),
+  tm: z.string().nullable(),
+  /** A fresh number a page may use to tell two loads apart; carries nothing. */
+  rnd: z.string(),
+  redirect_uri: z.string(),
+  /** ISO 8601, null without a session. */
+  expires_at: z.string().nullable(),
+  /** The address of the registration under way in this very session, null otherwise. */
+  registeringUsername: z.string().nullable(),
+  registeringRememberMe: z.boolean(),
+  /** First name, for the menu; only once both factors are proved. */
+  displayName: z.string().nullable(),
+  /** Masked, for the choice of a second factor (TFA-002). */
+  destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  /** null until both factors are proved. */
+  userDetails: UserDetails.nullable(),
+  preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
+  themes: z.object({
+    tabStyle: z.enum(['top', 'side']),
+    scoreMessage: z.boolean(),
+    nextSteps: z.boolean(),
+    animations: z.boolean(),
+    productDisplay: z.enum(['cards', 'list']),
+  }),
+  extras: z.object({
+    isBusinessOwner: z.boolean().nullable(),
+    state: z.string().nullable(),
+    age: z.int().nullable(),
+  }),
+  partnerSourceId: z.int().nullable(),
+  isPromotionEnabled: z.boolean(),
+  isPromotionNewUser: z.boolean(),
+  isTrustRatingEnabled: z.boolean(),
+  existingCustomer: z.null(),
+  homeShowCode: z.string().nullable(),
+  timings: Timings,
+});
+
+const SEND_PROBLEMS = [
+  'code-resend-too-soon',
+  'code-send-limit',
+  'code-destination-missing',
+  'challenge',
+] as const;
+const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted'] as const;
+
+/** Signing in, the second factor, the session and who is behind it. */
+export const signInOperations = defineOperations({
+  'POST /v1/oauth2/token': {
+    summary: 'Logs in with a password, or refreshes what is known of the session',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    body: z.discriminatedUnion('grant_type', [PasswordGrant, RefreshGrant]),
+    response: TokenAnswer,
+    problems: [
+      'credentials-incorrect',
+      'unauthenticated',
+      'challenge',
+      'device-not-reported',
+      'device-unavailable',
+      'device-risk',
+      'details-missing',
+      'registration-in-progress',
+      'registration-expired',
+    ],
+  },
+  'GET /v1/oauth2/logout': {
+    summary: 'Ends the session; answers alike without one',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    response: z.object({ redirect_uri: z.string() }),
+    problems: ['csrf'],
+  },
+  'GET /v1/user/is-authenticated': {
+    summary: 'Whether the session stands',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    response: z.object({
+      isAuthenticated: z.boolean(),
+      identifier: z.string().nullable(),
+      roles: z.string(),
+    }),
+    problems: [],
+  },
+  'GET /v1/user/init': {
+    summary: 'The profile a page starts from',
+    area: 'sign-in',
+    access: { to: 'anyone' },
+    response: Profile,
+    problems: [],
+  },
+  'GET /v1/user/details': {
+    summary: "The member's own details, never the password",
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    response: UserDetails,
+    problems: [],
+  },
+  'POST /v1/user/send-totp-email': {
+    summary: "Sends a second-factor code to the member's e-mail address",
+    area: 'sign-in',
+    access: { to: 'member', roles: ['1FA'] },
+    challenge: true,
+    response: CodeAnswer,
+    problems: [...SEND_PROBLEMS],
+  },
+  'POST /v1/user/verify-totp-email': {
+    summary: 'Proves the second factor with the mailed code',
+    area: 'sign-in',
+    access: { to: 'member', roles: ['1FA'] },
+    body: OneTimeCodeBody,
+    response: CodeAnswer,
+    problems: [...CODE_PROBLEMS],
+  },
+  'POST /v1/user/send-totp-mobile': {
+    summary: "Sends a second-factor code to the member's mobile",
+    area: 'sign-in',
+    access: { to: 'member', roles: ['1FA'] },
+    challenge: true,
+    body: z.strictObject({}),
+    response: CodeAnswer,
+    problems: [...SEND_PROBLEMS],
+  },
+  'POST /v1/user/verify-totp-mobile': {
+    summary: 'Proves the second factor with the texted code',
+    area: 'sign-in',
+    access: { to: 'member', roles: ['1FA'] },
+    body: OneTimeCodeBody,
+    response: CodeAnswer,
+    problems: [...CODE_PROBLEMS],
+  },
+});

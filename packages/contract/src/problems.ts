@@ -1,0 +1,73 @@
+/**
+ * Every refusal the API can give, with its status: the only code-to-status table.
+ * The statuses are the documents' own (document 1 §8), odd ones included: 300 and 302 travel
+ * without a `Location` header, so a browser hands them to the page instead of following them.
+ */
+export const PROBLEMS = {
+  validation: { status: 400, title: 'Some of the information is not right' },
+  'malformed-body': { status: 400, title: 'The request could not be read' },
+  'code-incorrect': { status: 400, title: 'The One Time Code is not Valid' },
+  'code-expired': { status: 400, title: 'The One Time Code has expired' },
+  'code-attempts-exhausted': { status: 400, title: 'The One Time Code can no longer be used' },
+  'code-resend-too-soon': { status: 400, title: 'A code was sent a moment ago' },
+  'code-destination-missing': { status: 400, title: 'There is nowhere to send a code' },
+  'registration-not-found': { status: 400, title: 'The registration could not be found' },
+  'confirmation-invalid': { status: 400, title: 'The confirmation link is not valid' },
+  'identity-details-refused': { status: 400, title: 'The document details could not be used' },
+  'identity-document-verified': { status: 400, title: 'The document is already verified' },
+  'identity-check-unknown': { status: 400, title: 'The identity check could not be found' },
+  unauthenticated: { status: 401, title: 'Please log in' },
+  'credentials-incorrect': { status: 401, title: 'Incorrect email or password' },
+  csrf: { status: 403, title: 'The request did not prove where it came from' },
+  challenge: { status: 403, title: 'The security check did not pass' },
+  'device-not-reported': { status: 403, title: 'The device could not be checked' },
+  'role-missing': { status: 403, title: 'Another step is needed first' },
+  'consent-missing': { status: 403, title: 'Consent is needed to obtain a score' },
+  'details-missing': { status: 403, title: 'Your details are not present' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'device-risk': { status: 406, title: 'The account is locked' },
+  timeout: { status: 408, title: 'The request took too long to arrive' },
+  'registration-in-progress': { status: 409, title: 'A registration is in progress' },
+  'registration-expired': { status: 409, title: 'The registration has expired' },
+  'score-unavailable': { status: 409, title: 'The score is not available' },
+  'idempotency-in-progress': { status: 409, title: 'The same request is still being answered' },
+  'body-too-large': { status: 413, title: 'The request is too large' },
+  'media-type': { status: 415, title: 'The request is not JSON' },
+  'score-try-later': { status: 417, title: 'The score is not ready yet' },
+  'identity-deferred': { status: 417, title: 'The identity check takes longer' },
+  'identity-disabled': { status: 417, title: 'Identity checks are turned off' },
+  'identity-busy': { status: 417, title: 'The identity service is busy' },
+  'idempotency-key-reused': { status: 422, title: 'The key was used for another request' },
+  'rate-limited': { status: 429, title: 'Too many requests' },
+  'code-send-limit': { status: 429, title: 'Too many codes were asked for' },
+  'identity-limit': { status: 429, title: 'Too many identity checks' },
+  internal: { status: 500, title: 'An unexpected error occurred' },
+  unavailable: { status: 503, title: 'The service is not available' },
+  'device-unavailable': { status: 503, title: 'The device could not be checked' },
+  'address-unavailable': { status: 503, title: 'Addresses can not be looked up' },
+  'user-not-verified': { status: 300, title: 'The account is not verified yet' },
+  'user-exists': { status: 302, title: 'An account exists already' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The body of every refusal (RFC 9457) with the fields that document 1 §8 names. */
+export type ProblemBody = {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  requestId: string;
+  /** A sentence for people, ready to show. */
+  errorMessage?: string | undefined;
+  /** Which fields were refused and why (REG-037). */
+  errors?: readonly { field: string; message: string }[] | undefined;
+  /** The next place, where the refusal has one (REG-058, LOGIN-028). */
+  redirect_uri?: string | undefined;
+  isDeferred?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** Whole seconds to wait before asking again; also the `Retry-After` header. */
+  retryAfterSeconds?: number | undefined;
+  tryingCGetScoreCount?: number | undefined;
+  tryingGetScoreMax?: number | undefined;
+};
