@@ -1,0 +1,29 @@
+/** A lookup starts at this many characters (ADDR-006). */
+export const LOOKUP_MIN_CHARACTERS = 3;
+export const LOOKUP_MAX_CHARACTERS = 100;
+
+/**
+ * The body of a lookup's answer: a text that itself parses into an object (ADDR-002). Serialise it
+ * once more for the wire; a plain object there is a mistake, though clients tolerate it.
+ */
+export function formatAddressLookup(addresses: readonly string[]): string {
+  return JSON.stringify({ Result: addresses });
+}
+
+/** The suggested addresses of an answer, encoded once or twice; null for anything else (ADDR-004). */
+export function parseAddressLookup(body: unknown): string[] | null {
+  const answer = typeof body === 'string' ? parseJson(body) : body;
+  if (typeof answer !== 'object' || answer === null || !('Result' in answer)) return null;
+  const { Result: result } = answer;
+  if (!Array.isArray(result)) return null;
+  const addresses: string[] = result.filter((item) => typeof item === 'string');
+  return addresses.length === result.length ? addresses : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

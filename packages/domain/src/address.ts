@@ -1,0 +1,35 @@
+import { FIELD_MESSAGES } from './messages-fields.ts';
+import { isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
+
+export const ADDRESS_MIN = 20;
+export const ADDRESS_MAX = 300;
+
+/** The states and territories an address must name one of (REG-027). */
+export const STATE_CODES = ['NSW', 'VIC', 'NT', 'TAS', 'WA', 'QLD', 'SA', 'ACT'] as const;
+export type StateCode = (typeof STATE_CODES)[number];
+
+/**
+ * The state an address names as a whole word in any case, or null. The last one counts, since a
+ * street may carry a state's name ('WA Street, Sydney NSW').
+ */
+export function stateOfAddress(text: string): StateCode | null {
+  const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
+  return STATE_CODES.find((code) => code === words.findLast(isStateCode)) ?? null;
+}
+
+/** Null for 20 to 300 characters on one line that name a state (REG-026, REG-027). */
+export function validateAddress(text: string): string | null {
+  const address = normaliseText(text);
+  const length = lengthOf(address);
+  const valid =
+    length >= ADDRESS_MIN &&
+    length <= ADDRESS_MAX &&
+    isWellFormedText(address) &&
+    !/\p{Cc}/u.test(address) &&
+    stateOfAddress(address) !== null;
+  return valid ? null : FIELD_MESSAGES.addressInvalid;
+}
+
+function isStateCode(word: string): word is StateCode {
+  return STATE_CODES.some((code) => code === word);
+}

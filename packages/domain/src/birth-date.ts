@@ -1,0 +1,40 @@
+import { ageOn, isRealDate, type CalendarDate } from './calendar.ts';
+import type { FieldError } from './field-error.ts';
+import { FIELD_MESSAGES } from './messages-fields.ts';
+
+/** A birth date as typed and as sent: `yy` carries all four digits of the year (REG-039). */
+export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };
+
+export const MINIMUM_AGE = 18;
+export const EARLIEST_BIRTH_YEAR = 1900;
+
+/** Reads the typed parts; null unless they name a day that exists. */
+export function parseBirthDate({ dd, mm, yy }: BirthDateParts): CalendarDate | null {
+  const [day, month, year] = [dd.trim(), mm.trim(), yy.trim()];
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
+  const date = { day: Number(day), month: Number(month), year: Number(year) };
+  return isRealDate(date) ? date : null;
+}
+
+/** Writes the parts of a stored date for a form. */
+export function birthDateParts({ day, month, year }: CalendarDate): BirthDateParts {
+  return { dd: String(day).padStart(2, '0'), mm: String(month).padStart(2, '0'), yy: String(year) };
+}
+
+/**
+ * Each missing part is named at its own field; otherwise at most one error stands at `dob`
+ * (REG-022 to REG-025). `today` is the day in Sydney.
+ */
+export function validateBirthDate(parts: BirthDateParts, today: CalendarDate): FieldError[] {
+  const missing: FieldError[] = [];
+  if (parts.dd.trim() === '') missing.push({ field: 'dob.dd', message: FIELD_MESSAGES.birthDayRequired });
+  if (parts.mm.trim() === '') missing.push({ field: 'dob.mm', message: FIELD_MESSAGES.birthMonthRequired });
+  if (parts.yy.trim() === '') missing.push({ field: 'dob.yy', message: FIELD_MESSAGES.birthYearRequired });
+  if (missing.length > 0) return missing;
+
+  const birth = parseBirthDate(parts);
+  if (!birth || birth.year < EARLIEST_BIRTH_YEAR || birth.year > today.year) {
+    return [{ field: 'dob', message: FIELD_MESSAGES.dateInvalid }];
+  }
+  return ageOn(birth, today) < MINIMUM_AGE ? [{ field: 'dob', message: FIELD_MESSAGES.tooYoung }] : [];
+}

@@ -1,0 +1,116 @@
+/** A day on the calendar, without time or zone. Months count from 1. */
+export type CalendarDate = { readonly day: number; readonly month: number; readonly year: number };
+
+/** The zone that decides ages and calendar months (CONST-001). */
+export const TIME_ZONE = 'Australia/Sydney';
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const sydneyFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
+  timeZone: TIME_ZONE,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** True for a day that exists, leap years honoured (REG-023). */
+export function isRealDate({ day, month, year }: CalendarDate): boolean {
+  return (
+    [day, month, year].every(Number.isInteger) &&
+    year >= 0 &&
+    year <= 9999 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysIn(month, year)
+  );
+}
+
+/** Reads `YYYY-MM-DD`; null for any other shape and for a day that does not exist. */
+export function parseDate(text: string): CalendarDate | null {
+  const match = ISO_DATE.exec(text);
+  if (!match) return null;
+  const date = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isRealDate(date) ? date : null;
+}
+
+/** Writes `YYYY-MM-DD`, the form of every date on the wire. */
+export function formatDate({ day, month, year }: CalendarDate): string {
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+/** Writes `1 May 2025`, as people read it (CONST-001). */
+export function formatDateForPeople({ day, month, year }: CalendarDate): string {
+  return `${day} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
+}
+
+/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}
+
+/** The day it is in Sydney at that instant, whatever the zone of the machine. */
+export function sydneyDate(instant: Date): CalendarDate {
+  const parts = Object.fromEntries(
+    sydneyFormat.formatToParts(instant).map((part) => [part.type, part.value]),
+  );
+  return { day: Number(parts['day']), month: Number(parts['month']), year: Number(parts['year']) };
+}
+
+/** The calendar month in Sydney, `YYYY-MM`: the month that decides whether a new score is due (HIST-006). */
+export function sydneyMonth(instant: Date): string {
+  return monthOf(sydneyDate(instant));
+}
+
+/** The `YYYY-MM` of a date. */
+export function monthOf(date: CalendarDate): string {
+  return formatDate(date).slice(0, 7);
+}
+
+/** True for `YYYY-MM` with a month from 01 to 12. */
+export function isMonth(text: string): boolean {
+  return ISO_MONTH.test(text);
+}
+
+/** The month `count` months later, or earlier when negative. Throws on anything but `YYYY-MM`. */
+export function addMonths(month: string, count: number): string {
+  const index = monthIndex(month) + count;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}`;
+}
+
+/** How many months `later` lies after `earlier`; negative the other way round. */
+export function monthsBetween(earlier: string, later: string): number {
+  return monthIndex(later) - monthIndex(earlier);
+}
+
+/**
+ * Whole years lived. Someone born on 29 February grows older on 1 March in a common year
+ * (REG-025), never on 28 February.
+ */
+export function ageOn(birth: CalendarDate, today: CalendarDate): number {
+  const hadBirthday = today.month - birth.month || today.day - birth.day;
+  return today.year - birth.year - (hadBirthday < 0 ? 1 : 0);
+}
+
+function monthIndex(month: string): number {
+  const match = ISO_MONTH.exec(month);
+  if (!match) throw new RangeError('a month is written YYYY-MM');
+  return Number(match[1]) * 12 + Number(match[2]) - 1;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,59 @@
+import { FIELD_MESSAGES } from './messages-fields.ts';
+import { TEXT_MAX } from './text-fields.ts';
+
+export const MOBILE_LENGTH = 10;
+
+const LOCAL_PART_MAX = 64;
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** The form in which an address is stored and compared: addresses differing only in case are one (REG-020). */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** Null for an address of the usual form with a dotted domain, at most 100 characters (REG-020). Empty is invalid. */
+export function validateEmail(text: string): string | null {
+  const email = normaliseEmail(text);
+  const fits = email.length <= TEXT_MAX && email.indexOf('@') <= LOCAL_PART_MAX;
+  return fits && EMAIL.test(email) ? null : FIELD_MESSAGES.emailInvalid;
+}
+
+/** Removes the spaces people group digits with. */
+export function normaliseMobile(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+function hasTenDigits(text: string): boolean {
+  return /^\d{10}$/.test(normaliseMobile(text));
+}
+
+/** Null for exactly ten digits after removing spaces (REG-048); the leading 04 is not asked for here. */
+export function validateMobile(text: string): string | null {
+  if (normaliseMobile(text) === '') return FIELD_MESSAGES.mobileRequired;
+  return hasTenDigits(text) ? null : FIELD_MESSAGES.mobileInvalid;
+}
+
+/** The rule of the registration's mobile step: the odd text is quoted and belongs to that step only (REG-047). */
+export function validateMobileEntry(text: string): string | null {
+  return hasTenDigits(text) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
+}
+
+/** True for a number that an SMS may go to: ten digits that start with 04. */
+export function isAustralianMobile(text: string): boolean {
+  return /^04\d{8}$/.test(normaliseMobile(text));
+}
+
+/** Shows the first character and the domain, always with three dots, so the length stays unknown. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '•••';
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}
+
+/** Shows the first two and the last three digits of a mobile number. */
+export function maskMobile(mobile: string): string {
+  const digits = normaliseMobile(mobile);
+  if (!hasTenDigits(digits)) return '•••';
+  return `${digits.slice(0, 2)}•• ••• ${digits.slice(-3)}`;
+}

@@ -1,0 +1,106 @@
+import { validateAddress } from './address.ts';
+import { validateBirthDate, type BirthDateParts } from './birth-date.ts';
+import type { CalendarDate } from './calendar.ts';
+import { normaliseEmail, validateEmail } from './contact-fields.ts';
+import { fieldErrors, type FieldError } from './field-error.ts';
+import { validateGender, type Gender } from './gender.ts';
+import { FIELD_MESSAGES } from './messages-fields.ts';
+import { validateFirstName, validateLastName, validateMiddleName } from './names.ts';
+import { validateNewPassword } from './password.ts';
+import { normaliseText } from './text-fields.ts';
+
+/** Step 1 of registration as typed; the names are those of the wire (REG-039). */
+export type CustomerForm = {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly dob: BirthDateParts;
+  readonly address: string;
+  readonly hasLivedLessThan3Years: boolean;
+  readonly addressPrevious: string;
+  readonly gender: Gender | '';
+  readonly email: string;
+  readonly password: string;
+  readonly consent: boolean;
+  readonly eqfxmarketing: boolean;
+};
+
+/** The fields with a rule, in the order of the page; `mobile` is asked two steps later (REG-034). */
+export const CUSTOMER_FIELDS = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'dob',
+  'address',
+  'addressPrevious',
+  'gender',
+  'email',
+  'password',
+  'consent',
+] as const;
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
+
+type Options = {
+  /** The server's judgement of strength; the browser has none. */
+  readonly isCommonPassword?: (password: string) => boolean;
+  /** Fields already known valid, which may be left out (REG-033). */
+  readonly knownValid?: ReadonlySet<CustomerField>;
+};
+
+type Rule = (form: CustomerForm, today: CalendarDate, options: Options) => string | null | FieldError[];
+
+const RULES: Record<CustomerField, Rule> = {
+  firstName: (form) => validateFirstName(form.firstName),
+  middleName: (form) => validateMiddleName(form.middleName),
+  lastName: (form) => validateLastName(form.lastName),
+  dob: (form, today) => validateBirthDate(form.dob, today),
+  address: (form) => validateAddress(form.address),
+  addressPrevious: (form) => (form.hasLivedLessThan3Years ? validateAddress(form.addressPrevious) : null),
+  gender: (form) => validateGender(form.gender),
+  email: (form) => validateEmail(form.email),
+  password: (form, _today, { isCommonPassword }) =>
+    validateNewPassword(form.password, isCommonPassword ? { isCommon: isCommonPassword } : {}),
+  consent: (form) => (form.consent ? null : FIELD_MESSAGES.consentRequired),
+};
+
+/** The errors of one field, for checking as soon as it is left. */
+export function validateCustomerField(
+  field: CustomerField,
+  form: CustomerForm,
+  today: CalendarDate,
+  options: Options = {},
+): FieldError[] {
+  const found = RULES[field](form, today, options);
+  return Array.isArray(found) ? found : fieldErrors(field, found);
+}
+
+/**
+ * Every error of step 1 in the order of the page, so the first is where the focus goes (REG-033).
+ * The same function runs on both sides (REG-066); `today` is the day in Sydney.
+ */
+export function validateCustomerForm(
+  form: CustomerForm,
+  today: CalendarDate,
+  options: Options = {},
+): FieldError[] {
+  return CUSTOMER_FIELDS.filter((field) => !options.knownValid?.has(field)).flatMap((field) =>
+    validateCustomerField(field, form, today, options),
+  );
+}
+
+/**
+ * The form as it is sent and stored: texts normalised, and no previous address unless it was asked
+ * for (REG-008, REG-029). The password is left exactly as typed.
+ */
+export function normaliseCustomerForm(form: CustomerForm): CustomerForm {
+  return {
+    ...form,
+    firstName: normaliseText(form.firstName),
+    middleName: normaliseText(form.middleName),
+    lastName: normaliseText(form.lastName),
+    dob: { dd: form.dob.dd.trim(), mm: form.dob.mm.trim(), yy: form.dob.yy.trim() },
+    address: normaliseText(form.address),
+    addressPrevious: form.hasLivedLessThan3Years ? normaliseText(form.addressPrevious) : '',
+    email: normaliseEmail(form.email),
+  };
+}

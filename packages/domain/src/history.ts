@@ -1,0 +1,67 @@
+import { addMonths, formatDateForPeople, monthsBetween, parseDate } from './calendar.ts';
+import { SCORE_MESSAGES } from './messages-score.ts';
+
+/** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
+export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };
+
+/** A score the bureau gave, and the day it did. */
+export type BureauScore = { readonly date: string; readonly score: number };
+
+export const HISTORY_WINDOWS = ['3', '6', 'all'] as const;
+export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
+export const DEFAULT_HISTORY_WINDOW: HistoryWindow = 'all';
+
+/**
+ * One item for each month from the first bureau score to `untilMonth`, oldest first: the latest score
+ * of the month, or an estimate equal to the last known one (HIST-006). Never send an estimate to a partner.
+ */
+export function historyWithEstimates(scores: readonly BureauScore[], untilMonth: string): HistoryItem[] {
+  const byMonth = new Map<string, BureauScore>();
+  const ordered = [...scores].sort((a, b) => a.date.localeCompare(b.date));
+  for (const score of ordered) byMonth.set(monthOfText(score.date), score);
+  let known = ordered[0];
+  if (!known) return [];
+
+  const first = monthOfText(known.date);
+  const items: HistoryItem[] = [];
+  for (let offset = 0; offset <= monthsBetween(first, untilMonth); offset += 1) {
+    const month = addMonths(first, offset);
+    const given = byMonth.get(month);
+    known = given ?? known;
+    items.push({ date: given?.date ?? `${month}-01`, score: known.score, isEstimated: !given });
+  }
+  return items;
+}
+
+/** The items of the last 3 or 6 calendar months, this month included, or all of them (HIST-003). */
+export function historyWithin(
+  items: readonly HistoryItem[],
+  window: HistoryWindow,
+  thisMonth: string,
+): HistoryItem[] {
+  if (window === 'all') return [...items];
+  const first = addMonths(thisMonth, 1 - Number(window));
+  return items.filter(({ date }) => monthOfText(date) >= first && monthOfText(date) <= thisMonth);
+}
+
+export type ScoreDifference = { readonly scoreDiff: number | null; readonly scoreDiffSince: string | null };
+
+/** The latest bureau score against the one before it; both null until there are two. Estimates never count. */
+export function scoreDifference(scores: readonly BureauScore[]): ScoreDifference {
+  const [latest, previous] = [...scores].sort((a, b) => b.date.localeCompare(a.date));
+  if (!latest || !previous) return { scoreDiff: null, scoreDiffSince: null };
+  return { scoreDiff: latest.score - previous.score, scoreDiffSince: previous.date };
+}
+
+/** '+12 since 1 May 2025', 'No change', or null when there is nothing to show (SCORE-025). */
+export function describeScoreDifference({ scoreDiff, scoreDiffSince }: ScoreDifference): string | null {
+  if (scoreDiff === null) return null;
+  if (scoreDiff === 0) return SCORE_MESSAGES.noChange;
+  const since = scoreDiffSince === null ? null : parseDate(scoreDiffSince);
+  const signed = scoreDiff > 0 ? `+${scoreDiff}` : String(scoreDiff);
+  return since ? `${signed} since ${formatDateForPeople(since)}` : signed;
+}
+
+function monthOfText(date: string): string {
+  return date.slice(0, 7);
+}

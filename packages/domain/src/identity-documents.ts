@@ -1,0 +1,151 @@
+import { isRealDate, monthOf, parseDate, isMonth, compareDates, type CalendarDate } from './calendar.ts';
+import { isCountryCode } from './countries.ts';
+import { fieldErrors, type FieldError } from './field-error.ts';
+import { isLicenceState, validateCardNumber, validateLicenceNumber } from './licence.ts';
+import { FIELD_MESSAGES } from './messages-fields.ts';
+import { validateMiddleName } from './names.ts';
+
+/** Driver's licence, passport, Medicare (IDV-011). */
+export const DOCUMENT_TYPES = ['DL', 'PP', 'MC'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Green, blue, yellow: words are labels, these are the wire's codes (IDV-033). */
+export const CARD_COLOURS = ['G', 'B', 'Y'] as const;
+export type CardColour = (typeof CARD_COLOURS)[number];
+export const DEFAULT_CARD_COLOUR: CardColour = 'G';
+
+export const PASSPORT_NUMBER_MAX = 20;
+export const MEDICARE_NUMBER_MAX = 11;
+
+export type DriversLicence = {
+  readonly stateCode: string;
+  readonly number: string;
+  readonly cardNumber: string;
+};
+export type Passport = { readonly countryCode: string; readonly number: string };
+export type Medicare = {
+  readonly number: string;
+  readonly referenceNumber: string;
+  readonly middleNameOnCard: string;
+  /** `YYYY-MM` on a green card, `YYYY-MM-DD` on the others (IDV-035). */
+  readonly dateOfExpiry: string;
+  readonly cardColour: string;
+};
+
+/** One document and both consents, named as on the wire. Exactly one of the three is present. */
+export type IdentityForm = {
+  readonly driversLicence?: DriversLicence | undefined;
+  readonly passport?: Passport | undefined;
+  readonly medicare?: Medicare | undefined;
+  readonly consent: boolean;
+  readonly consent1: boolean;
+};
+
+/** The call's whole body (IDV-012); `dateOfBirth` is `YYYY-MM-DD`. */
+export type IdentityRequest = IdentityForm & {
+  readonly givenName: string;
+  readonly middleName: string;
+  readonly familyName: string;
+  readonly dateOfBirth: string;
+};
+
+/** The type of the one document present; null for none and for more than one. */
+export function documentTypeOf(form: IdentityForm): DocumentType | null {
+  const present: DocumentType[] = [];
+  if (form.driversLicence) present.push('DL');
+  if (form.passport) present.push('PP');
+  if (form.medicare) present.push('MC');
+  return present.length === 1 ? (present[0] ?? null) : null;
+}
+
+/** Every error of the form in the order of the page (IDV-009, IDV-015 to IDV-037). `today` is the day in Sydney. */
+export function validateIdentityForm(form: IdentityForm, today: CalendarDate): FieldError[] {
+  if (documentTypeOf(form) === null) {
+    return [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }];
+  }
+  return [
+    ...(form.driversLicence ? validateDriversLicence(form.driversLicence) : []),
+    ...(form.passport ? validatePassport(form.passport) : []),
+    ...(form.medicare ? validateMedicare(form.medicare, today) : []),
+    ...fieldErrors('consent', form.consent ? null : FIELD_MESSAGES.identityConsentRequired),
+    ...fieldErrors('consent1', form.consent1 ? null : FIELD_MESSAGES.identityConsentRequired),
+  ];
+}
+
+/** Number and card number by the rules of the chosen state; an unknown state is its only error. */
+export function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
+  if (!isLicenceState(stateCode)) {
+    return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];
+  }
+  return [
+    ...fieldErrors('driversLicence.number', validateLicenceNumber(stateCode, number)),
+    ...fieldErrors('driversLicence.cardNumber', validateCardNumber(stateCode, cardNumber)),
+  ];
+}
+
+/** 1 to 20 letters and digits, and a country of the list (IDV-029, IDV-030). */
+export function validatePassport({ countryCode, number }: Passport): FieldError[] {
+  const numberValid = /^[A-Za-z0-9]{1,20}$/.test(number.trim());
+  return [
+    ...fieldErrors(
+      'passport.countryCode',
+      isCountryCode(countryCode) ? null : FIELD_MESSAGES.passportCountryInvalid,
+    ),
+    ...fieldErrors('passport.number', numberValid ? null : FIELD_MESSAGES.passportNumberInvalid),
+  ];
+}
+
+/** IDV-031 to IDV-036. An unknown colour hides the expiry's own error, whose form depends on it. */
+export function validateMedicare(card: Medicare, today: CalendarDate): FieldError[] {
+  const { cardColour } = card;
+  const colourKnown = isCardColour(cardColour);
+  return [
+    ...fieldErrors(
+      'medicare.number',
+      /^\d{1,11}$/.test(card.number.trim()) ? null : FIELD_MESSAGES.medicareNumberInvalid,
+    ),
+    ...fieldErrors(
+      'medicare.referenceNumber',
+      /^\d{1,11}$/.test(card.referenceNumber.trim()) ? null : FIELD_MESSAGES.medicareReferenceInvalid,
+    ),
+    ...fieldErrors('medicare.middleNameOnCard', validateMiddleName(card.middleNameOnCard)),
+    ...fieldErrors('medicare.cardColour', colourKnown ? null : FIELD_MESSAGES.medicareColourInvalid),
+    ...fieldErrors(
+      'medicare.dateOfExpiry',
+      colourKnown ? validateMedicareExpiry(cardColour, card.dateOfExpiry, today) : null,
+    ),
+  ];
+}
+
+/** Null for an expiry in the colour's form that has not passed; a card is good to the end of its month or day. */
+export function validateMedicareExpiry(
+  colour: CardColour,
+  dateOfExpiry: string,
+  today: CalendarDate,
+): string | null {
+  if (colour === 'G') {
+    const valid = isMonth(dateOfExpiry) && dateOfExpiry >= monthOf(today);
+    return valid ? null : FIELD_MESSAGES.medicareExpiryInvalid;
+  }
+  const expiry = parseDate(dateOfExpiry);
+  return expiry && compareDates(expiry, today) >= 0 ? null : FIELD_MESSAGES.medicareExpiryInvalid;
+}
+
+/**
+ * Joins the typed parts into the wire's form for that colour (IDV-035). Anything that is no date
+ * becomes the empty text, which the rule then refuses; the day of a green card is ignored.
+ */
+export function medicareExpiryToWire(
+  colour: CardColour,
+  parts: { readonly day: string; readonly month: string; readonly year: string },
+): string {
+  const [day, month, year] = [colour === 'G' ? '1' : parts.day.trim(), parts.month.trim(), parts.year.trim()];
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
+  if (!isRealDate({ day: Number(day), month: Number(month), year: Number(year) })) return '';
+  const yearAndMonth = `${year}-${month.padStart(2, '0')}`;
+  return colour === 'G' ? yearAndMonth : `${yearAndMonth}-${day.padStart(2, '0')}`;
+}
+
+export function isCardColour(text: string): text is CardColour {
+  return CARD_COLOURS.some((colour) => colour === text);
+}

@@ -1,0 +1,32 @@
+/** Texts of registration, sign-in and codes. Quoted texts of the specification stand to the letter. */
+export const ACCESS_MESSAGES = {
+  livedLessThan3Years: 'I have lived here for less than 3 yrs.',
+  addMiddleName: 'Add middle name',
+  acceptTerms: 'I accept I have read the Terms of Use & Privacy Policy',
+  sendSms: 'Send SMS',
+  registrationExpired: 'Your registration has expired. Please start again.',
+  userNotVerified: 'Your account is not verified yet. Please check your email.',
+  userExists: 'You already have an account. Log in.',
+  emailValidationFailed: 'We could not validate your email.',
+  userNotPresent: 'We could not find your registration. Please start again.',
+
+  loginAuthorisation:
+    'By logging in you authorise us to obtain your credit score and, if you elect, an overview of your credit file.',
+  rememberMe: 'Remember me',
+  forgottenPassword: 'Forgotten password?',
+  credentialsIncorrect: 'Incorrect email or password.',
+  accountLocked: 'Your account has been locked. Please contact us.',
+  userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
+  registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
+  localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',
+  privateMode: "We can't validate your device in private browsing mode.",
+  deviceNotLoaded: 'We could not check your device. Please refresh the page and try again.',
+
+  oneTimeCodeLabel: 'One Time Code',
+  oneTimeCodeExpired: 'The One Time Code has expired',
+  oneTimeCodeSendFailed: 'Unexpected error sending your one time code',
+  oneTimeCodeCallFailed: 'An unexpected error occurred... contact us',
+  oneTimeCodeResent: 'A new code has been sent.',
+  notAuthorised:
+    'We could not authorise you. Please contact us or try to send another verification code with the link below',
+} as const;

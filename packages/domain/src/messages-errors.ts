@@ -1,0 +1,11 @@
+/** Texts that belong to no single page. Quoted texts of the specification stand to the letter. */
+export const ERROR_MESSAGES = {
+  /** For a known failure of a call (ERR-002). */
+  unexpectedRequestError: 'An unexpected error occurred when trying to perform your request',
+  /** For a failure that nothing else names (ERR-002). */
+  unexpectedError: 'An unexpected error occurred',
+  errorPanelHeader: 'An error has ocurred',
+  pageNotFound: 'Page not found!',
+  goToMainPage: 'Go back to the main page',
+  retrievingProfileFailed: 'We could not retrieve your profile. Please try again or contact us.',
+} as const;

@@ -1,0 +1,27 @@
+/** Texts of the dashboard, the score and its history. Quoted texts of the specification stand to the letter. */
+export const SCORE_MESSAGES = {
+  featuredOffers: 'Your featured offers',
+  unlockMoreDeals: 'Unlock more deals',
+  seeAllOtherOffers: 'See all other available offers',
+  otherOffers: 'Other available offers',
+  getMyDeal: 'GET MY DEAL',
+
+  bureauDown: 'The credit bureau is down at the moment. Please try again later.',
+  bureauTryLater: 'The credit bureau could not give us your score yet. Please try again later.',
+  bureauNoFile: 'The credit bureau has no credit file for you.',
+  bureauBadRequest: 'Please verify your details or contact us.',
+  bureauIdentityIssue: 'The credit bureau could not match your identity. Please verify your details.',
+  bureauContactUs: 'We could not get your score. Please contact us.',
+  scoreUnavailable:
+    'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+  scoreFollowSteps: 'When you have followed these steps, log in again and we will get your score.',
+  logInAgain: 'Log in again',
+  noChange: 'No change',
+
+  history3Months: '3 months',
+  history6Months: '6 months',
+  historyAll: 'All',
+  historyReset: 'Your score history was reset when we moved to the new one score.',
+  historyEstimated: 'Estimated',
+  historyEmpty: 'No score history yet.',
+} as const;

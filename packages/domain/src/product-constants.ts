@@ -1,0 +1,33 @@
+/** Figures both sides share. Each time can be shortened by configuration; these are the defaults (CONST-007). */
+export const TIMINGS = {
+  infoMessageMs: 4000,
+  existingUserRedirectMs: 10_000,
+  deviceRetryMs: 1000,
+  identityFirstPollMs: 5000,
+  identityPollMs: 5000,
+  scoreRetryMs: 3000,
+  scoreCountUpStepMs: 20,
+  carouselMs: 4000,
+  accordionMs: 5000,
+  homeCounterStepMs: 1000,
+  addressLookupDelayMs: 500,
+} as const;
+
+/** How often something is tried. The score is asked for once more than its retries (SCORE-014). */
+export const TRIES = { device: 5, identityPolls: 10, scoreRetries: 5 } as const;
+
+/** Where the home counter starts, and what its source holds (HOME-010, HOME-011). */
+export const HOME_COUNTER = {
+  fallback: 4_852_000,
+  counter: 4_852_190,
+  counterIncrement: 3,
+  updateInterval: 10_000,
+} as const;
+
+export const LOCALE = 'en-AU';
+
+/** Co-branded partners (CONST-002). */
+export const PARTNER_IDS = { carFinance: 12, financePartner: 24 } as const;
+
+/** Verified documents that open the credit report overview (IDV-055). */
+export const DOCUMENTS_FOR_REPORT = 2;
