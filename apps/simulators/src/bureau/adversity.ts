@@ -1,0 +1,59 @@
+import type { CourtAction, Default, Life } from './credit-file.ts';
+import { retentionMonths } from './credit-file.ts';
+import type { Month } from './months.ts';
+import { seededRandom, type Random } from './random.ts';
+
+/**
+ * Defaults and judgments that come back just as the last of their kind falls out of the file after five
+ * years, so that in every month exactly one of each kind is listed: the persona looks the same for ever.
+ */
+const cycle = retentionMonths.events;
+const kinds = ['default-paid', 'default-outstanding', 'court-settled', 'court-open'] as const;
+
+/** How far into the cycle each kind falls; apart from each other, so that no month brings two. */
+const turn = { 'default-paid': 7, 'default-outstanding': 22, 'court-settled': 37, 'court-open': 52 } as const;
+
+export function withAdversity(life: Life, seed: string, month: Month): Life {
+  const shift = seededRandom(`${seed}|adversity`).int(0, cycle - 1);
+  return kinds.reduce((changed, kind) => {
+    if ((month + shift + turn[kind]) % cycle !== 0) return changed;
+    return addTo(changed, kind, month, seededRandom(`${seed}|${kind}|${month}`));
+  }, life);
+}
+
+function addTo(life: Life, kind: (typeof kinds)[number], month: Month, random: Random): Life {
+  switch (kind) {
+    case 'default-paid':
+      return { ...life, defaults: [...life.defaults, drawDefault(life, month, random, true)] };
+    case 'default-outstanding':
+      return { ...life, defaults: [...life.defaults, drawDefault(life, month, random, false)] };
+    case 'court-settled':
+      return { ...life, courtActions: [...life.courtActions, drawCourtAction(month, random, true)] };
+    case 'court-open':
+      return { ...life, courtActions: [...life.courtActions, drawCourtAction(month, random, false)] };
+  }
+}
+
+/** At least $150, the least that may be listed. The two kinds fall on different accounts. */
+function drawDefault(life: Life, month: Month, random: Random, paid: boolean): Default {
+  const lasting = life.accounts.filter(({ closed, type }) => closed === null && type !== 'OVERDRAFT');
+  const account = paid ? lasting[1] : lasting[0];
+  return {
+    month,
+    day: random.int(1, 9),
+    accountReference: account?.reference ?? '',
+    provider: account?.provider ?? 'Tawny Telecom',
+    amount: random.int(180, 2_600),
+    paid,
+  };
+}
+
+function drawCourtAction(month: Month, random: Random, settled: boolean): CourtAction {
+  return {
+    month,
+    day: random.int(1, 28),
+    creditor: random.pick(['Saltbush Lending', 'Paperbark Power', 'Red Gum Auto Credit']),
+    amount: random.int(900, 9_500),
+    settled,
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { strongestContributions } from './contributions.ts';
+import type { CreditFile, FiledAccount, Life } from './credit-file.ts';
+import { fileAsOf } from './credit-file.ts';
+import type { Enquiry } from './enquiry.ts';
+import { dateText, monthOf, monthText } from './months.ts';
+import { scorecard, scoreFile } from './scorecard.ts';
+
+/**
+ * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a
+ * reader can add it up; products that were not asked for are null, never left out.
+ */
+export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
+  const asOf = monthOf(enquiry.asOf);
+  const file = fileAsOf(lifeUntil(asOf), asOf);
+  const { score, attributes } = scoreFile(file);
+  const contributions = strongestContributions(attributes, file);
+  const total = (items: readonly { points: number }[]) => items.reduce((sum, { points }) => sum + points, 0);
+  const asks = new Set(enquiry.products);
+  return {
+    enquiryReference: enquiryReference(enquiry.reference),
+    asOf: enquiry.asOf,
+    score: asks.has('score') ? score : null,
+    scorecard: { ...scorecard, otherPoints: total(attributes) - total(contributions) },
+    contributions: asks.has('contributions') ? contributions : null,
+    file: asks.has('file') ? fileOnTheWire(file) : null,
+    previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf)) : [],
+  };
+}
+
+function enquiryReference(reference: string): string {
+  return `WB${createHash('sha256').update(reference).digest('hex').slice(0, 10).toUpperCase()}`;
+}
+
+/** Oldest first; months before the file began have no score and are left out. */
+function previousScores({ asOf, history }: Enquiry, life: Life) {
+  const now = monthOf(asOf);
+  return Array.from({ length: history }, (_, index) => now - history + index)
+    .filter((month) => month > life.fileSince)
+    .map((month) => ({ asOf: monthText(month), score: scoreFile(fileAsOf(life, month)).score }));
+}
+
+function fileOnTheWire(file: CreditFile) {
+  return {
+    createdOn: dateText(file.fileSince, 1),
+    accounts: file.accounts.map(accountOnTheWire),
+    enquiries: file.enquiries
+      .map(({ month, day, provider, type, amount }) => ({ date: dateText(month, day), provider, type, amount }))
+      .sort((one, other) => other.date.localeCompare(one.date)),
+    defaults: file.defaults.map(({ month, day, provider, accountReference, amount, paid }) => ({
+      date: dateText(month, day),
+      provider,
+      accountReference,
+      amount,
+      status: paid ? 'paid' : 'outstanding',
+      paidOn: paid ? dateText(month, day + 12) : null,
+    })),
+    courtActions: file.courtActions.map(({ month, day, creditor, amount, settled }) => ({
+      date: dateText(month, day),
+      type: 'JUDGMENT',
+      creditor,
+      amount,
+      settled,
+    })),
+  };
+}
+
+function accountOnTheWire(account: FiledAccount) {
+  const { reference, provider, type, opened, openedDay, closed, limit } = account;
+  return {
+    accountReference: reference,
+    provider,
+    type,
+    opened: dateText(opened, openedDay),
+    closed: closed === null ? null : dateText(closed, openedDay),
+    limit,
+    status: closed === null ? 'OPEN' : 'CLOSED',
+    repaymentHistory: account.repayments.map(({ month, code, hardship }) => ({
+      month: monthText(month),
+      code,
+      hardship,
+    })),
+  };
+}

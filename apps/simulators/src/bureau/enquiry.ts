@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const name = z.string().trim().min(1).max(120);
+
+/** What an access seeker sends on a consumer's behalf; anything else is answered with 400. */
+export const Enquiry = z.object({
+  reference: z.uuid(),
+  subject: z.object({
+    givenName: name,
+    middleName: name.nullish(),
+    familyName: name,
+    dateOfBirth: z.iso.date().refine((date) => date >= '1900-01-01', 'before 1900'),
+    gender: z.enum(['M', 'F']).nullish(),
+    addresses: z.array(z.object({ line: z.string().min(1).max(400), current: z.boolean() })).min(1).max(5),
+  }),
+  consent: z.object({ accessSeekerAuthority: z.literal(true), givenAt: z.iso.datetime({ offset: true }) }),
+  asOf: month,
+  history: z.int().min(0).max(24),
+  products: z.array(z.enum(['score', 'contributions', 'file'])).min(1),
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+/** One person is one name and birth date, however it is typed: case, accents, spaces and hyphens do not count. */
+export function personKey({ givenName, familyName, dateOfBirth }: Enquiry['subject']): string {
+  return `${plain(givenName)}|${plain(familyName)}|${dateOfBirth}`;
+}
+
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+}

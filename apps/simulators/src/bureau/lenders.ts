@@ -1,0 +1,71 @@
+import type { Random } from './random.ts';
+
+/** What a consumer can hold or ask for. The words are this bureau's own wire codes. */
+export type CreditType =
+  | 'HOME_LOAN'
+  | 'CAR_LOAN'
+  | 'PERSONAL_LOAN'
+  | 'CREDIT_CARD'
+  | 'OVERDRAFT'
+  | 'BUY_NOW_PAY_LATER'
+  | 'SMALL_AMOUNT_LOAN'
+  | 'TELECOMMUNICATIONS'
+  | 'UTILITY';
+
+type Market = {
+  /** Invented names: no real lender may appear on a made-up file. */
+  providers: readonly string[];
+  /** Least and most of the limit in dollars, and the step it is rounded to. */
+  limit: { least: number; most: number; step: number };
+};
+
+const banks = ['Coolamon Bank', 'Currawong Mutual', 'Quandong Credit Union', 'Brolga Bank', 'Karri & Jarrah Bank'];
+const lenders = ['Spinifex Finance', 'Lillypilly Loans', 'Saltbush Lending', 'Boobook Finance'];
+
+export const markets: Record<CreditType, Market> = {
+  HOME_LOAN: { providers: banks, limit: { least: 280_000, most: 900_000, step: 5_000 } },
+  CAR_LOAN: {
+    providers: ['Galah Motor Finance', 'Red Gum Auto Credit', 'Brolga Bank'],
+    limit: { least: 9_000, most: 48_000, step: 500 },
+  },
+  PERSONAL_LOAN: { providers: [...lenders, ...banks], limit: { least: 3_000, most: 24_000, step: 500 } },
+  CREDIT_CARD: { providers: banks, limit: { least: 1_000, most: 14_000, step: 500 } },
+  OVERDRAFT: { providers: banks, limit: { least: 500, most: 3_000, step: 500 } },
+  BUY_NOW_PAY_LATER: {
+    providers: ['Yabby Pay', 'Bilby Later'],
+    limit: { least: 400, most: 2_000, step: 100 },
+  },
+  SMALL_AMOUNT_LOAN: {
+    providers: ['Numbat Cash', 'Quokka Quick Loans'],
+    limit: { least: 300, most: 2_000, step: 50 },
+  },
+  TELECOMMUNICATIONS: {
+    providers: ['Tawny Telecom', 'Lyrebird Mobile'],
+    limit: { least: 0, most: 0, step: 1 },
+  },
+  UTILITY: { providers: ['Paperbark Power', 'Murnong Gas'], limit: { least: 0, most: 0, step: 1 } },
+};
+
+/** Telephone and power companies report that an account exists, and nothing about its payments. */
+export function reportsRepayments(type: CreditType): boolean {
+  return type !== 'TELECOMMUNICATIONS' && type !== 'UTILITY';
+}
+
+/** Asking for these says that money is short, so the scorecard counts them on their own. */
+export function isHighCost(type: CreditType): boolean {
+  return type === 'SMALL_AMOUNT_LOAN' || type === 'BUY_NOW_PAY_LATER';
+}
+
+/** Credit without a house or a car behind it. */
+export function isUnsecured(type: CreditType): boolean {
+  return type === 'CREDIT_CARD' || type === 'PERSONAL_LOAN' || type === 'OVERDRAFT' || isHighCost(type);
+}
+
+export function drawProvider(random: Random, type: CreditType): string {
+  return random.pick(markets[type].providers);
+}
+
+export function drawLimit(random: Random, type: CreditType): number {
+  const { least, most, step } = markets[type].limit;
+  return Math.round(random.int(least, most) / step) * step;
+}

@@ -1,0 +1,92 @@
+import { withAdversity } from './adversity.ts';
+import { drawBeginning, firstLivedMonth } from './birth-of-a-file.ts';
+import { fileAsOf, type Life } from './credit-file.ts';
+import type { Habit } from './habits.ts';
+import { drawEnquiry, drawHighCostEnquiry, drawMiss, drawMonth, type Happening } from './happenings.ts';
+import type { Month } from './months.ts';
+import { seededRandom, type Random } from './random.ts';
+import { scoreFile } from './scorecard.ts';
+
+/** The most a score may move from one month to the next. */
+export const mostMonthlyMove = 50;
+const quietMonths = 40;
+
+type Lived = { life: Life; until: Month; score: number };
+type Step = { lived: Lived; seed: string; habit: Habit };
+
+/**
+ * Lives on from month to month. What happens in a month depends on the person and the months before
+ * and never on who asks or when, so a file asked for earlier is the past of the one asked for later.
+ */
+export function livingPerson(seed: string, dateOfBirth: string, kind: Habit): (month: Month) => Life {
+  const habit = personalise(kind, seed);
+  const beginning = drawBeginning(seed, dateOfBirth, habit);
+  let lived: Lived = { life: beginning, until: firstLivedMonth, score: scoreAt(beginning, firstLivedMonth) };
+  return (month) => {
+    while (lived.until < month) lived = liveOneMonth({ lived, seed, habit });
+    return lived.life;
+  };
+}
+
+/** People of one habit differ: each has a ceiling of their own in the upper half of the range. */
+function personalise(habit: Habit, seed: string): Habit {
+  const { least, most } = habit.range;
+  const lowered = (most - least) * 0.5 * seededRandom(`${seed}|ceiling`).next();
+  return { ...habit, range: { least, most: Math.round(most - lowered) } };
+}
+
+function liveOneMonth({ lived, seed, habit }: Step): Lived {
+  const month = lived.until;
+  const random = seededRandom(`${seed}|${month}`);
+  const start = habit.adverse ? withAdversity(lived.life, seed, month) : lived.life;
+  let nearest: { lived: Lived; distance: number } | undefined;
+  for (const plan of plansFor(random, habit, lived)) {
+    const life = plan.reduce((changed, happening) => happening(changed), start);
+    const score = scoreAt(life, month + 1);
+    const distance = distanceOutside(score, habit, lived.score);
+    if (nearest === undefined || distance < nearest.distance) {
+      nearest = { lived: { life, until: month + 1, score }, distance };
+    }
+    if (distance === 0) break;
+  }
+  if (nearest === undefined) throw new Error('a month had no plan');
+  return nearest.lived;
+}
+
+/** First what the person wants, then a quiet month, then ever harder months for a score grown too high. */
+function plansFor(random: Random, habit: Habit, lived: Lived): Happening[][] {
+  const month = lived.until;
+  const wanted = drawMonth(random, habit, month);
+  if (isLongQuiet(lived)) wanted.push(drawEnquiry(random, month));
+  const enquiry = drawEnquiry(random, month);
+  const another = drawEnquiry(random, month);
+  const dear = drawHighCostEnquiry(random, month);
+  const misses = [drawMiss(random, month), drawMiss(random, month), drawMiss(random, month)];
+  const [miss = enquiry] = misses;
+  return [
+    wanted,
+    [],
+    [enquiry],
+    [enquiry, another],
+    [miss],
+    [miss, enquiry],
+    [dear],
+    [miss, dear],
+    misses.slice(0, 2),
+    misses,
+  ];
+}
+
+/** Every full file lists an enquiry, so a person who has not asked for years asks again when they can. */
+function isLongQuiet({ life, until }: Lived): boolean {
+  return life.enquiries.every(({ month }) => month < until - quietMonths);
+}
+
+function distanceOutside(score: number, { range }: Habit, previous: number): number {
+  const outside = Math.max(range.least - score, score - range.most, 0);
+  return outside + Math.max(0, Math.abs(score - previous) - mostMonthlyMove);
+}
+
+function scoreAt(life: Life, month: Month): number {
+  return scoreFile(fileAsOf(life, month)).score;
+}

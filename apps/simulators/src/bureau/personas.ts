@@ -1,0 +1,39 @@
+import type { Habit } from './habits.ts';
+import { habits } from './habits.ts';
+
+/** What the bureau does with a person: a file lived by a habit, or a refusal. */
+export type Outcome =
+  | { kind: 'file'; habit: Habit; triesBeforeAnswer: number }
+  | { kind: 'empty-file' }
+  | { kind: 'refusal'; status: number; code: string; retryAfterSeconds?: number };
+
+const file = (habit: Habit): Outcome => ({ kind: 'file', habit, triesBeforeAnswer: 0 });
+export const tryLater = { kind: 'refusal', status: 417, code: 'TRY_LATER', retryAfterSeconds: 3 } as const;
+
+const outcomes = new Map<string, Outcome>([
+  ['excellent', file(habits.excellent)],
+  ['verygood', file(habits.veryGood)],
+  ['good', file(habits.good)],
+  ['average', file(habits.average)],
+  ['below', file(habits.below)],
+  ['defaulted', file(habits.defaulted)],
+  ['nofile', { kind: 'refusal', status: 404, code: 'NO_FILE' }],
+  ['busy', { kind: 'file', habit: habits.good, triesBeforeAnswer: 2 }],
+  ['trylater', tryLater],
+  ['bureaudown', { kind: 'refusal', status: 409, code: 'UNAVAILABLE' }],
+  ['badrequest', { kind: 'refusal', status: 422, code: 'SUBJECT_REJECTED' }],
+  ['mismatch', { kind: 'refusal', status: 422, code: 'BIRTH_DATE_MISMATCH' }],
+  ['emptyreport', { kind: 'empty-file' }],
+]);
+
+const goodCustomers = [habits.good, habits.veryGood, habits.excellent] as const;
+
+/**
+ * The last name alone chooses a persona. Everybody else, `Devicerisk` among them, is a good customer;
+ * which kind of good is spread by `lot`, a number from 0 up to 1 that must be the person's own.
+ */
+export function outcomeFor(familyName: string, lot: number): Outcome {
+  const persona = outcomes.get(familyName);
+  if (persona !== undefined) return persona;
+  return file(goodCustomers[Math.floor(lot * goodCustomers.length)] ?? habits.good);
+}
