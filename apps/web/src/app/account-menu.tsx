@@ -1,0 +1,43 @@
+import { ChevronDown, User } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import { Icon } from '#web/ui/icon.tsx';
+import type { MenuEntry } from './menu.ts';
+
+/** A disclosure of links: Escape closes it and gives focus back, and so does leaving it. */
+export function AccountMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    <div className="drop" role="presentation" onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <button
+        type="button"
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={User} /> {label} <Icon of={ChevronDown} />
+      </button>
+      <div className="drop__list" id={listId} hidden={!isOpen}>
+        {entries.map((entry) => (
+          <NavLink key={entry.key} to={entry.path} onClick={() => setOpen(false)}>
+            {entry.label}
+          </NavLink>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Every address of the app, so that a link to a page that does not exist cannot compile.
+ * A `returnTo` travels URL-encoded; whether it may be followed is judged where it is read.
+ */
+export const paths = {
+  home: () => '/',
+  login: (options?: { returnTo?: string }) => withQuery('/login', { retUrl: options?.returnTo }),
+  secondFactor: (options?: { returnTo?: string }) => withQuery('/login-2fa', { retUrl: options?.returnTo }),
+  logout: () => '/logout',
+  createAccount: () => '/create-account',
+  registration: (options?: { cameBack?: boolean }) =>
+    withQuery('/credit-score', { b: options?.cameBack === true ? 't' : undefined }),
+  verifyEmail: () => '/create-account/verify-email',
+  mobile: () => '/create-account/mobile',
+  verifyMobile: () => '/create-account/verify-mobile',
+  identityVerification: () => '/my-details/verification',
+  dashboard: () => '/dashboard',
+  scoreHistory: () => '/dashboard-score-history',
+} as const;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}

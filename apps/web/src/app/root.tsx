@@ -1,0 +1,95 @@
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Bloom } from '#web/ui/bloom.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import styles from '#web/ui/styles/index.css?url';
+import { NotFound } from './not-found.tsx';
+import { paths } from './paths.ts';
+import { useRouteFocus } from './use-route-focus.ts';
+import { ViewerProvider } from './viewer-provider.tsx';
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links = () => [
+  { ...font, href: bricolage },
+  { ...font, href: atkinson },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** The document around every page. Nothing inline is written here: the content security policy refuses it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script sets an attribute before React wakes, which is no mismatch.
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b3a2f" />
+        <script src="/theme.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useRouteFocus();
+  return (
+    <ViewerProvider>
+      <Outlet />
+    </ViewerProvider>
+  );
+}
+
+/** Shown by pages that exist only in the browser, until their code is there. */
+export function HydrateFallback() {
+  return (
+    <main id="main" className="wrap section">
+      <Bloom label="Loading" />
+    </main>
+  );
+}
+
+/** The last resort: an unknown address, or a defect that no page caught. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <main id="main">
+        <NotFound />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="wrap section">
+      <ErrorPanel
+        headingLevel={1}
+        action={<ButtonLink to={paths.home()}>Go back to the main page</ButtonLink>}
+      >
+        <p>An unexpected error occurred</p>
+      </ErrorPanel>
+    </main>
+  );
+}

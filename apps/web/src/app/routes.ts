@@ -1,0 +1,31 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { homePaths } from './public-pages.ts';
+
+const homePage = '../features/content/home.page.tsx';
+const loginPage = '../features/sign-in/login.page.tsx';
+
+const homeAliases = homePaths
+  .filter((path) => path !== '/')
+  .map((path) => route(path.slice(1), homePage, { id: `home:${path}` }));
+
+export default [
+  layout('site.layout.tsx', [
+    index(homePage, { id: 'home:/' }),
+    ...homeAliases,
+    route('my-details/verification', '../features/identity/verification.page.tsx'),
+    route('dashboard', '../features/score/dashboard.page.tsx'),
+    route('dashboard-score-history', '../features/score/score-history.page.tsx'),
+    route('logout', '../features/sign-in/logout.page.tsx'),
+    route('*', 'not-found.page.tsx'),
+  ]),
+  layout('flow.layout.tsx', [
+    route('login', loginPage, { id: 'login' }),
+    route('login/:returnUrl', loginPage, { id: 'login:return' }),
+    route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
+    route('create-account', 'create-account.page.tsx'),
+    route('credit-score', '../features/registration/registration.page.tsx'),
+    route('create-account/verify-email', '../features/registration/verify-email.page.tsx'),
+    route('create-account/mobile', '../features/registration/mobile.page.tsx'),
+    route('create-account/verify-mobile', '../features/registration/verify-mobile.page.tsx'),
+  ]),
+] satisfies RouteConfig;

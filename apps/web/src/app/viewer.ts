@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+
+/** Who is looking at the page, as far as the browser knows; the server decides every request again. */
+export type Viewer = {
+  readonly isAuthenticated: boolean;
+  readonly roles: ReadonlySet<string>;
+  readonly displayName: string | null;
+};
+
+/** The viewer of every prerendered page: nobody in particular. */
+export const anonymousViewer: Viewer = { isAuthenticated: false, roles: new Set(), displayName: null };
+
+type ViewerState = { readonly viewer: Viewer; readonly setViewer: (viewer: Viewer) => void };
+
+export const ViewerContext = createContext<ViewerState>({
+  viewer: anonymousViewer,
+  setViewer: () => undefined,
+});
+
+/** The present viewer. Starts anonymous on every load, also for a member, until the session is known. */
+export function useViewer(): Viewer {
+  return useContext(ViewerContext).viewer;
+}
+
+/** Replaces the viewer everywhere at once; call it with `anonymousViewer` on log out. */
+export function useSetViewer(): (viewer: Viewer) => void {
+  return useContext(ViewerContext).setViewer;
+}

@@ -1,0 +1,84 @@
+/* The shapes of the files under `content/`; `content-files.test.ts` holds the files to them. */
+
+declare module '*/content/brand.yaml' {
+  const brand: {
+    readonly name: string;
+    readonly company: string;
+    readonly companyNumber: string;
+    readonly licenceNumber: string;
+    readonly siteUrl: string;
+    readonly createAccountUrl: string | null;
+    readonly numbersAreFictitious: boolean;
+  };
+  export default brand;
+}
+
+declare module '*/content/process-steps.yaml' {
+  const steps: readonly { readonly key: string; readonly title: string; readonly text: string }[];
+  export default steps;
+}
+
+declare module '*/content/faqs.yaml' {
+  const faqs: readonly { readonly key: string; readonly title: string; readonly text: string }[];
+  export default faqs;
+}
+
+declare module '*/content/key-features.yaml' {
+  const features: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly description: string;
+    readonly imgUrl: string;
+  }[];
+  export default features;
+}
+
+declare module '*/content/tabs.yaml' {
+  const tabs: readonly { readonly key: string; readonly tabIndex: number; readonly label: string }[];
+  export default tabs;
+}
+
+declare module '*/content/home.yaml' {
+  type HomeVariant = {
+    readonly heading: readonly string[];
+    readonly lead: string;
+    readonly assurances: readonly string[];
+  };
+  const home: {
+    readonly variants: {
+      readonly default: HomeVariant;
+      readonly simple: HomeVariant;
+      readonly savvy: HomeVariant;
+    };
+    readonly featuredIn: readonly { readonly key: string; readonly name: string }[];
+  };
+  export default home;
+}
+
+declare module '*/content/texts.yaml' {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
+
+declare module '*/content/menu.yaml' {
+  type MenuAudience = 'everyone' | 'anonymous' | 'member';
+  type MenuEntry = {
+    readonly key: string;
+    readonly label: string;
+    readonly audience: MenuAudience;
+    readonly role?: string;
+    readonly path: string;
+  };
+  const menu: {
+    readonly items: readonly (MenuEntry & {
+      readonly kind: 'link' | 'button';
+      readonly children?: readonly MenuEntry[];
+    })[];
+    readonly pages: readonly {
+      readonly page: string;
+      readonly paths: readonly string[];
+      readonly items: readonly string[];
+    }[];
+  };
+  export default menu;
+}

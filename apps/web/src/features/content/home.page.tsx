@@ -1,0 +1,3 @@
+export default function HomePage() {
+  return <h1>Get Your Credit Score, it’s free</h1>;
+}

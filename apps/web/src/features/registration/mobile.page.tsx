@@ -1,0 +1,3 @@
+export default function MobilePage() {
+  return <h1>Mobile Verification</h1>;
+}

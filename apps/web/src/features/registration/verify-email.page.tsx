@@ -1,0 +1,3 @@
+export default function VerifyEmailPage() {
+  return <h1>Email Verification</h1>;
+}

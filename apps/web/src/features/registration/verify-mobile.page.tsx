@@ -1,0 +1,3 @@
+export default function VerifyMobilePage() {
+  return <h1>Mobile Verification</h1>;
+}

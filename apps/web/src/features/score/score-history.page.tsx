@@ -1,0 +1,3 @@
+export default function ScoreHistoryPage() {
+  return <h1>Score history</h1>;
+}

@@ -1,0 +1,3 @@
+export default function LogoutPage() {
+  return <h1>Logging out</h1>;
+}

@@ -1,0 +1,112 @@
+import { MapPin } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type DescribedInput, describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { type Lookup, useLookup } from './use-lookup.ts';
+
+export type ComboboxProps = FieldWords & {
+  id?: string | undefined;
+  name?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Answers with suggestions for a text; a rejection shows `failureText`. */
+  lookup: Lookup;
+  failureText: string;
+  emptyText?: string;
+  maxLength?: number | undefined;
+  minimumCharacters?: number;
+  delayMs?: number;
+};
+
+/**
+ * Text with suggestions. Typing freely is always allowed: choosing only fills the text in.
+ * Loaded through `Combobox`, never directly, so that its weight stays out of the first load.
+ */
+export function ComboboxInput(props: ComboboxProps) {
+  const { label, hint, optional, value, emptyText = 'No address found' } = props;
+  const ids = useFieldIds(props);
+  const suggestions = useLookup(props);
+  const [isFocused, setFocused] = useState(false);
+  const error = props.error ?? (suggestions.state === 'failed' ? props.failureText : undefined);
+
+  function choose(text: string) {
+    suggestions.accept(text);
+    props.onChange(text);
+  }
+
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <ComboBox
+        className="combo"
+        aria-label={typeof label === 'string' ? label : 'Suggestions'}
+        allowsCustomValue
+        allowsEmptyCollection={suggestions.state === 'empty'}
+        menuTrigger="input"
+        inputValue={value}
+        onInputChange={props.onChange}
+        items={suggestions.items.map((text) => ({ id: text, text }))}
+        selectedKey={null}
+        onSelectionChange={(key) => {
+          if (key !== null) choose(String(key));
+        }}
+      >
+        <Icon of={MapPin} />
+        <SuggestingInput
+          props={props}
+          described={describe(ids, { hint, error })}
+          onFocusChange={setFocused}
+        />
+        <SuggestionList emptyText={emptyText} />
+      </ComboBox>
+      <output className="vh">{isFocused ? countWords(suggestions, emptyText) : ''}</output>
+    </Field>
+  );
+}
+
+type SuggestingInputProps = {
+  props: ComboboxProps;
+  described: DescribedInput;
+  onFocusChange: (isFocused: boolean) => void;
+};
+
+function SuggestingInput({ props, described, onFocusChange }: SuggestingInputProps) {
+  return (
+    <Input
+      {...described}
+      className="input"
+      autoComplete="off"
+      spellCheck={false}
+      {...(props.name === undefined ? {} : { name: props.name })}
+      {...(props.inputRef === undefined ? {} : { ref: props.inputRef })}
+      {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => {
+        onFocusChange(false);
+        props.onBlur?.();
+      }}
+    />
+  );
+}
+
+function SuggestionList({ emptyText }: { emptyText: string }) {
+  return (
+    <Popover className="combo__pop" offset={6}>
+      <ListBox className="combo__list" renderEmptyState={() => <p className="combo__empty">{emptyText}</p>}>
+        {(item: { id: string; text: string }) => (
+          <ListBoxItem id={item.id} textValue={item.text}>
+            {item.text}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}
+
+function countWords({ state, items }: ReturnType<typeof useLookup>, emptyText: string): string {
+  if (state === 'empty') return emptyText;
+  if (state !== 'found') return '';
+  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}

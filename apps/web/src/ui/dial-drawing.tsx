@@ -1,0 +1,121 @@
+import { memo } from 'react';
+
+/** Where the dial stands and how its parts are sized, in the units of `viewBox`. */
+export type DialGeometry = {
+  viewBox: string;
+  centreX: number;
+  centreY: number;
+  radius: number;
+  stamensPerBand: number;
+  stamenStart: number;
+  stamenWidth: number;
+  dotRadius: number;
+  trackAt: number;
+  trackWidth: number;
+  beadRadius: number;
+};
+
+export const standardDial: DialGeometry = {
+  viewBox: '0 0 400 214',
+  centreX: 200,
+  centreY: 204,
+  radius: 190,
+  stamensPerBand: 15,
+  stamenStart: 0.66,
+  stamenWidth: 1.6,
+  dotRadius: 2.6,
+  trackAt: 0.585,
+  trackWidth: 6,
+  beadRadius: 9,
+};
+
+const bandNumbers = [1, 2, 3, 4, 5] as const;
+const lengths = [1, 0.8, 0.92, 0.74, 0.86];
+const bandGap = 0.012;
+
+type Point = { x: string; y: string };
+
+/** `along` runs from 0 at the left end of the half circle to 1 at the right. */
+function pointAt(geometry: DialGeometry, along: number, share: number): Point {
+  const angle = Math.PI * (1 - along);
+  const reach = geometry.radius * share;
+  return {
+    x: (geometry.centreX + Math.cos(angle) * reach).toFixed(1),
+    y: (geometry.centreY - Math.sin(angle) * reach).toFixed(1),
+  };
+}
+
+type DialDrawingProps = {
+  /** 0 at the left end, 1 at the right; null leaves every stamen dim and draws no bead. */
+  position: number | null;
+  /** The arc the bead takes its colour from, 1 to 5. */
+  segment: number;
+  geometry?: DialGeometry;
+};
+
+/** The picture alone, hidden from assistive technology: whoever shows it must say the score in words. */
+export const DialDrawing = memo(({ position, segment, geometry = standardDial }: DialDrawingProps) => (
+  <svg className="dial__svg" viewBox={geometry.viewBox} aria-hidden="true" focusable="false">
+    {bandNumbers.map((band) => (
+      <Stamens key={band} band={band} position={position} geometry={geometry} />
+    ))}
+    {bandNumbers.map((band) => (
+      <Arc key={band} band={band} geometry={geometry} />
+    ))}
+    {position !== null && <Bead position={position} segment={segment} geometry={geometry} />}
+  </svg>
+));
+DialDrawing.displayName = 'DialDrawing';
+
+type PartProps = { band: number; geometry: DialGeometry };
+
+function Stamens({ band, position, geometry }: PartProps & { position: number | null }) {
+  const perBand = geometry.stamensPerBand;
+  const indices = Array.from({ length: perBand }, (_, offset) => (band - 1) * perBand + offset);
+  return (
+    <g className={`stamens b${band}`}>
+      {indices.map((index) => {
+        const along = (index + 0.5) / (perBand * 5);
+        const share = lengths[(index * 2) % lengths.length] ?? 1;
+        const start = pointAt(geometry, along, geometry.stamenStart);
+        const tip = pointAt(geometry, along, geometry.stamenStart + (1 - geometry.stamenStart) * share);
+        const isLit = position !== null && along <= position;
+        return (
+          <g key={index} className={isLit ? 'st lit' : 'st'}>
+            <path d={`M${start.x} ${start.y}L${tip.x} ${tip.y}`} strokeWidth={geometry.stamenWidth} />
+            <circle
+              cx={tip.x}
+              cy={tip.y}
+              r={(geometry.dotRadius * (index % 5 === 0 ? 1.25 : 1)).toFixed(2)}
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Arc({ band, geometry }: PartProps) {
+  const from = pointAt(geometry, (band - 1) / 5 + (band === 1 ? 0 : bandGap), geometry.trackAt);
+  const to = pointAt(geometry, band / 5 - (band === 5 ? 0 : bandGap), geometry.trackAt);
+  const radius = (geometry.radius * geometry.trackAt).toFixed(1);
+  return (
+    <path
+      className={`arc b${band}`}
+      d={`M${from.x} ${from.y}A${radius} ${radius} 0 0 1 ${to.x} ${to.y}`}
+      strokeWidth={geometry.trackWidth}
+    />
+  );
+}
+
+type BeadProps = { position: number; segment: number; geometry: DialGeometry };
+
+function Bead({ position, segment, geometry }: BeadProps) {
+  const { x, y } = pointAt(geometry, position, geometry.trackAt);
+  return (
+    <g className={`bead b${segment}`}>
+      <circle className="halo" cx={x} cy={y} r={geometry.beadRadius * 1.55} />
+      <circle className="core" cx={x} cy={y} r={geometry.beadRadius} />
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+import { classNames } from './class-names.ts';
+import { DialDrawing } from './dial-drawing.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+const topScore = 1200;
+
+type ShownScore = {
+  score: number;
+  /** Degrees from the left end: 0 to 180. */
+  angle: number;
+  /** The arc that gives the colour, 1 to 5. */
+  segment: number;
+  /** The name of the band; it may differ from the arc, since their cut-offs do. */
+  bandName: string;
+  animate?: boolean;
+};
+type NoScore = { score: null; label: string | null };
+
+/**
+ * The gauge with its number. The words for assistive technology carry the final score and the band from
+ * the first moment; the count-up is silent. Without a score every stamen is dim; a null label makes it ornament.
+ */
+export function ScoreDial(props: ShownScore | NoScore) {
+  if (props.score === null) {
+    return (
+      <div
+        className="dial"
+        {...(props.label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': props.label })}
+      >
+        <DialDrawing position={null} segment={1} />
+      </div>
+    );
+  }
+  return <LitDial {...props} />;
+}
+
+// A drawing with a number inside cannot be an <img> element.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore) {
+  const shown = useCountUp(score, animate);
+  return (
+    <div
+      className={classNames('dial', animate && 'dial--grow')}
+      role="img"
+      aria-label={`Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`}
+    >
+      <DialDrawing position={Math.min(1, Math.max(0, angle / 180))} segment={segment} />
+      <div className="dial__read">
+        <span className="dial__score num" data-digits={String(score).length}>
+          {shown}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The two ends of the scale, under a dial. */
+export function DialEnds() {
+  return (
+    <div className="dial__ends num" aria-hidden="true">
+      <span>0</span>
+      <span>{topScore}</span>
+    </div>
+  );
+}

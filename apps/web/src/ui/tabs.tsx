@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+export type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (key: string) => void;
+  /** `bar`: the page's own tabs; `segments`: a small choice such as a period. */
+  look?: 'bar' | 'segments';
+  className?: string;
+};
+
+/**
+ * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another.
+ * Arrow keys, Home and End move and select at once; tabs hidden by CSS are passed over.
+ */
+export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
+  const base = useId();
+  return (
+    <>
+      <TabList {...{ label, tabs, selected, onSelect, look, className, base }} />
+      {tabs.map((tab) => (
+        <div
+          key={tab.key}
+          role="tabpanel"
+          id={`${base}-panel-${tab.key}`}
+          aria-labelledby={`${base}-tab-${tab.key}`}
+          hidden={tab.key !== selected}
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </>
+  );
+}
+
+type TabListProps = Required<Pick<TabsProps, 'label' | 'tabs' | 'selected' | 'onSelect' | 'look'>> & {
+  className: string | undefined;
+  base: string;
+};
+
+function TabList({ label, tabs, selected, onSelect, look, className, base }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
+    const shown = buttons.filter((button) => getComputedStyle(button).display !== 'none');
+    const target = targetOf(
+      event.key,
+      shown,
+      shown.findIndex((button) => button === event.target),
+    );
+    const key = target?.dataset['key'];
+    if (target === undefined || key === undefined) return;
+    event.preventDefault();
+    target.focus();
+    onSelect(key);
+  }
+
+  return (
+    <div
+      className={classNames(look === 'bar' ? 'tabs' : 'seg', className)}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          className={tab.className}
+          id={`${base}-tab-${tab.key}`}
+          data-key={tab.key}
+          aria-controls={`${base}-panel-${tab.key}`}
+          aria-selected={tab.key === selected}
+          tabIndex={tab.key === selected ? 0 : -1}
+          onClick={() => onSelect(tab.key)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function targetOf<T>(key: string, shown: readonly T[], at: number): T | undefined {
+  if (at < 0) return undefined;
+  if (key === 'ArrowRight') return shown[(at + 1) % shown.length];
+  if (key === 'ArrowLeft') return shown[(at - 1 + shown.length) % shown.length];
+  if (key === 'Home') return shown[0];
+  if (key === 'End') return shown.at(-1);
+  return undefined;
+}

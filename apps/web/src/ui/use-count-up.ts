@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+const stepMs = 20;
+const totalMs = 1800;
+
+/**
+ * Counts from 0 to `target` in steps of 20 ms and ends exactly at it within 2 seconds (SCORE-011).
+ * Without `animate`, or when reduced motion is asked for, it is the target from the start.
+ */
+export function useCountUp(target: number, animate: boolean): number {
+  const [progress, setProgress] = useState({ target, elapsedMs: 0 });
+  const moves = animate && !prefersReducedMotion();
+
+  useEffect(() => {
+    if (!moves) return undefined;
+    const start = performance.now();
+    // By the clock, not by counting ticks: a busy browser drops ticks and must still arrive in time.
+    const timer = setInterval(() => {
+      const elapsedMs = Math.min(totalMs, performance.now() - start);
+      setProgress({ target, elapsedMs });
+      if (elapsedMs === totalMs) clearInterval(timer);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [target, moves]);
+
+  if (!moves) return target;
+  return progress.target === target ? Math.round((target * progress.elapsedMs) / totalMs) : 0;
+}
+
+/** False on the server, where nothing moves anyway. */
+export function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

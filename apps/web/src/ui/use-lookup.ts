@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+export type Lookup = (text: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+type LookupInput = {
+  value: string;
+  lookup: Lookup;
+  minimumCharacters?: number | undefined;
+  delayMs?: number | undefined;
+};
+type Suggestions = { state: 'idle' | 'found' | 'empty' | 'failed'; items: readonly string[] };
+
+const nothing: Suggestions = { state: 'idle', items: [] };
+
+/**
+ * Suggestions for the present text: after 3 characters and half a second of rest (ADDR-006).
+ * An answer to an older text is thrown away, and text that stood there before anyone typed is not looked up.
+ */
+export function useLookup({ value, lookup, minimumCharacters = 3, delayMs = 500 }: LookupInput) {
+  const [answer, setAnswer] = useState(nothing);
+  const settled = useRef<string | null>(value);
+  const isTooShort = value.trim().length < minimumCharacters;
+
+  const ask = useEffectEvent(async (text: string, signal: AbortSignal) => {
+    const next = await lookup(text, signal).then(suggestionsOf, failed);
+    if (!signal.aborted) setAnswer(next);
+  });
+
+  useEffect(() => {
+    if (value === settled.current) return undefined;
+    settled.current = null;
+    if (isTooShort) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => void ask(value.trim(), controller.signal), delayMs);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [value, isTooShort, delayMs]);
+
+  /** Takes a chosen text as final, so that it is not looked up again. */
+  function accept(text: string) {
+    settled.current = text;
+    setAnswer(nothing);
+  }
+
+  return { ...(isTooShort ? nothing : answer), accept };
+}
+
+function suggestionsOf(items: readonly string[]): Suggestions {
+  return { state: items.length > 0 ? 'found' : 'empty', items };
+}
+
+function failed(): Suggestions {
+  return { state: 'failed', items: [] };
+}

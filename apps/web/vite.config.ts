@@ -1,0 +1,18 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { yaml } from './vite-yaml.ts';
+
+export default defineConfig({
+  plugins: [yaml(), reactRouter()],
+  build: {
+    // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // Fonts and pictures stay files: the content security policy has no data: for fonts.
+    assetsInlineLimit: 0,
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
+  server: {
+    // The API's address in development; the same origin serves both once built.
+    proxy: { '/v1': 'http://localhost:3000' },
+  },
+});
