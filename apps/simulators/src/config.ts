@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** The process cannot start as it is configured: `sysexits.h` calls this EX_CONFIG. */
+export const exitMisconfigured = 78;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const key = z.string().min(1);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const Environment = z.object({
+  SIMULATORS_PORT: port.default(4010),
+  SMTP_PORT: port.default(4025),
+  DATA_DIR: key.default('.data'),
+  SIMULATORS_DATA_DIR: key.optional(),
+  WATTLE_ORIGIN: z.string().default('*'),
+  BUREAU_KEY: key.default('simulated-bureau-key'),
+  IDENTITY_KEY: key.default('simulated-identity-key'),
+  SMS_USER: key.default('wattle'),
+  SMS_KEY: key.default('simulated-sms-key'),
+  DEVICE_KEY: key.default('simulated-device-key'),
+  ADDRESS_KEY: key.default('simulated-address-key'),
+  NODE_ENV: z.string().optional(),
+  ALLOW_SIMULATORS_IN_PRODUCTION: flag.default(false),
+});
+
+export type SimulatorsConfig = {
+  port: number;
+  smtpPort: number;
+  dataDirectory: string;
+  /** Origins that may load and call the device endpoints; `*` alone means any. */
+  deviceOrigins: readonly string[];
+  keys: { bureau: string; identity: string; sms: { user: string; key: string }; device: string; address: string };
+};
+
+type Reading = { ok: true; config: SimulatorsConfig } | { ok: false; faults: string[] };
+
+/** Names every fault at once, so that a bad environment is mended in one go. An empty value counts as unset. */
+export function readConfig(environment: Record<string, string | undefined>): Reading {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    return { ok: false, faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  }
+  const read = parsed.data;
+  if (read.NODE_ENV === 'production' && !read.ALLOW_SIMULATORS_IN_PRODUCTION) {
+    return { ok: false, faults: ['NODE_ENV=production needs ALLOW_SIMULATORS_IN_PRODUCTION=true'] };
+  }
+  return { ok: true, config: configFrom(read) };
+}
+
+function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
+  return {
+    port: read.SIMULATORS_PORT,
+    smtpPort: read.SMTP_PORT,
+    dataDirectory: read.SIMULATORS_DATA_DIR ?? `${read.DATA_DIR}/simulators`,
+    deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
+    keys: {
+      bureau: read.BUREAU_KEY,
+      identity: read.IDENTITY_KEY,
+      sms: { user: read.SMS_USER, key: read.SMS_KEY },
+      device: read.DEVICE_KEY,
+      address: read.ADDRESS_KEY,
+    },
+  };
+}
+
+/** For tests: every default, with the ports left to the system. */
+export function configForTests(dataDirectory: string): SimulatorsConfig {
+  const reading = readConfig({
+    SIMULATORS_PORT: '0',
+    SMTP_PORT: '0',
+    SIMULATORS_DATA_DIR: dataDirectory,
+  });
+  if (!reading.ok) throw new Error(reading.faults.join('; '));
+  return reading.config;
+}
+
+/** The only reader of the environment. */
+export function readEnvironment(): Reading {
+  // oxlint-disable-next-line node/no-process-env -- configuration is read here and nowhere else
+  return readConfig(process.env);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+export const providers = [
+  'bureau',
+  'identity',
+  'mail',
+  'sms',
+  'device',
+  'crm',
+  'mailinglist',
+  'address',
+  'partner',
+] as const;
+export type Provider = (typeof providers)[number];
+
+export const Fault = z.strictObject({
+  provider: z.enum(providers),
+  mode: z.enum(['none', 'down', 'slow', 'timeout', 'error', 'malformed', 'flaky']),
+  delayMs: z.int().min(0).max(120_000).default(1_500),
+  rate: z.number().min(0).max(1).default(0.5),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/** What must happen to the next request. */
+export type Effect =
+  | { kind: 'pass' }
+  | { kind: 'delay'; delayMs: number }
+  | { kind: 'down' | 'timeout' | 'error' }
+  | { kind: 'malformed'; answer: string };
+
+/** Malformed answers take turns: text that is no JSON, then JSON of the wrong shape. */
+const malformedAnswers = ['{"unexpected": tru', '{"unexpected":true}'] as const;
+
+export type Faults = {
+  set(fault: Fault): void;
+  list(): Fault[];
+  clear(): void;
+  /** The mode in force, without spending a turn of a flaky or malformed one. */
+  modeOf(provider: Provider): Fault['mode'];
+  /** Spends one request. */
+  next(provider: Provider): Effect;
+};
+
+/** Nothing here is random: with a rate of 0.5 every second request fails, with 0.25 every fourth. */
+export function makeFaults(): Faults {
+  const active = new Map<Provider, { fault: Fault; seen: number; owed: number }>();
+  return {
+    set(fault) {
+      if (fault.mode === 'none') active.delete(fault.provider);
+      else active.set(fault.provider, { fault, seen: 0, owed: 0 });
+    },
+    list: () => [...active.values()].map(({ fault }) => fault),
+    clear: () => active.clear(),
+    modeOf: (provider) => active.get(provider)?.fault.mode ?? 'none',
+    next(provider) {
+      const entry = active.get(provider);
+      if (entry === undefined) return { kind: 'pass' };
+      entry.seen += 1;
+      const { mode, delayMs, rate } = entry.fault;
+      if (mode === 'none') return { kind: 'pass' };
+      if (mode === 'slow') return { kind: 'delay', delayMs };
+      if (mode === 'malformed') return { kind: 'malformed', answer: malformedTurn(entry.seen) };
+      if (mode !== 'flaky') return { kind: mode };
+      entry.owed += rate;
+      if (entry.owed < 1) return { kind: 'pass' };
+      entry.owed -= 1;
+      return { kind: 'error' };
+    },
+  };
+}
+
+function malformedTurn(seen: number): string {
+  return malformedAnswers[(seen - 1) % malformedAnswers.length] ?? malformedAnswers[0];
+}

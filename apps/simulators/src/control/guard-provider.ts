@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Effect, Faults, Provider } from './faults.ts';
+import type { RequestLog } from './request-log.ts';
+
+export type Desk = { faults: Faults; requests: RequestLog };
+
+/**
+ * Logs every request to a provider and lets the fault in force act before anything else, keys included.
+ * Preflights are not requests of the product: they are neither logged nor disturbed.
+ */
+export function guardProvider(app: FastifyInstance, provider: Provider, { faults, requests }: Desk): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') return undefined;
+    const [path = ''] = request.url.split('?');
+    requests.add({ provider, method: request.method, path });
+    return act(faults.next(provider), reply);
+  });
+}
+
+async function act(effect: Effect, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  switch (effect.kind) {
+    case 'pass':
+      return undefined;
+    case 'delay':
+      await delay(effect.delayMs, undefined, { ref: false });
+      return undefined;
+    case 'down':
+      reply.hijack();
+      reply.raw.socket?.destroy();
+      return reply;
+    case 'timeout':
+      reply.hijack();
+      return reply;
+    case 'error':
+      return reply.code(500).send({ code: 'INTERNAL', message: 'simulated failure' });
+    case 'malformed':
+      return reply.code(200).type('application/json').send(effect.answer);
+  }
+}

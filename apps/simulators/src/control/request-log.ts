@@ -1,0 +1,29 @@
+import type { Provider } from './faults.ts';
+
+export type LoggedRequest = { provider: Provider; method: string; path: string; at: string };
+
+const mostKept = 10_000;
+
+export type RequestLog = {
+  add(request: Omit<LoggedRequest, 'at'>): void;
+  list(provider: Provider | undefined): { count: number; requests: LoggedRequest[] };
+  clear(): void;
+};
+
+/** Which provider was asked for what, and when. Never a body, header or query: those hold personal data. */
+export function makeRequestLog(): RequestLog {
+  let kept: LoggedRequest[] = [];
+  return {
+    add({ provider, method, path }) {
+      kept.push({ provider, method, path, at: new Date().toISOString() });
+      if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
+    },
+    list(provider) {
+      const requests = kept.filter((request) => provider === undefined || request.provider === provider);
+      return { count: requests.length, requests };
+    },
+    clear() {
+      kept = [];
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The script a page loads before it signs somebody in. It stores nothing in the browser, reports a few
+ * plain signals once, and says how that went by `device:reported` or `device:failed` on the window.
+ * Session and organisation are put in as JSON; `<` is escaped although no HTML surrounds them.
+ */
+export function fingerprintScript(orgId: string, sessionId: string): string {
+  const given = JSON.stringify({ orgId, sessionId }).replaceAll('<', String.raw`\u003c`);
+  return `(() => {
+  'use strict';
+  const given = ${given};
+  const script = document.currentScript;
+  const origin = new URL(script.src).origin;
+  const signals = {
+    language: navigator.language,
+    languages: (navigator.languages || []).join(','),
+    platform: navigator.platform || '',
+    screen: [screen.width, screen.height, screen.colorDepth].join('x'),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || '',
+    cores: navigator.hardwareConcurrency || 0,
+  };
+  const browserId = script.dataset.browserId;
+  if (browserId) signals.browserId = browserId;
+  const tell = (name, reported) => {
+    window.__wattleDevice = { sessionId: given.sessionId, reported };
+    window.dispatchEvent(new CustomEvent(name, { detail: { sessionId: given.sessionId } }));
+  };
+  fetch(origin + '/device/v1/report', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ orgId: given.orgId, sessionId: given.sessionId, signals }),
+  }).then(
+    (answer) => {
+      if (!answer.ok) return tell('device:failed', false);
+      return answer.json().then(
+        (body) => (body && body.received === true ? tell('device:reported', true) : tell('device:failed', false)),
+        () => tell('device:failed', false),
+      );
+    },
+    () => tell('device:failed', false),
+  );
+})();
+`;
+}

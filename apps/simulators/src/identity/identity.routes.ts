@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
+import { VerificationRequest } from './verification-request.ts';
+import { makeVerifications } from './verifications.ts';
+
+/** The document verification service: start a check, then poll it. Document numbers are not kept. */
+export function identityRoutes(desk: Desk, key: string): FastifyPluginAsync {
+  const verifications = makeVerifications();
+  return async (app) => {
+    guardProvider(app, 'identity', desk);
+    requireCredential(app, apiKeyHeader, key);
+
+    app.post('/verifications', async (request, reply) => {
+      const parsed = VerificationRequest.safeParse(request.body);
+      if (!parsed.success) {
+        const fields = parsed.error.issues.map(({ path }) => path.join('.'));
+        return reply.code(400).send({ code: 'MALFORMED', fields });
+      }
+      const started = verifications.start(parsed.data);
+      if (!started.ok) return reply.code(started.status).send({ code: started.code });
+      return reply.code(201).send({ verificationId: started.verificationId, status: 'PENDING' });
+    });
+
+    app.get<{ Params: { id: string } }>('/verifications/:id', async (request, reply) => {
+      const status = verifications.poll(request.params.id);
+      if (status === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
+      return { verificationId: request.params.id, status };
+    });
+  };
+}

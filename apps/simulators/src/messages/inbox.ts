@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codesIn, linksIn, Message, sameRecipient } from './message.ts';
+
+export type Delivery = Pick<Message, 'key' | 'channel' | 'from' | 'to' | 'subject' | 'text' | 'html'>;
+
+export type Inbox = {
+  /** Resolves once the message is on disk; a repeated key is accepted and stored once. */
+  deliver(delivery: Delivery): Promise<Message>;
+  /** Newest first. */
+  list(to?: string): Message[];
+  find(id: string): Message | undefined;
+  clear(): Promise<void>;
+  /** Waits for writes under way. */
+  settle(): Promise<void>;
+};
+
+const mostKept = 2_000;
+
+/** Everything sent, kept as append-only JSON lines so that it survives a restart. */
+export function openInbox(directory: string): Inbox {
+  mkdirSync(directory, { recursive: true });
+  const journal = join(directory, 'messages.jsonl');
+  let messages = readJournal(journal);
+  const keys = new Map(messages.map((message) => [message.key, message]));
+  let writing: Promise<void> = Promise.resolve();
+
+  const queue = (write: () => Promise<void>): Promise<void> => {
+    const done = writing.then(write);
+    // A failed write is told to the one who asked for it; the next write starts afresh.
+    writing = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    async deliver(delivery) {
+      const known = keys.get(delivery.key);
+      if (known !== undefined) {
+        await writing;
+        return known;
+      }
+      const message = complete(delivery);
+      keys.set(message.key, message);
+      messages = [...messages, message].slice(-mostKept);
+      await queue(() => appendFile(journal, `${JSON.stringify(message)}\n`));
+      return message;
+    },
+    list: (to) =>
+      messages.filter((message) => to === undefined || sameRecipient(message.to, to)).toReversed(),
+    find: (id) => messages.find((message) => message.id === id),
+    clear() {
+      messages = [];
+      keys.clear();
+      return queue(() => writeFile(journal, ''));
+    },
+    settle: () => writing,
+  };
+}
+
+function complete(delivery: Delivery): Message {
+  return {
+    id: createHash('sha256').update(delivery.key).digest('hex').slice(0, 16),
+    ...delivery,
+    sentAt: new Date().toISOString(),
+    codes: codesIn(delivery.text),
+    links: linksIn(delivery.text, delivery.html),
+  };
+}
+
+/** A line torn by a crash in the middle of a write is left out; the lines around it stand. */
+function readJournal(journal: string): Message[] {
+  const lines = readIfThere(journal).split('\n');
+  return lines.flatMap((line) => readLine(line)).slice(-mostKept);
+}
+
+function readLine(line: string): Message[] {
+  try {
+    return [Message.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Desk } from '../control/guard-provider.ts';
+import type { Inbox } from './inbox.ts';
+import { textOf } from './message.ts';
+
+type Deps = { desk: Desk; inbox: Inbox };
+export type MailServer = { listen(port: number): Promise<number>; close(): Promise<void> };
+
+const host = '127.0.0.1';
+const gibberish = '%%% not a mail server %%%\r\n';
+const mostBytes = 10 * 1024 * 1024;
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/**
+ * Takes mail for anybody and sends it nowhere. A plain listener stands in front of the SMTP engine, because
+ * only there can a connection be dropped, left silent or greeted with gibberish. Pooled connections made
+ * before the fault was set meet it at their next MAIL FROM.
+ */
+export function makeMailServer({ desk, inbox }: Deps): MailServer {
+  const sockets = new Map<number, Socket>();
+  const engine = new SMTPServer({
+    name: 'mail.simulated',
+    logger: false,
+    size: mostBytes,
+    authOptional: true,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onMailFrom: (_address, session, done) => {
+      desk.requests.add({ provider: 'mail', method: 'SMTP', path: 'MAIL' });
+      meetFault(desk, sockets.get(session.remotePort)).then(
+        (refusal) => done(refusal),
+        () => done(new SmtpRefusal(451, 'Try again later')),
+      );
+    },
+    onData: (stream, session, done) => {
+      receive(inbox, stream, session).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new SmtpRefusal(451, 'Not stored')),
+      );
+    },
+  });
+  // A client that hangs up in the middle is its own affair.
+  engine.on('error', () => undefined);
+  return listener(desk, engine, sockets);
+}
+
+function listener(desk: Desk, engine: SMTPServer, sockets: Map<number, Socket>): MailServer {
+  const front = createServer((socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.on('close', () => sockets.delete(port));
+    socket.on('error', () => socket.destroy());
+    if (!greetsWithFault(desk, socket)) engine.server.emit('connection', socket);
+  });
+  return {
+    async listen(port) {
+      await listening(front, port);
+      return addressOf(front).port;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        front.close(() => resolve());
+        for (const socket of sockets.values()) socket.destroy();
+      }),
+  };
+}
+
+function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
+  const mode = faults.modeOf('mail');
+  if (mode !== 'down' && mode !== 'timeout' && mode !== 'malformed') return false;
+  requests.add({ provider: 'mail', method: 'SMTP', path: 'CONNECT' });
+  if (mode === 'down') socket.destroy();
+  if (mode === 'malformed') socket.end(gibberish);
+  // Left silent, but read, so that the client's hanging up is noticed.
+  if (mode === 'timeout') socket.resume();
+  return true;
+}
+
+async function meetFault({ faults }: Desk, socket: Socket | undefined): Promise<SmtpRefusal | null> {
+  const effect = faults.next('mail');
+  switch (effect.kind) {
+    case 'pass':
+      return null;
+    case 'delay':
+      await delay(effect.delayMs, undefined, { ref: false });
+      return null;
+    case 'error':
+      return new SmtpRefusal(451, 'Simulated failure, try again later');
+    case 'down':
+      socket?.destroy();
+      return null;
+    case 'malformed':
+      socket?.end(gibberish);
+      return null;
+    case 'timeout':
+      return new Promise<SmtpRefusal | null>((resolve) => socket?.once('close', () => resolve(null)));
+  }
+}
+
+async function receive(inbox: Inbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message too large');
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  const html = mail.html ?? null;
+  const text = mail.text?.trim() ?? textOf(html ?? '');
+  const identity = mail.messageId ?? session.id;
+  const sender = session.envelope.mailFrom;
+  for (const { address } of session.envelope.rcptTo) {
+    await inbox.deliver({
+      key: `email|${identity}|${address.toLowerCase()}`,
+      channel: 'email',
+      from: mail.from?.address ?? (sender === false ? '' : sender.address),
+      to: address,
+      subject: mail.subject ?? '',
+      text,
+      html,
+    });
+  }
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
+  return address;
+}
