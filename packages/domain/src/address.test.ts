@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { STATE_CODES, stateOfAddress, validateAddress } from './address.ts';
+
+const advice = "Please choose your address from the list or type it like '12 smith street, Sydney NSW 2000'.";
+const filled = (length: number) => `${'a'.repeat(length - 4)} NSW`;
+
+describe('address', () => {
+  it.each(['12 smith street, Sydney NSW 2000', '1 King St Sydney NSW', '12 smith street, Sydney nsw 2000'])(
+    '[REG-026] [REG-027] [REG-028] %s is an address',
+    (address) => expect(validateAddress(address)).toBeNull(),
+  );
+
+  it.each([
+    '',
+    '1 Kin St Sydney NSW',
+    '12 Smith Street, Salisbury 5108',
+    '12 Smith Street, Sydney 2000',
+    '12 Smith Street,\nSydney NSW',
+    '12 Smith Street, \0Sydney NSW',
+  ])('[REG-026] [REG-027] %j is refused with the advice to choose from the list', (address) =>
+    expect(validateAddress(address)).toBe(advice),
+  );
+
+  it('[REG-026] 20 and 300 characters pass, 19 and 301 are refused', () => {
+    expect(validateAddress(filled(20))).toBeNull();
+    expect(validateAddress(filled(300))).toBeNull();
+    expect(validateAddress(filled(19))).toBe(advice);
+    expect(validateAddress(filled(301))).toBe(advice);
+    expect(validateAddress(`  ${filled(18)}  `)).toBe(advice);
+  });
+
+  it.each(STATE_CODES)('[REG-027] %s is a state', (code) => {
+    expect(stateOfAddress(`12 Smith Street, Somewhere ${code.toLowerCase()} 1234`)).toBe(code);
+  });
+
+  it('[REG-027] [PROF-006] only a whole word counts, and the last one', () => {
+    expect(stateOfAddress('12 Smith Street, Salisbury')).toBeNull();
+    expect(stateOfAddress('3 WA Street, Sydney NSW 2000')).toBe('NSW');
+    expect(stateOfAddress('Sydney,NSW,2000')).toBe('NSW');
+    expect(stateOfAddress('ÉSA')).toBeNull();
+  });
+});

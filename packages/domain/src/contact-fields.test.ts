@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isAustralianMobile,
+  maskEmail,
+  maskMobile,
+  normaliseEmail,
+  normaliseMobile,
+  validateEmail,
+  validateMobile,
+  validateMobileEntry,
+} from './contact-fields.ts';
+
+describe('email', () => {
+  it.each([
+    'a@b.au',
+    'first.last+tag@example.com.au',
+    ' A@B.AU ',
+    "o'brien@example.com",
+    `${'a'.repeat(64)}@example.com`,
+  ])('[REG-020] %s is an address', (email) => expect(validateEmail(email)).toBeNull());
+
+  it.each([
+    '',
+    ' ',
+    'a',
+    'a@',
+    '@b.au',
+    'a b@c.au',
+    'a@b',
+    'a@b..au',
+    '.a@b.au',
+    'a.@b.au',
+    'a..b@c.au',
+    'a@-b.au',
+    'a@b-.au',
+    'a@b@c.au',
+    'a@b.au\r\nBcc: x@y.au',
+    'a@127.0.0.1',
+    'a\0@b.au',
+    `${'a'.repeat(65)}@b.au`,
+  ])('[REG-020] %j is refused', (email) => expect(validateEmail(email)).toBe('Email is invalid'));
+
+  it('[REG-020] [REG-035] 100 characters pass, the 101st is refused', () => {
+    const domain = `@${'b'.repeat(60)}.com.au`;
+    expect(validateEmail('a'.repeat(100 - domain.length) + domain)).toBeNull();
+    expect(validateEmail('a'.repeat(101 - domain.length) + domain)).not.toBeNull();
+  });
+
+  it('[REG-020] addresses that differ in case are the same', () => {
+    expect(normaliseEmail(' Mia.Chen@Example.COM ')).toBe('mia.chen@example.com');
+  });
+
+  it('[TFA-002] a masked address shows one character and the domain, never the length', () => {
+    expect(maskEmail('jo@example.com')).toBe('j•••@example.com');
+    expect(maskEmail('jonathan.long@example.com')).toBe('j•••@example.com');
+    expect(maskEmail('nonsense')).toBe('•••');
+  });
+});
+
+describe('mobile', () => {
+  it.each(['0412345678', '0412 345 678', ' 0412345678 '])('[REG-048] %j is a mobile number', (mobile) => {
+    expect(validateMobile(mobile)).toBeNull();
+    expect(validateMobileEntry(mobile)).toBeNull();
+    expect(normaliseMobile(mobile)).toBe('0412345678');
+  });
+
+  it.each(['', ' '])('[REG-048] an empty mobile (%j) is required', (mobile) =>
+    expect(validateMobile(mobile)).toBe('Mobile number is required.'),
+  );
+
+  it.each(['041234567', '04123456789', '+61412345678', '04I2345678', '٠٤١٢٣٤٥٦٧٨'])(
+    '[REG-048] %s is refused',
+    (mobile) => expect(validateMobile(mobile)).toBe('Mobile number should contain valid 10 digits only.'),
+  );
+
+  it.each(['', '041234567', '04123456789', '+61412345678', '04I2345678'])(
+    '[REG-047] the entry step refuses %j with the text of a code',
+    (mobile) => expect(validateMobileEntry(mobile)).toBe('The One Time Code is not Valid'),
+  );
+
+  it('[REG-048] the rule does not ask for 04, the check for an Australian mobile does', () => {
+    expect(validateMobile('0298765432')).toBeNull();
+    expect(isAustralianMobile('0298765432')).toBe(false);
+    expect(isAustralianMobile('0412 345 678')).toBe(true);
+  });
+
+  it('[TFA-002] a masked mobile shows its first two and last three digits', () => {
+    expect(maskMobile('0412 345 678')).toBe('04•• ••• 678');
+    expect(maskMobile('12')).toBe('•••');
+  });
+});

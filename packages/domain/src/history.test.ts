@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths } from './calendar.ts';
+import {
+  DEFAULT_HISTORY_WINDOW,
+  describeScoreDifference,
+  historyWithEstimates,
+  historyWithin,
+  scoreDifference,
+} from './history.ts';
+
+const scores = [
+  { date: '2025-09-14', score: 640 },
+  { date: '2025-12-02', score: 652 },
+  { date: '2026-01-05', score: 652 },
+];
+
+describe('estimated months', () => {
+  it('[HIST-006] [HIST-007] a month without a score repeats the last one, marked as estimated', () => {
+    expect(historyWithEstimates(scores, '2026-02')).toEqual([
+      { date: '2025-09-14', score: 640, isEstimated: false },
+      { date: '2025-10-01', score: 640, isEstimated: true },
+      { date: '2025-11-01', score: 640, isEstimated: true },
+      { date: '2025-12-02', score: 652, isEstimated: false },
+      { date: '2026-01-05', score: 652, isEstimated: false },
+      { date: '2026-02-01', score: 652, isEstimated: true },
+    ]);
+  });
+
+  it('[HIST-006] no month holds two scores, and the order given does not matter', () => {
+    const twice = [
+      { date: '2026-01-20', score: 700 },
+      { date: '2026-01-05', score: 652 },
+    ];
+    expect(historyWithEstimates(twice, '2026-01')).toEqual([
+      { date: '2026-01-20', score: 700, isEstimated: false },
+    ]);
+  });
+
+  it('[HIST-008] without a score there is no history and no estimate', () => {
+    expect(historyWithEstimates([], '2026-02')).toEqual([]);
+  });
+
+  it('[HIST-006] every month from the first score on appears exactly once', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1 }), (offsets) => {
+        const given = offsets.map((offset) => ({
+          date: `${addMonths('2024-01', offset)}-15`,
+          score: offset,
+        }));
+        const items = historyWithEstimates(given, addMonths('2024-01', 30));
+        expect(items.map(({ date }) => date.slice(0, 7))).toEqual(
+          items.map((_, index) => addMonths('2024-01', Math.min(...offsets) + index)),
+        );
+        expect(items.filter(({ isEstimated }) => !isEstimated)).toHaveLength(offsets.length);
+      }),
+    );
+  });
+});
+
+describe('windows', () => {
+  const items = historyWithEstimates(scores, '2026-02');
+
+  it('[HIST-003] three and six months count back from this month, this month included', () => {
+    expect(historyWithin(items, '3', '2026-02').map(({ date }) => date)).toEqual([
+      '2025-12-02',
+      '2026-01-05',
+      '2026-02-01',
+    ]);
+    expect(historyWithin(items, '6', '2026-02')).toHaveLength(6);
+    expect(historyWithin(items, '6', '2026-05')).toHaveLength(3);
+    expect(historyWithin(items, 'all', '2026-02')).toEqual(items);
+  });
+
+  it('[HIST-003] all months are the default', () => {
+    expect(DEFAULT_HISTORY_WINDOW).toBe('all');
+  });
+});
+
+describe('difference', () => {
+  it('[SCORE-025] the latest bureau score is compared with the one before it', () => {
+    expect(scoreDifference(scores.slice(0, 2))).toEqual({ scoreDiff: 12, scoreDiffSince: '2025-09-14' });
+    expect(scoreDifference(scores)).toEqual({ scoreDiff: 0, scoreDiffSince: '2025-12-02' });
+    expect(scoreDifference(scores.slice(0, 1))).toEqual({ scoreDiff: null, scoreDiffSince: null });
+    expect(scoreDifference([])).toEqual({ scoreDiff: null, scoreDiffSince: null });
+  });
+
+  it('[SCORE-025] a rise carries a plus, no change says so, and nothing known shows nothing', () => {
+    expect(describeScoreDifference({ scoreDiff: 12, scoreDiffSince: '2025-05-01' })).toBe(
+      '+12 since 1 May 2025',
+    );
+    expect(describeScoreDifference({ scoreDiff: -3, scoreDiffSince: '2025-05-01' })).toBe(
+      '-3 since 1 May 2025',
+    );
+    expect(describeScoreDifference({ scoreDiff: 0, scoreDiffSince: '2025-05-01' })).toBe('No change');
+    expect(describeScoreDifference({ scoreDiff: null, scoreDiffSince: null })).toBeNull();
+    expect(describeScoreDifference({ scoreDiff: 5, scoreDiffSince: null })).toBe('+5');
+  });
+});

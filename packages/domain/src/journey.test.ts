@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLACES, afterSignIn, nextPlace, safeReturnPath, type Place } from './journey.ts';
+import { ROLES, parseRoles, type Role, type RoleSet } from './roles.ts';
+
+const ALL_ROLE_SETS: RoleSet[] = Array.from(
+  { length: 2 ** ROLES.length },
+  (_, bits) => new Set(ROLES.filter((_role, index) => (bits >> index) & 1)),
+);
+
+/** What finishing each place changes; with a temporary password no place but two does anything. */
+const GAINS: Record<Place, { gains: Role[]; loses: Role[] }> = {
+  '/login': { gains: ['1FA'], loses: [] },
+  '/change-password': { gains: [], loses: ['TP'] },
+  '/create-account/verify-email': { gains: ['EV'], loses: [] },
+  '/create-account/mobile': { gains: ['MV', '2FA'], loses: [] },
+  '/create-account/verify-mobile': { gains: ['MV', '2FA'], loses: [] },
+  '/login-2fa': { gains: ['2FA'], loses: [] },
+  '/my-details/verification': { gains: ['IV', 'ICV'], loses: ['INV'] },
+  '/dashboard': { gains: [], loses: [] },
+};
+const WORKS_WITH_TEMPORARY_PASSWORD: Place[] = ['/login', '/change-password'];
+
+function finish(place: Place, roles: RoleSet): RoleSet {
+  if (roles.has('TP') && !WORKS_WITH_TEMPORARY_PASSWORD.includes(place)) return roles;
+  const { gains, loses } = GAINS[place];
+  return new Set([...roles, ...gains].filter((role) => !loses.includes(role)));
+}
+
+describe('the next place', () => {
+  it.each([
+    ['', '/login'],
+    ['EV,MV,IV', '/login'],
+    ['1FA', '/create-account/verify-email'],
+    ['INV,EV,1FA', '/create-account/mobile'],
+    ['INV,EV,MV,1FA', '/login-2fa'],
+    ['INV,EV,MV,1FA,2FA', '/my-details/verification'],
+    ['INV,EV,MV,2FA', '/my-details/verification'],
+    ['IV,EV,MV,1FA', '/login-2fa'],
+    ['IV,EV,MV,1FA,2FA', '/dashboard'],
+    ['IV,TP,EV,MV,1FA', '/change-password'],
+    ['TP,1FA', '/change-password'],
+    ['IV,TP,EV,MV,1FA,2FA', '/change-password'],
+  ])('[LOGIN-035] [REG-045] [REG-055] with %j it is %s', (roles, place) => {
+    expect(nextPlace(parseRoles(roles))).toBe(place);
+  });
+
+  it('[LOGIN-035] from every role set, finishing each place named ends at the dashboard and visits none twice', () => {
+    for (const start of ALL_ROLE_SETS) {
+      const visited: Place[] = [];
+      let roles = start;
+      let place = nextPlace(roles);
+      while (place !== PLACES.dashboard && !visited.includes(place)) {
+        visited.push(place);
+        roles = finish(place, roles);
+        place = nextPlace(roles);
+      }
+      expect(place, `from ${[...start].join(',')} by ${visited.join(' ')}`).toBe(PLACES.dashboard);
+    }
+  });
+
+  it('[DASH-002] the dashboard is named only with IV and 2FA, and never with a temporary password', () => {
+    for (const roles of ALL_ROLE_SETS.filter((set) => nextPlace(set) === PLACES.dashboard)) {
+      expect(roles.has('IV') && roles.has('2FA') && !roles.has('TP')).toBe(true);
+    }
+  });
+});
+
+describe('return paths', () => {
+  it.each([
+    '/',
+    '/my-details',
+    '/my-details?step=2',
+    '/credit-score-map/2000',
+    '/about-me#top',
+    '/partner-refer?to=https://x.au//y',
+  ])('[LOGIN-014] %s leads inside the product', (path) =>
+    expect(safeReturnPath(path, '/dashboard')).toBe(path),
+  );
+
+  it.each([
+    '',
+    'my-details',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '/x\\y',
+    '/x\0',
+    '/\uD83D',
+    null,
+    undefined,
+  ])('[LOGIN-014] %j falls back', (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'));
+
+  it.each(['/login', '/login?retUrl=/x', '/login-2fa', '/logout', '/Logout/'])(
+    '[LOGIN-035] %s is no place to return to',
+    (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'),
+  );
+
+  it('[LOGIN-014] whatever the text, a browser stays on the same origin', () => {
+    const hostile = fc.array(
+      fc.constantFrom('/', '\\', '.', '\t', '\n', 'evil.example', ':', '@', '?', '#', '%2f', 'https:'),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(hostile, (parts) => {
+        const path = safeReturnPath(parts.join(''), '/dashboard');
+        expect(new URL(path, 'https://wattle.example').origin).toBe('https://wattle.example');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('after signing in', () => {
+  const redirectUri = '/my-details/verification';
+
+  it('[LOGIN-012] the redirect address wins, then the path segment, then the query, then the dashboard', () => {
+    expect(afterSignIn({ redirectUri, returnUrlSegment: 'about-me', retUrl: '/my-details' })).toBe(
+      redirectUri,
+    );
+    expect(afterSignIn({ returnUrlSegment: 'about-me', retUrl: '/my-details' })).toBe('/about-me');
+    expect(afterSignIn({ redirectUri: '', retUrl: '/my-details' })).toBe('/my-details');
+    expect(afterSignIn({ redirectUri: null, returnUrlSegment: null, retUrl: null })).toBe('/dashboard');
+  });
+
+  it('[LOGIN-012] a redirect address that is only the dashboard leaves the page asked for', () => {
+    expect(afterSignIn({ redirectUri: '/dashboard', retUrl: '/credit-score-map/2000' })).toBe(
+      '/credit-score-map/2000',
+    );
+    expect(afterSignIn({ redirectUri: '/dashboard' })).toBe('/dashboard');
+  });
+
+  it('[LOGIN-013] the second-factor place takes the return target along, encoded', () => {
+    expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/my-details' })).toBe(
+      '/login-2fa?retUrl=%2Fmy-details',
+    );
+    expect(afterSignIn({ redirectUri: '/login-2fa', returnUrlSegment: 'about-me' })).toBe(
+      '/login-2fa?retUrl=%2Fabout-me',
+    );
+    expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/my-details?step=2&x=1' })).toBe(
+      '/login-2fa?retUrl=%2Fmy-details%3Fstep%3D2%26x%3D1',
+    );
+    expect(afterSignIn({ redirectUri: '/login-2fa' })).toBe('/login-2fa');
+    expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '//evil.example' })).toBe('/login-2fa');
+    expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/login-2fa' })).toBe('/login-2fa');
+  });
+
+  it('[LOGIN-014] an unsafe target falls through to the next choice', () => {
+    expect(afterSignIn({ redirectUri: 'https://evil.example', retUrl: '/my-details' })).toBe('/my-details');
+    expect(afterSignIn({ returnUrlSegment: '//evil.example', retUrl: '/my-details' })).toBe('/my-details');
+    expect(afterSignIn({ returnUrlSegment: 'https://evil.example' })).toBe('/dashboard');
+    expect(afterSignIn({ retUrl: 'https://evil.example' })).toBe('/dashboard');
+    expect(afterSignIn({ retUrl: '//evil.example' })).toBe('/dashboard');
+    expect(afterSignIn({ redirectUri: '/login', retUrl: '/logout' })).toBe('/dashboard');
+  });
+});

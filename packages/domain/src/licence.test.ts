@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_LICENCE_STATE,
+  LICENCE_STATES,
+  validateCardNumber,
+  validateLicenceNumber,
+  type LicenceState,
+} from './licence.ts';
+
+type Row = {
+  state: LicenceState;
+  row: string;
+  number: string[];
+  notNumber: string[];
+  card: string[];
+  notCard: string[];
+};
+
+const ROWS: Row[] = [
+  {
+    state: 'NSW',
+    row: 'IDV-020] [IDV-023',
+    number: ['123456', 'AB12CD34'],
+    notNumber: ['12345', '123456789', '12-456'],
+    card: ['1234567890'],
+    notCard: ['123456789', '12345678901', '12345678AB'],
+  },
+  {
+    state: 'VIC',
+    row: 'IDV-016] [IDV-027',
+    number: ['1', '1234567890'],
+    notNumber: ['12345678901', '12A'],
+    card: ['AB12CD34', '12345678'],
+    notCard: ['1234567', '123456789', 'AB12CD3-'],
+  },
+  {
+    state: 'SA',
+    row: 'IDV-017] [IDV-022',
+    number: ['A12345', '123456'],
+    notNumber: ['12345', '1234567', 'A1234!'],
+    card: ['AB1234567', '123456789'],
+    notCard: ['12345678', '1234567890'],
+  },
+  {
+    state: 'WA',
+    row: 'IDV-018] [IDV-025',
+    number: ['1234567'],
+    notNumber: ['123456', '12345678', '123456A'],
+    card: ['12345678', 'ABCDEF1234'],
+    notCard: ['1234567', '12345678901'],
+  },
+  {
+    state: 'NT',
+    row: 'IDV-016] [IDV-026',
+    number: ['1', '1234567890'],
+    notNumber: ['12345678901', 'A1'],
+    card: ['123456', '12345678'],
+    notCard: ['12345', '123456789', '12345A'],
+  },
+  {
+    state: 'QLD',
+    row: 'IDV-019] [IDV-024',
+    number: ['12345678', '123456789'],
+    notNumber: ['1234567', '1234567890', '1234567A'],
+    card: ['AB12345678', '1234567890'],
+    notCard: ['123456789', '12345678901'],
+  },
+  {
+    state: 'ACT',
+    row: 'IDV-016] [IDV-024',
+    number: ['1', '1234567890'],
+    notNumber: ['12345678901', 'A1'],
+    card: ['AB12345678', '1234567890'],
+    notCard: ['123456789', '12345678901'],
+  },
+  {
+    state: 'TAS',
+    row: 'IDV-020] [IDV-022',
+    number: ['A12345', '12345678'],
+    notNumber: ['12345', '123456789'],
+    card: ['AB1234567', '123456789'],
+    notCard: ['12345678', '1234567890'],
+  },
+];
+
+describe.each(ROWS)('[$row] $state', ({ state, number, notNumber, card, notCard }) => {
+  it.each(number)('the licence number %s is accepted, blanks at the ends aside', (text) => {
+    expect(validateLicenceNumber(state, text)).toBeNull();
+    expect(validateLicenceNumber(state, ` ${text} `)).toBeNull();
+  });
+  it.each(notNumber)('the licence number %s is refused', (text) =>
+    expect(validateLicenceNumber(state, text)).toBe('Driver licence number is invalid.'),
+  );
+  it.each(card)('the card number %s is accepted', (text) =>
+    expect(validateCardNumber(state, text)).toBeNull(),
+  );
+  it.each(notCard)('the card number %s is refused', (text) =>
+    expect(validateCardNumber(state, text)).toBe('Card number is invalid.'),
+  );
+  it.each(['', ' '])('[IDV-014] [IDV-015] [IDV-021] an empty number (%j) is asked for', (text) => {
+    expect(validateLicenceNumber(state, text)).toBe('Driver licence number is required');
+    expect(validateCardNumber(state, text)).toBe('Card number is required');
+  });
+});
+
+it('[IDV-013] the states stand in the documented order with NSW preselected', () => {
+  expect(LICENCE_STATES).toEqual(['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS']);
+  expect(DEFAULT_LICENCE_STATE).toBe('NSW');
+});
+
+it('[IDV-028] a number valid in SA is refused once the state is VIC', () => {
+  expect(validateLicenceNumber('SA', 'A12345')).toBeNull();
+  expect(validateLicenceNumber('VIC', 'A12345')).toBe('Driver licence number is invalid.');
+});

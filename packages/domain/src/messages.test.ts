@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { MESSAGES } from './messages.ts';
+import { verifiedDocumentsMessage } from './messages-identity.ts';
+
+it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] quoted texts stand to the letter, odd spellings included', () => {
+  expect(MESSAGES.errorPanelHeader).toBe('An error has ocurred');
+  expect(MESSAGES.unexpectedRequestError).toBe(
+    'An unexpected error occurred when trying to perform your request',
+  );
+  expect(MESSAGES.unexpectedError).toBe('An unexpected error occurred');
+  expect(MESSAGES.medicareExpiryInvalid).toBe('Expiry Date does not seem right...');
+  expect(MESSAGES.oneTimeCodeCallFailed).toBe('An unexpected error occurred... contact us');
+  expect(MESSAGES.notAuthorised).toBe(
+    'We could not authorise you. Please contact us or try to send another verification code with the link below',
+  );
+});
+
+it('[IDV-006] the banner counts documents and keeps its (s)', () => {
+  expect(verifiedDocumentsMessage(1)).toBe('You have successfully verified 1 document(s)');
+});
+
+it('every text is written with straight apostrophes and no blanks at its ends', () => {
+  for (const text of Object.values(MESSAGES)) {
+    expect(text).not.toMatch(/[‘’“”]/);
+    expect(text).toBe(text.trim());
+  }
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { validateNewPassword, validatePasswordPresence } from './password.ts';
+
+const isCommon = (text: string) => text === 'password1';
+
+describe('password', () => {
+  it('[REG-031] [LOGIN-015] any text will do at sign-in, even blanks, but not none', () => {
+    expect(validatePasswordPresence('x')).toBeNull();
+    expect(validatePasswordPresence(' ')).toBeNull();
+    expect(validatePasswordPresence('')).toBe('Password is required');
+  });
+
+  it('[REG-031] a new one has 8 to 128 characters of any kind', () => {
+    expect(validateNewPassword('')).toBe('Password is required');
+    expect(validateNewPassword('a'.repeat(7))).toBe('Password must be at least 8 characters');
+    expect(validateNewPassword('a'.repeat(8))).toBeNull();
+    expect(validateNewPassword('😀'.repeat(7))).toBe('Password must be at least 8 characters');
+    expect(validateNewPassword('😀'.repeat(128))).toBeNull();
+    expect(validateNewPassword('a'.repeat(128))).toBeNull();
+    expect(validateNewPassword('a'.repeat(129))).toBe('Password cannot be longer than 128 characters');
+  });
+
+  it('[REG-031] a common one is refused where the server can tell', () => {
+    expect(validateNewPassword('password1', { isCommon })).toBe('This password is too easy to guess');
+    expect(validateNewPassword('lorikeet-verandah', { isCommon })).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { HOME_COUNTER, LOCALE, PARTNER_IDS, TIMINGS, TRIES } from './product-constants.ts';
+
+it('[CONST-003] [CONST-004] [CONST-005] [CONST-006] times and tries are the documented ones', () => {
+  expect(TIMINGS).toMatchObject({
+    infoMessageMs: 4000,
+    existingUserRedirectMs: 10_000,
+    deviceRetryMs: 1000,
+    identityFirstPollMs: 5000,
+    identityPollMs: 5000,
+    scoreRetryMs: 3000,
+    scoreCountUpStepMs: 20,
+    carouselMs: 4000,
+    accordionMs: 5000,
+  });
+  expect(TRIES).toEqual({ device: 5, identityPolls: 10, scoreRetries: 5 });
+});
+
+it('[CONST-001] [CONST-002] [HOME-010] [HOME-011] locale, partners and counter are the documented ones', () => {
+  expect(LOCALE).toBe('en-AU');
+  expect(PARTNER_IDS).toEqual({ carFinance: 12, financePartner: 24 });
+  expect(HOME_COUNTER).toMatchObject({ fallback: 4_852_000, counter: 4_852_190 });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { STEPS, stepCounter } from './registration-steps.ts';
+
+it('[REG-004] registration has six steps with the documented names', () => {
+  expect(STEPS.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(STEPS.slice(0, 4).map(({ name }) => name)).toEqual([
+    'Registration',
+    'Email Verification',
+    'Mobile Verification',
+    'Mobile Verification',
+  ]);
+});
+
+it('[IDV-003] the identity page counts 5 of 6 and 6 of 6', () => {
+  expect([stepCounter(5), stepCounter(6)]).toEqual(['5 of 6', '6 of 6']);
+});

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ROLES,
+  formatRoles,
+  hasRole,
+  parseRoles,
+  rolesFromFacts,
+  verifiedDocumentCount,
+  verifiedDocuments,
+  type RoleFacts,
+} from './roles.ts';
+
+const nobody: RoleFacts = {
+  emailVerifiedAt: null,
+  mobileVerifiedAt: null,
+  verifiedDocuments: [],
+  firstFactor: false,
+  secondFactor: false,
+  temporaryPassword: false,
+  cohort: false,
+};
+const then = new Date('2026-03-01T00:00:00Z');
+const anyFacts: fc.Arbitrary<RoleFacts> = fc.record({
+  emailVerifiedAt: fc.constantFrom(null, then),
+  mobileVerifiedAt: fc.constantFrom(null, then),
+  verifiedDocuments: fc.subarray(['DL', 'PP', 'MC'] as const),
+  firstFactor: fc.boolean(),
+  secondFactor: fc.boolean(),
+  temporaryPassword: fc.boolean(),
+  cohort: fc.boolean(),
+});
+
+describe('roles from facts', () => {
+  it('[PROF-007] nothing known gives no role, so everything stays closed', () => {
+    expect(formatRoles(rolesFromFacts(nobody))).toBe('');
+  });
+
+  it('[PROF-007] a verified e-mail without a document gives EV and INV', () => {
+    expect(formatRoles(rolesFromFacts({ ...nobody, emailVerifiedAt: then, firstFactor: true }))).toBe(
+      'INV,EV,1FA',
+    );
+  });
+
+  it('[PROF-003] [PROF-007] each fact gives its code and a document gives IV with a bare ICV', () => {
+    const all = rolesFromFacts({
+      emailVerifiedAt: then,
+      mobileVerifiedAt: then,
+      verifiedDocuments: ['MC', 'DL', 'PP'],
+      firstFactor: true,
+      secondFactor: true,
+      temporaryPassword: true,
+      cohort: true,
+    });
+    expect(formatRoles(all)).toBe('IV,ICV,IDL,IPA,IME,TP,EV,MV,1FA,2FA,IHC');
+  });
+
+  it('[PROF-007] IV and INV never stand together, and the count is that of the documents', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const roles = rolesFromFacts(facts);
+        expect(roles.has('IV') && roles.has('INV')).toBe(false);
+        expect(roles.has('IV')).toBe(facts.verifiedDocuments.length > 0);
+        expect(roles.has('ICV')).toBe(roles.has('IV'));
+        expect(verifiedDocumentCount(roles)).toBe(facts.verifiedDocuments.length);
+      }),
+    );
+  });
+});
+
+describe('the role text', () => {
+  it('[PROF-002] a set reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.subarray([...ROLES]), (codes) => {
+        expect([...parseRoles(formatRoles(new Set(codes)))].sort()).toEqual([...codes].sort());
+      }),
+    );
+  });
+
+  it('[PROF-002] [PROF-003] blanks around commas are ignored, unknown codes grant nothing', () => {
+    expect(formatRoles(parseRoles(' IV , 2FA,,ADMIN,iv '))).toBe('IV,2FA');
+    expect(parseRoles('').size).toBe(0);
+  });
+
+  it('[PROF-004] a check asks for the whole code and passes when none is asked', () => {
+    expect(hasRole('IV, EV', 'EV')).toBe(true);
+    expect(hasRole('INV', 'IV')).toBe(false);
+    expect(hasRole('ICV', 'IV')).toBe(false);
+    expect(hasRole('')).toBe(true);
+    expect(hasRole(new Set())).toBe(true);
+    expect(hasRole(new Set(['2FA'] as const), '2FA')).toBe(true);
+  });
+
+  it('[IDV-054] [IDV-004] documents are counted from IDL, IPA and IME, never from ICV', () => {
+    expect(verifiedDocumentCount('IV,ICV')).toBe(0);
+    expect(verifiedDocumentCount('IV,ICV,IME')).toBe(1);
+    expect(verifiedDocuments('IME,IDL,IPA')).toEqual(['DL', 'PP', 'MC']);
+  });
+});
