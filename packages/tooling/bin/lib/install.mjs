@@ -1,0 +1,81 @@
+// Only Node's own modules, and nothing newer than Node 20: this runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const lockFile = path.join(root, 'package-lock.json');
+const stampFile = path.join(root, 'node_modules', '.wattle-lock');
+const installedFile = path.join(root, 'node_modules', '.package-lock.json');
+
+/** The Node 24 that the lock pins; it exists once the packages are installed. */
+export const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', 'node');
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+/** True when npm's own note of what it installed names the version the lock asks for, package by package. */
+export function agrees(lock, installed) {
+  return Object.entries(lock.packages).every(([place, wanted]) => {
+    if (place === '' || wanted.link || wanted.optional || !place.includes('node_modules/')) return true;
+    return installed.packages[place]?.version === wanted.version;
+  });
+}
+
+function isInstalled() {
+  if (!existsSync(pinnedNode)) return false;
+  const hash = lockHash();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
+  // Somebody ran npm by hand: trust npm's note rather than install the same again.
+  if (!existsSync(installedFile)) return false;
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
+  if (!agrees(lock, JSON.parse(readFileSync(installedFile, 'utf8')))) return false;
+  writeFileSync(stampFile, `${hash}\n`);
+  return true;
+}
+
+/** `npm ci` removes node_modules, so neither npm nor the Node it runs on may be taken from there. */
+function environmentOutsideNodeModules() {
+  const inside = path.join(root, 'node_modules');
+  const entries = (process.env.PATH ?? '').split(path.delimiter);
+  return { ...process.env, PATH: entries.filter((entry) => !entry.startsWith(inside)).join(path.delimiter) };
+}
+
+function npmCi() {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env: environmentOutsideNodeModules(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Ends the process with the reason when the packages cannot be installed; otherwise they are all there. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  console.log('Installing the packages this version needs. The first time takes a minute or two.');
+  const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 10_000);
+  const { code, output } = await npmCi();
+  clearInterval(progress);
+  if (code !== 0 || !existsSync(pinnedNode)) {
+    console.error(output.trimEnd());
+    console.error(
+      'The packages could not be installed; npm says why above. Is the package registry reachable?',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stampFile, `${lockHash()}\n`);
+  console.log(`Installed in ${seconds()} s.`);
+}

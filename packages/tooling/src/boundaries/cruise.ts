@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { importsOnly, typeOnlyMarker } from './imports-only.ts';
+import { rules } from './rules.ts';
+
+export type Breach = { rule: string; from: string; to: string; reason: string };
+export type Survey = { modules: number; dependencies: number; breaches: Breach[] };
+
+const sourceFile = /\.(ts|tsx|mts)$/;
+const notSource = new Set([
+  'node_modules',
+  'build',
+  'dist',
+  '.cache',
+  '.react-router',
+  '.data',
+  'test-results',
+]);
+
+function sourcesUnder(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const at = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return notSource.has(entry.name) ? [] : sourcesUnder(root, at);
+    return sourceFile.test(entry.name) && !entry.name.endsWith('.d.ts') ? [at] : [];
+  });
+}
+
+const babelConfig = {
+  babelrc: false,
+  configFile: false,
+  plugins: [importsOnly],
+  overrides: [
+    { test: /\.ts$/, parserOpts: { plugins: ['typescript'] } },
+    { test: /\.tsx$/, parserOpts: { plugins: ['typescript', 'jsx'] } },
+  ],
+};
+
+/**
+ * Names every import under `folders` that breaks a rule of `rules.ts`.
+ * Files are listed here rather than by dependency-cruiser, which passes over `.ts` where it finds no compiler it
+ * knows; a survey of nothing is therefore a defect and is thrown, never a pass.
+ */
+export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
+  const files = folders.flatMap((folder) => sourcesUnder(root, folder));
+  if (files.length === 0) throw new Error(`There are no sources under ${folders.join(', ')}.`);
+  const { output } = await cruise(
+    files,
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: rules,
+      doNotFollow: { path: 'node_modules' },
+      exoticRequireStrings: [typeOnlyMarker],
+      combinedDependencies: true,
+    },
+    {
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      bustTheCache: true,
+    },
+    { babelConfig },
+  );
+  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
+  const { summary, modules } = output;
+  return {
+    modules: files.length,
+    dependencies: modules.reduce((sum, each) => sum + each.dependencies.length, 0),
+    breaches: summary.violations.map(({ rule, from, to, cycle }) => ({
+      rule: rule.name,
+      from,
+      to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
+      reason: reasonOf(rule.name),
+    })),
+  };
+}
+
+function reasonOf(name: string): string {
+  return rules.forbidden.find((rule) => rule.name === name)?.comment ?? '';
+}

@@ -1,0 +1,24 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+export type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
+type From = { path: string; pathNot?: string | string[] };
+type To = IRegularForbiddenRuleType['to'];
+
+/** Files that run only in tests; they may use what the code beside them may not. */
+export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$`;
+export const ours = '^(apps|packages|e2e|bench|content)/(?!.*node_modules/)';
+export const domain = '^packages/domain/src/';
+export const contract = '^packages/contract/src/';
+export const content = '^content/';
+
+/** The folder of a package from the registry, wherever it was installed. */
+export const npm = (names: string) => `(^|/)node_modules/(${names})/`;
+
+export function rule(name: string, comment: string, from: From, to: To): Rule {
+  return { name, comment, severity: 'error', from, to };
+}
+
+/** Everything of ours that `allowed` does not name is forbidden; packages from the registry are left to other rules. */
+export function ofOurs(name: string, comment: string, from: From, allowed: string[]): Rule {
+  return rule(name, comment, from, { path: ours, pathNot: allowed });
+}

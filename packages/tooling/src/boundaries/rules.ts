@@ -1,0 +1,101 @@
+import { apiRules } from './api-rules.ts';
+import { contract, domain, npm, ofOurs, ours, rule, tests } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { webRules } from './web-rules.ts';
+
+const memoryFakes = String.raw`/memory-[^/]+\.ts$`;
+
+const libraries: Rule[] = [
+  rule(
+    'domain-imports-nothing',
+    'Pure rules depend on nothing, so that both sides can carry them.',
+    { path: domain, pathNot: tests },
+    { pathNot: domain },
+  ),
+  rule(
+    'contract-imports-zod-and-domain',
+    'The contract is schemas over domain rules, nothing else.',
+    { path: contract, pathNot: tests },
+    { pathNot: [contract, domain, npm('zod')] },
+  ),
+  ofOurs(
+    'testkit-imports-contract',
+    'Builders and fakes speak the contract and the domain; adapters bring their own suites.',
+    { path: '^packages/testkit/' },
+    ['^packages/testkit/', contract, domain],
+  ),
+  rule(
+    'only-tests-import-testkit',
+    'A fake in production code is a hole.',
+    { path: ours, pathNot: [tests, memoryFakes, '^packages/testkit/'] },
+    { path: '^packages/testkit/' },
+  ),
+  rule(
+    'nobody-imports-tooling',
+    'Tooling looks at the product from outside.',
+    { path: ours, pathNot: '^packages/tooling/' },
+    { path: '^packages/tooling/' },
+  ),
+  ofOurs(
+    'tooling-imports-nothing-of-ours',
+    'Tooling starts and measures the product, and shares no code with it.',
+    { path: '^packages/tooling/' },
+    ['^packages/tooling/'],
+  ),
+];
+
+const outside: Rule[] = [
+  ofOurs(
+    'simulators-import-nothing-of-ours',
+    'A shared mistake must not pass.',
+    { path: '^apps/simulators/' },
+    ['^apps/simulators/'],
+  ),
+  ofOurs('e2e-imports-contract', 'Journeys use the product as a browser does.', { path: '^e2e/' }, [
+    '^e2e/',
+    contract,
+  ]),
+  ofOurs('bench-imports-nothing-of-ours', 'Benchmarks measure running processes.', { path: '^bench/' }, [
+    '^bench/',
+  ]),
+];
+
+const everywhere: Rule[] = [
+  rule(
+    'no-circular',
+    'Modules in a circle cannot be understood one at a time.',
+    { path: ours },
+    { circular: true },
+  ),
+  rule(
+    'no-unresolvable',
+    'The import leads nowhere.',
+    { path: ours },
+    // React Router writes the `+types` at build time.
+    { couldNotResolve: true, pathNot: String.raw`^\./\+types/` },
+  ),
+  rule(
+    'no-undeclared-package',
+    'A package that no package.json names disappears with whatever brought it.',
+    { path: ours },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  rule(
+    'no-dev-package-in-production',
+    'Development packages are absent where the product runs.',
+    {
+      path: '^(apps/(api|web|simulators)|packages/(domain|contract))/src/',
+      pathNot: [tests, String.raw`^apps/web/src/app/routes\.ts$`],
+    },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'npm-peer'], exoticallyRequired: false },
+  ),
+  rule(
+    'no-tests-imported',
+    'A test is the end of a chain, never a link.',
+    { path: ours },
+    { path: String.raw`\.(test|e2e)\.tsx?$` },
+  ),
+];
+
+/** Every row of the import table in the house style, and what holds everywhere. */
+export const rules = { forbidden: [...libraries, ...webRules, ...apiRules, ...outside, ...everywhere] };

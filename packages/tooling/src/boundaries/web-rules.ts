@@ -1,0 +1,59 @@
+import { content, contract, domain, npm, ofOurs, ours, rule, tests } from './rule.ts';
+import type { Rule } from './rule.ts';
+
+const web = '^apps/web/src/';
+const reactLibraries = npm(
+  'react|react-dom|react-router|@types/react|@types/react-dom|react-aria-components|react-aria|react-stately|lucide-react|@fontsource-variable|d3-shape|d3-scale',
+);
+
+/** The rows of the web app. A back-reference keeps each journey to itself, so a new one needs no entry here. */
+export const webRules: Rule[] = [
+  rule(
+    'web-ui-imports-react',
+    'The design system knows no product word and fetches nothing.',
+    { path: `${web}ui/`, pathNot: tests },
+    { pathNot: [`${web}ui/`, reactLibraries] },
+  ),
+  ofOurs(
+    'web-api-imports-contract',
+    'The client of the API speaks the contract only.',
+    { path: `${web}api/`, pathNot: tests },
+    [`${web}api/`, contract],
+  ),
+  ofOurs(
+    'web-forms-import-contract-ui-api',
+    'Forms map problems to fields; they know no journey.',
+    { path: `${web}forms/`, pathNot: tests },
+    [`${web}(forms|ui|api)/`, contract],
+  ),
+  ofOurs(
+    'web-features-stand-alone',
+    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths only.',
+    { path: `${web}features/([^/]+)/`, pathNot: tests },
+    [
+      `${web}features/$1/`,
+      `${web}(forms|ui|api)/`,
+      String.raw`${web}app/paths\.ts$`,
+      contract,
+      domain,
+      content,
+    ],
+  ),
+  ofOurs(
+    'web-app-imports-web',
+    'The composition root joins the web app and reaches no further.',
+    { path: `${web}(app/|[^/]+$)`, pathNot: tests },
+    ['^apps/web/', contract, domain, content],
+  ),
+  rule(
+    'web-has-five-folders',
+    'A sixth folder would have no row in the import table.',
+    { path: ours },
+    { path: `${web}(?!(app|features|forms|api|ui)/)[^/]+/` },
+  ),
+  ofOurs('web-imports-packages-only', 'The web app reaches the API over HTTP.', { path: '^apps/web/' }, [
+    '^apps/web/',
+    '^packages/(contract|domain|testkit)/',
+    content,
+  ]),
+];
