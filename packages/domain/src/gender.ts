@@ -23,3 +23,11 @@ export function genderFromWire(wire: boolean | null): Gender {
   if (wire === null) return 'O';
   return wire ? 'M' : 'F';
 }
+
+/**
+ * The form's choice behind a sent value: null chose Other, but an absent one chose nothing and is
+ * refused by `validateGender` (REG-030).
+ */
+export function genderChoiceFromWire(wire: boolean | null | undefined): Gender | '' {
+  return wire === undefined ? '' : genderFromWire(wire);
+}

@@ -32,6 +32,8 @@ describe('the form', () => {
     expect(DOCUMENT_TYPES).toEqual(['DL', 'PP', 'MC']);
     for (const document of [{ driversLicence }, { passport }, { medicare }]) {
       expect(validateIdentityForm({ ...document, ...consents }, today)).toEqual([]);
+      const others = { driversLicence: null, passport: null, medicare: null };
+      expect(validateIdentityForm({ ...others, ...document, ...consents }, today)).toEqual([]);
     }
   });
 
@@ -152,6 +154,7 @@ describe('Medicare', () => {
 
   it('[IDV-036] the middle name on the card follows the rule of middle names', () => {
     expect(messagesOf({ middleNameOnCard: 'J' })).toEqual([]);
+    expect(messagesOf({ middleNameOnCard: null })).toEqual([]);
     expect(messagesOf({ middleNameOnCard: 'J2' })).toEqual([
       'medicare.middleNameOnCard: Middle name contains invalid characters.',
     ]);

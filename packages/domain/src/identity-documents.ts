@@ -26,27 +26,19 @@ export type Passport = { readonly countryCode: string; readonly number: string }
 export type Medicare = {
   readonly number: string;
   readonly referenceNumber: string;
-  readonly middleNameOnCard: string;
+  readonly middleNameOnCard?: string | null | undefined;
   /** `YYYY-MM` on a green card, `YYYY-MM-DD` on the others (IDV-035). */
   readonly dateOfExpiry: string;
   readonly cardColour: string;
 };
 
-/** One document and both consents, named as on the wire. Exactly one of the three is present. */
+/** One document and both consents, named as on the wire. Exactly one of the three is there; the others are absent or null. */
 export type IdentityForm = {
-  readonly driversLicence?: DriversLicence | undefined;
-  readonly passport?: Passport | undefined;
-  readonly medicare?: Medicare | undefined;
+  readonly driversLicence?: DriversLicence | null | undefined;
+  readonly passport?: Passport | null | undefined;
+  readonly medicare?: Medicare | null | undefined;
   readonly consent: boolean;
   readonly consent1: boolean;
-};
-
-/** The call's whole body (IDV-012); `dateOfBirth` is `YYYY-MM-DD`. */
-export type IdentityRequest = IdentityForm & {
-  readonly givenName: string;
-  readonly middleName: string;
-  readonly familyName: string;
-  readonly dateOfBirth: string;
 };
 
 /** The type of the one document present; null for none and for more than one. */
@@ -108,7 +100,7 @@ export function validateMedicare(card: Medicare, today: CalendarDate): FieldErro
       'medicare.referenceNumber',
       /^\d{1,11}$/.test(card.referenceNumber.trim()) ? null : FIELD_MESSAGES.medicareReferenceInvalid,
     ),
-    ...fieldErrors('medicare.middleNameOnCard', validateMiddleName(card.middleNameOnCard)),
+    ...fieldErrors('medicare.middleNameOnCard', validateMiddleName(card.middleNameOnCard ?? '')),
     ...fieldErrors('medicare.cardColour', colourKnown ? null : FIELD_MESSAGES.medicareColourInvalid),
     ...fieldErrors(
       'medicare.dateOfExpiry',
