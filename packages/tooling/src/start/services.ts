@@ -1,0 +1,47 @@
+import type { ProcessGroup } from '../processes/process-group.ts';
+import type { RunningProcess } from '../processes/running-process.ts';
+import { openLog } from './log.ts';
+import type { Log } from './log.ts';
+import { whyUnusable } from './ports.ts';
+import { showingProgress } from './progress.ts';
+import { whenReady } from './readiness.ts';
+import type { Settings } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
+
+export type Service = { process: RunningProcess; log: Log };
+
+/** Fails with every taken port named, before anything is built or started. */
+export async function refuseTakenPorts(ports: Record<string, number>): Promise<void> {
+  const reasons: string[] = [];
+  for (const [variable, port] of Object.entries(ports)) {
+    const reason = await whyUnusable(variable, port);
+    if (reason !== undefined) reasons.push(reason);
+  }
+  if (reasons.length > 0) throw new StartFailure(reasons.join('\n'));
+}
+
+export async function startSimulators(group: ProcessGroup, settings: Settings): Promise<Service> {
+  const log = await openLog(settings.dataDir, 'The simulators', 'simulators.log');
+  const process = group.start({ name: 'The simulators', args: ['apps/simulators/src/main.ts'], ...log });
+  const ready = whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
+  await showingProgress('Starting the simulators', ready);
+  return { process, log };
+}
+
+type HowToStartApi = { nodeOptions?: readonly string[]; env?: NodeJS.ProcessEnv; readyUrl: string };
+
+export async function startApi(
+  group: ProcessGroup,
+  { dataDir }: Settings,
+  how: HowToStartApi,
+): Promise<Service> {
+  const log = await openLog(dataDir, 'The API', 'api.log');
+  const process = group.start({
+    name: 'The API',
+    args: [...(how.nodeOptions ?? []), 'apps/api/src/main.ts'],
+    ...(how.env ? { env: how.env } : {}),
+    ...log,
+  });
+  await showingProgress('Starting the API', whenReady(process, how.readyUrl, log.file));
+  return { process, log };
+}

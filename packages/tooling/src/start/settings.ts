@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { projectRoot } from '../project.ts';
+
+export type Settings = {
+  port: number;
+  readyUrl: string;
+  simulatorsPort: number;
+  smtpPort: number;
+  dataDir: string;
+  address: string;
+  withSimulators: boolean;
+  withDemoMembers: boolean;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; its message is meant for the person who started the product. */
+export class UnusableSetting extends Error {
+  override name = 'UnusableSetting';
+}
+
+function portFrom(environment: Environment, name: string, otherwise: number): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return otherwise;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new UnusableSetting(`${name} must be a whole number from 1 to 65535, but it is "${text}".`);
+}
+
+function refuseSharedPorts(ports: Record<string, number>) {
+  const seen = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const other = seen.get(port);
+    if (other !== undefined)
+      throw new UnusableSetting(`${other} and ${name} are both ${port}. Set one of them to another number.`);
+    seen.set(port, name);
+  }
+}
+
+/** The health calls have a listener of their own where OPERATIONS_PORT names one. */
+function readyUrl(environment: Environment, port: number): string {
+  const host = environment['HOST'] ?? '';
+  const reachable = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reachable}:${portFrom(environment, 'OPERATIONS_PORT', port)}/readyz`;
+}
+
+/**
+ * What starting needs to know of the environment; every other setting is read by the processes themselves.
+ * The API makes demo members only on the embedded database and outside production, so only there are they awaited.
+ */
+export function settingsFrom(environment: Environment): Settings {
+  const port = portFrom(environment, 'PORT', 3000);
+  const simulatorsPort = portFrom(environment, 'SIMULATORS_PORT', 4010);
+  const smtpPort = portFrom(environment, 'SMTP_PORT', 4025);
+  const withSimulators = environment['SIMULATORS'] !== 'off';
+  refuseSharedPorts({
+    PORT: port,
+    ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
+  });
+  return {
+    port,
+    readyUrl: readyUrl(environment, port),
+    simulatorsPort,
+    smtpPort,
+    dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || '.data'),
+    address: environment['PUBLIC_URL'] || `http://localhost:${port}`,
+    withSimulators,
+    withDemoMembers: environment['NODE_ENV'] !== 'production' && !environment['DATABASE_URL'],
+  };
+}

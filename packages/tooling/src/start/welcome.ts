@@ -1,0 +1,63 @@
+import type { DemoMembers } from './demo-members.ts';
+
+/** The simulators choose what happens by the last name; this list is docs/specification/decisions.md, in short. */
+const personas: readonly [string, string][] = [
+  ['Excellent, Verygood, Good, Average, Below', 'a score inside that band'],
+  ['Nofile', 'the bureau knows no such person'],
+  ['Busy', 'the bureau answers at the third try'],
+  ['Trylater', 'the bureau never has an answer'],
+  ['Bureaudown', 'the bureau is out of order'],
+  ['Badrequest', 'the bureau rejects the details'],
+  ['Mismatch', 'the bureau holds another birth date'],
+  ['Emptyreport', 'a file with nothing in it'],
+  ['Defaulted', 'defaults, court actions and hardship'],
+  ['Devicerisk', 'the device is refused at sign-in'],
+];
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+function boxed(lines: readonly string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 2);
+  return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');
+}
+
+export type Welcome = {
+  address: string;
+  simulatorsPort: number | undefined;
+  members: DemoMembers | 'none' | 'not finished';
+};
+
+function memberLines(members: Welcome['members']): string[] {
+  if (members === 'none') return [];
+  if (members === 'not finished')
+    return [
+      '',
+      'The demo members are still being made; demo-members.json in the data folder will list them.',
+    ];
+  const rows = members.members.map(({ email, outcome }) => [email, outcome] as const);
+  return ['', `Demo members, all with the password ${members.password}`, ...table(rows)];
+}
+
+/** Everything a person needs to try the product, in one box. */
+export function welcome({ address, simulatorsPort, members }: Welcome): string {
+  const places: [string, string][] = [['Wattle', address]];
+  if (simulatorsPort !== undefined)
+    places.push(['Every e-mail and SMS', `http://localhost:${simulatorsPort}/inbox`]);
+  const personaLines =
+    simulatorsPort === undefined
+      ? []
+      : ['', 'Register with one of these last names to see', ...table(personas)];
+  return boxed([
+    '',
+    ...table(places),
+    ...personaLines,
+    ...memberLines(members),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ]);
+}
