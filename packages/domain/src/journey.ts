@@ -21,15 +21,16 @@ const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
  * it always ends at the dashboard, so no page can send a member in circles (LOGIN-035).
  *
  * A temporary password comes before everything but the sign-in itself, since nothing but the change
- * of password works with it. A mobile comes before the second factor, because registration proves
- * the second factor by that mobile's code (REG-045, REG-055).
+ * of password works with it. The second factor comes before the mobile: a password alone must not
+ * attach a mobile number and prove itself with it. Registration holds both factors from the e-mail
+ * code on (REG-045), a later sign-in proves the second by e-mail first.
  */
 export function nextPlace(roles: RoleSet): Place {
   if (!roles.has('1FA') && !roles.has('2FA')) return PLACES.login;
   if (roles.has('TP')) return PLACES.changePassword;
   if (!roles.has('EV')) return PLACES.verifyEmail;
-  if (!roles.has('MV')) return PLACES.mobile;
   if (!roles.has('2FA')) return PLACES.secondFactor;
+  if (!roles.has('MV')) return PLACES.mobile;
   if (!roles.has('IV')) return PLACES.identity;
   return PLACES.dashboard;
 }

@@ -31,9 +31,7 @@ export const KeyFactor = z.object({
 });
 
 export const HistoryItem = z.object({
-  /** YYYY-MM */
-  month: z.string(),
-  /** YYYY-MM-DD, the day the bureau gave it, or the first of an estimated month. */
+  /** YYYY-MM-DD: the day the bureau gave it, or a day of the month that is estimated. */
   date: z.string(),
   score: z.int(),
   isEstimated: z.boolean(),

@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+
+import { z } from 'zod';
+
+/** A setting that is missing or wrong; the message names the variable and what it takes. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port(3000),
+  HOST: z.string().default('127.0.0.1'),
+  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PUBLIC_URL: z.url().optional(),
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: list,
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: positive(10),
+  SECRET_KEY: z.string().optional(),
+  FIELD_KEYS: z.string().optional(),
+  WEB_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SIMULATORS_PORT: port(4010),
+  SMTP_PORT: port(4025),
+  BUREAU_URL: z.url().optional(),
+  BUREAU_KEY: z.string().default('simulated-bureau-key'),
+  IDENTITY_URL: z.url().optional(),
+  IDENTITY_KEY: z.string().default('simulated-identity-key'),
+  SMS_URL: z.url().optional(),
+  SMS_USER: z.string().default('wattle'),
+  SMS_KEY: z.string().default('simulated-sms-key'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
+  DEVICE_URL: z.url().optional(),
+  DEVICE_KEY: z.string().default('simulated-device-key'),
+  DEVICE_ORGANISATION: z.string().default('wattle'),
+  ADDRESS_URL: z.url().optional(),
+  ADDRESS_KEY: z.string().default('simulated-address-key'),
+  PROVIDER_TIMEOUT_MS: positive(5000),
+  SESSION_IDLE_MINUTES: positive(30),
+  SESSION_ABSOLUTE_HOURS: positive(12),
+  IDENTITY_POLL_MS: positive(5000),
+  SCORE_RETRY_MS: positive(3000),
+  INFO_MESSAGE_MS: positive(4000),
+  EXISTING_USER_REDIRECT_MS: positive(10_000),
+  DEVICE_RETRY_MS: positive(1000),
+  CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
+  RATE_LIMIT_FACTOR: positive(1),
+  SMS_PER_HOUR: positive(10_000),
+  CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
+  COHORT_FROM: z.iso.date().default('2020-01-01'),
+  MARKETING_DEFAULT: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+  ALLOW_INSECURE_PRODUCTION: flag,
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of this process, checked as a whole: every fault is named at once.
+ * Production refuses simulators, generated secrets, plain http and unencrypted database
+ * connections unless `ALLOW_INSECURE_PRODUCTION=true` says otherwise.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    );
+  }
+  const env = parsed.data;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const simulators = `http://127.0.0.1:${env.SIMULATORS_PORT}`;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.ALLOW_INSECURE_PRODUCTION) refuseUnsafe(env, publicUrl);
+
+  return {
+    production,
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    operationsPort: env.OPERATIONS_PORT ?? null,
+    publicOrigin: publicUrl.origin,
+    secureCookies: publicUrl.protocol === 'https:',
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    secretKey: env.SECRET_KEY ?? null,
+    fieldKeys: env.FIELD_KEYS ?? null,
+    webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
+    contentDir: resolve('content'),
+    logLevel: env.LOG_LEVEL,
+    simulators,
+    demoMembers: !production && env.DATABASE_URL === undefined,
+    bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
+    identity: { url: env.IDENTITY_URL ?? `${simulators}/identity`, key: env.IDENTITY_KEY },
+    sms: { url: env.SMS_URL ?? `${simulators}/sms`, user: env.SMS_USER, key: env.SMS_KEY },
+    mail: { url: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`, from: env.MAIL_FROM },
+    device: {
+      url: env.DEVICE_URL ?? `${simulators}/device`,
+      key: env.DEVICE_KEY,
+      organisation: env.DEVICE_ORGANISATION,
+    },
+    address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
+    providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
+    session: {
+      idleMs: env.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    },
+    timings: {
+      infoMessageMs: env.INFO_MESSAGE_MS,
+      existingUserRedirectMs: env.EXISTING_USER_REDIRECT_MS,
+      identityPollMs: env.IDENTITY_POLL_MS,
+      identityPollMax: 10,
+      scoreRetryMs: env.SCORE_RETRY_MS,
+      scoreRetryMax: 5,
+      deviceRetryMs: env.DEVICE_RETRY_MS,
+      deviceRetryMax: 5,
+    },
+    challengeCost: env.CHALLENGE_COST,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smsPerHour: env.SMS_PER_HOUR,
+    codeResendMs: env.CODE_RESEND_SECONDS * 1000,
+    cohortFrom: env.COHORT_FROM,
+    marketingDefault: env.MARKETING_DEFAULT,
+  };
+}
+
+function refuseUnsafe(env: z.output<typeof Environment>, publicUrl: URL): void {
+  const faults: string[] = [];
+  const providers = [
+    'BUREAU_URL',
+    'IDENTITY_URL',
+    'SMS_URL',
+    'SMTP_URL',
+    'DEVICE_URL',
+    'ADDRESS_URL',
+  ] as const;
+  for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);
+  for (const name of ['BUREAU_KEY', 'IDENTITY_KEY', 'SMS_KEY', 'DEVICE_KEY', 'ADDRESS_KEY'] as const) {
+    if (env[name].startsWith('simulated-')) faults.push(`${name} must be the provider's own`);
+  }
+  if (env.SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
+  if (env.FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
+  if (publicUrl.protocol !== 'https:') faults.push('PUBLIC_URL must be https');
+  if (env.DATABASE_URL === undefined) faults.push('DATABASE_URL must name a PostgreSQL server');
+  else if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(env.DATABASE_URL)) {
+    faults.push('DATABASE_URL must ask for an encrypted connection (sslmode=verify-full)');
+  }
+  if (env.OPERATIONS_PORT === undefined) faults.push('OPERATIONS_PORT must be set, off the public listener');
+  if (faults.length > 0) throw new ConfigError(faults.join('; '));
+}

@@ -1,0 +1,96 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
+
+/** Decides whether a caller did the work that a form asks of a program (PROF-012). */
+export type ChallengeGate = {
+  issue: () => Promise<{ parameters: Record<string, unknown>; signature: string }>;
+  /** True once for a solved, unexpired challenge of ours; false for everything else. */
+  pass: (token: string | undefined) => Promise<boolean>;
+};
+
+const Answer = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      cost: z.number(),
+      expiresAt: z.number(),
+      nonce: z.string(),
+      salt: z.string(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
+});
+
+const EXPIRES_AFTER_MS = 10 * 60_000;
+/** Iterations of one derivation: about a millisecond on a phone. */
+const DERIVATION_COST = 1000;
+const MAX_TOKEN = 4000;
+
+const SPEND = {
+  name: 'spend-challenge',
+  text: `insert into challenge_uses (id, expires_at) values ($1, $2) on conflict do nothing returning 1 as spent`,
+};
+
+type Deps = {
+  database: Pick<Database, 'query'>;
+  clock: Clock;
+  /** Two keys: one signs the challenge, the other the answer to it. */
+  secrets: { challenge: Buffer; solution: Buffer };
+  hash: KeyedHash;
+  cost: number;
+};
+
+/** ALTCHA, format 2, in its deterministic mode: solving takes `cost` derivations at most, checking one. */
+export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
+  const hmacSignatureSecret = secrets.challenge.toString('hex');
+  const hmacKeySignatureSecret = secrets.solution.toString('hex');
+  return {
+    async issue() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: DERIVATION_COST,
+        counter: randomInt(cost, Math.ceil(cost / 2)),
+        deriveKey,
+        expiresAt: new Date(clock.now().getTime() + EXPIRES_AFTER_MS),
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      if (challenge.signature === undefined) throw new Error('an unsigned challenge was made');
+      return { parameters: { ...challenge.parameters }, signature: challenge.signature };
+    },
+    async pass(token) {
+      const answer = parse(token);
+      if (answer === null) return false;
+      const { verified } = await verifySolution({
+        challenge: answer.challenge,
+        solution: { counter: answer.solution.counter, derivedKey: answer.solution.derivedKey, time: 0 },
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      if (!verified) return false;
+      const expires = answer.challenge.parameters.expiresAt;
+      if (expires * 1000 <= clock.now().getTime()) return false;
+      const spent = await database.query(SPEND, [hash(answer.challenge.signature), new Date(expires * 1000)]);
+      return spent.length === 1;
+    },
+  };
+}
+
+function parse(token: string | undefined): z.output<typeof Answer> | null {
+  if (token === undefined || token.length > MAX_TOKEN) return null;
+  try {
+    return Answer.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+}

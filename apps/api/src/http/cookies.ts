@@ -1,0 +1,35 @@
+import '@fastify/cookie';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * The session cookie: HttpOnly and SameSite=Lax always, `__Host-` and Secure on https. It has no
+ * lifetime of its own, the session's is in the database.
+ */
+export function makeSessionCookie({ secure }: { secure: boolean }) {
+  const name = secure ? '__Host-session' : 'session';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    name,
+    read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
+    write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, options),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, options),
+  };
+}
+
+export type SessionCookie = ReturnType<typeof makeSessionCookie>;
+
+/**
+ * Names a browser that has passed sign-in before, so that others' wrong guesses do not slow its
+ * owner. 256 random bits, kept for a year; only a hash is stored.
+ */
+export function makeDeviceCookie({ secure }: { secure: boolean }) {
+  const name = secure ? '__Host-device' : 'device';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 31_536_000 } as const;
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
+    write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, options),
+  };
+}
+
+export type DeviceCookie = ReturnType<typeof makeDeviceCookie>;

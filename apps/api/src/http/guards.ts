@@ -1,0 +1,85 @@
+import type { Operation, OperationKey } from '@wattle/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ChallengeGate } from './challenge.ts';
+import type { SessionCookie } from './cookies.ts';
+import type { Idempotency } from './idempotency.ts';
+import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
+import { Refused } from './problem.ts';
+import type { Session, Sessions } from './session.ts';
+
+export type Guards = ReturnType<typeof makeGuards>;
+
+type Deps = {
+  sessions: Pick<Sessions, 'find'>;
+  cookie: SessionCookie;
+  antiForgery: AntiForgery;
+  challenge: Pick<ChallengeGate, 'pass'>;
+  idempotency: Idempotency;
+  origins: OriginRules;
+};
+
+/** The gates in front of every operation, in the order in which they are asked. */
+export function makeGuards({ sessions, cookie, antiForgery, challenge, idempotency, origins }: Deps) {
+  const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
+    if (request.wattleSession !== undefined) return request.wattleSession;
+    const token = cookie.read(request);
+    request.wattleSession = token === null ? null : await sessions.find(token);
+    return request.wattleSession;
+  };
+
+  /** A call that changes something must come from our pages and, with a session, prove it. */
+  const checkForgery = async (request: FastifyRequest): Promise<void> => {
+    if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
+    if (cookie.read(request) === null) return;
+    const session = await sessionOf(request);
+    if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
+      throw new Refused({ code: 'csrf' });
+    }
+  };
+
+  const checkAccess = async (request: FastifyRequest, { access }: Operation): Promise<void> => {
+    if (access.to === 'anyone') return;
+    const session = await sessionOf(request);
+    if (session === null) throw new Refused({ code: 'unauthenticated' });
+    if (access.to === 'registration') return;
+    if (session.memberId === null) throw new Refused({ code: 'unauthenticated' });
+    if (!access.roles.every((role) => session.roles.has(role))) throw new Refused({ code: 'role-missing' });
+  };
+
+  return {
+    sessionOf,
+
+    /** Before the body is read. */
+    async admit(request: FastifyRequest, operation: Operation, method: string): Promise<void> {
+      if (method !== 'GET') await checkForgery(request);
+      await checkAccess(request, operation);
+    },
+
+    /** After the body is known to be well formed, so that a typing error costs no challenge. */
+    async beforeWork(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      key: OperationKey,
+      operation: Operation,
+    ): Promise<unknown> {
+      if (operation.idempotent) {
+        const replayed = await idempotency.begin(request, reply, {
+          key,
+          memberId: (await sessionOf(request))?.memberId ?? null,
+        });
+        if (replayed) return reply;
+      }
+      if (operation.challenge && !(await challenge.pass(headerOf(request, 'x-challenge-token')))) {
+        throw new Refused({ code: 'challenge' });
+      }
+      return undefined;
+    },
+  };
+}
+
+/** One header as text, or undefined. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

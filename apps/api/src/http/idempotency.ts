@@ -1,0 +1,113 @@
+import type { OperationKey } from '@wattle/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
+
+import { Refused } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotencyScope: Buffer | undefined;
+  }
+}
+
+const MAX_KEY = 100;
+/** A request that was never answered (the process died) may be made again after this. */
+const ABANDONED_AFTER_MS = 15_000;
+
+const Stored = z.object({ body: z.string(), type: z.string(), cookies: z.array(z.string()) });
+
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; hash: KeyedHash };
+
+export type Idempotency = ReturnType<typeof makeIdempotency>;
+
+/**
+ * Answers a repeated `Idempotency-Key` with the first answer, cookies included, for 24 hours. The
+ * scope is the member and the operation; the same key with another body is refused. Answers are
+ * kept encrypted. An answer of 500 and above is not kept: the work may be tried again.
+ */
+export function makeIdempotency({ database: { db }, cipher, clock, hash }: Deps) {
+  const claim = async (scope: Buffer, requestHash: Buffer): Promise<boolean> => {
+    const now = clock.now();
+    const inserted = await db
+      .insertInto('idempotency_keys')
+      .values({ scope, request_hash: requestHash, status: null, answer: null, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('scope')
+          .doUpdateSet({ created_at: now, request_hash: requestHash })
+          .where('idempotency_keys.status', 'is', null)
+          .where('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
+      )
+      .returning('scope')
+      .execute();
+    return inserted.length === 1;
+  };
+
+  return {
+    /** True when the first answer was sent again; false when the work is this request's to do. */
+    async begin(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { key, memberId }: { key: OperationKey; memberId: string | null },
+    ): Promise<boolean> {
+      const given = request.headers['idempotency-key'];
+      if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
+      const scope = hash(memberId ?? '', key, given);
+      const requestHash = hash(JSON.stringify(request.body ?? null));
+      if (await claim(scope, requestHash)) {
+        request.idempotencyScope = scope;
+        return false;
+      }
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'status', 'answer'])
+        .where('scope', '=', scope)
+        .executeTakeFirst();
+      if (row === undefined) throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
+      if (!requestHash.equals(row.request_hash)) throw new Refused({ code: 'idempotency-key-reused' });
+      if (row.status === null || row.answer === null) {
+        throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
+      }
+      const stored = Stored.parse(
+        JSON.parse(cipher.open(row.answer, `idempotency:${scope.toString('hex')}`)),
+      );
+      if (stored.cookies.length > 0) reply.header('set-cookie', stored.cookies);
+      await reply
+        .code(row.status)
+        .header('content-type', stored.type)
+        .serializer((body: string) => body)
+        .send(stored.body);
+      return true;
+    },
+
+    /** Keeps the answer of every request that claimed a key. */
+    install(app: FastifyInstance): void {
+      app.decorateRequest('idempotencyScope', undefined);
+      app.addHook('onSend', async (request, reply, payload) => {
+        const scope = request.idempotencyScope;
+        if (scope === undefined) return payload;
+        if (reply.statusCode >= 500 || reply.statusCode === 403 || typeof payload !== 'string') {
+          await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
+          return payload;
+        }
+        const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+        const type = String(reply.getHeader('content-type') ?? 'application/json');
+        const answer = cipher.seal(
+          JSON.stringify({ body: payload, type, cookies }),
+          `idempotency:${scope.toString('hex')}`,
+        );
+        await db
+          .updateTable('idempotency_keys')
+          .set({ status: reply.statusCode, answer })
+          .where('scope', '=', scope)
+          .execute();
+        return payload;
+      });
+    },
+  };
+}

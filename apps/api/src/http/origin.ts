@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { Session } from './session.ts';
+
+export type OriginRules = { own: string; allowed: readonly string[] };
+
+/**
+ * Whether a browser made this call from one of our pages. Other programs send neither header and
+ * pass; they hold no member's cookie.
+ */
+export function comesFromUs(request: FastifyRequest, { own, allowed }: OriginRules): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin !== undefined) {
+    return origin === own || allowed.includes(origin) || isSameHost(origin, request);
+  }
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** A page opened under another name of this host (127.0.0.1 for localhost) is still ours. */
+function isSameHost(origin: string, request: FastifyRequest): boolean {
+  return (
+    request.headers['sec-fetch-site'] === 'same-origin' &&
+    URL.canParse(origin) &&
+    new URL(origin).host === request.headers.host
+  );
+}
+
+/** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
+export function makeAntiForgery(key: Buffer) {
+  const digest = (session: Session) => createHmac('sha256', key).update(session.id).digest();
+  return {
+    tokenFor: (session: Session): string => digest(session).toString('base64url'),
+    matches(session: Session, given: string | string[] | undefined): boolean {
+      if (typeof given !== 'string') return false;
+      const bytes = Buffer.from(given, 'base64url');
+      const expected = digest(session);
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+  };
+}
+
+export type AntiForgery = ReturnType<typeof makeAntiForgery>;

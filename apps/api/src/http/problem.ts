@@ -1,0 +1,123 @@
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/problems';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import { GateFull } from '#api/platform/gate.ts';
+
+/** A refusal as use cases and guards give it; the handler adds type, title, status and request id. */
+export type Refusal = Pick<
+  ProblemBody,
+  | 'code'
+  | 'errorMessage'
+  | 'errors'
+  | 'redirect_uri'
+  | 'isDeferred'
+  | 'isDisabled'
+  | 'retryAfterSeconds'
+  | 'tryingCGetScoreCount'
+  | 'tryingGetScoreMax'
+>;
+
+export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
+  const { status, title } = PROBLEMS[refusal.code];
+  return { type: `/problems/${refusal.code}`, title, status, requestId, ...refusal };
+}
+
+/** Answers with a problem. 300 and 302 go out without `Location`, which fetch would follow. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body = problemBody(refusal, request.id);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply
+    .code(body.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** Thrown by guards, which stand before any handler and have nothing to return. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not-found',
+};
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '53300',
+  '57014',
+]);
+
+function isUnavailable(error: FastifyError): boolean {
+  return (
+    error instanceof GateFull ||
+    UNREACHABLE.has(error.code) ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
+  );
+}
+
+/**
+ * What a thrown thing becomes on the wire. Fastify's own errors are translated; whatever else was
+ * thrown is a defect or a missing database and says nothing of itself.
+ */
+export function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'This is not valid',
+    }));
+    return { code: 'validation', errors };
+  }
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known !== undefined) return { code: known };
+  if (isUnavailable(error)) return { code: 'unavailable', retryAfterSeconds: 5 };
+  if (error.statusCode === 400 || error instanceof SyntaxError) return { code: 'malformed-body' };
+  if (error.statusCode === 408) return { code: 'timeout' };
+  if (error.statusCode === 413) return { code: 'body-too-large' };
+  if (error.statusCode === 404) return { code: 'not-found' };
+  return {
+    code: 'internal',
+    errorMessage: 'An unexpected error occurred when trying to perform your request',
+  };
+}
+
+export function installProblemHandlers(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      // The name and code tell an operator where to look; the message may hold a person's data.
+      request.log.error({
+        event: 'request-failed',
+        error: error.name,
+        errorCode: error.code,
+        where: placeOf(error),
+      });
+    }
+    return sendProblem(request, reply, refusal);
+  });
+}
+
+/** The innermost frame of our own code: a place in the source, never a value. */
+function placeOf(error: Error): string | undefined {
+  return /apps\/api\/src\/([\w./-]+:\d+)/.exec(error.stack ?? '')?.[1];
+}

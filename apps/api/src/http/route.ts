@@ -1,0 +1,90 @@
+import {
+  operationOf,
+  operations,
+  type OperationKey,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@wattle/contract';
+import type { Outcome } from '@wattle/domain/outcome';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+
+import type { Guards } from './guards.ts';
+import { Refused, sendProblem, type Refusal } from './problem.ts';
+import type { MemberSession, Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** undefined until somebody asked; null without one. */
+    wattleSession: Session | null | undefined;
+  }
+}
+
+/** What a handler works with. `session` is there as far as the operation's access promises it. */
+export type Call<K extends OperationKey> = {
+  body: ParsedBodyOf<K>;
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The session, if any; read once a request. */
+  session: () => Promise<Session | null>;
+};
+
+/** Handlers return what they would answer, or why they refuse; they throw only for defects. */
+export type Handler<K extends OperationKey> = (call: Call<K>) => Promise<Outcome<ResponseOf<K>, Refusal>>;
+
+export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
+
+/**
+ * Registers operations of the contract. Access, anti-forgery, bot challenge and idempotency come
+ * from the contract, so a handler can't leave one out.
+ */
+export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRoute {
+  return <K extends OperationKey>(key: K, handler: Handler<K>) => {
+    const operation = operationOf(key);
+    const [method = '', url = ''] = key.split(' ');
+    app.route({
+      method: method as HTTPMethods,
+      url,
+      schema: {
+        summary: operation.summary,
+        tags: [operation.area],
+        ...(operation.params ? { params: operation.params } : {}),
+        ...(operation.querystring ? { querystring: operation.querystring } : {}),
+        ...(operation.body ? { body: operation.body } : {}),
+        response: { 200: operation.response },
+      },
+      onRequest: (request) => guards.admit(request, operation, method),
+      preHandler: (request, reply) => guards.beforeWork(request, reply, key, operation),
+      async handler(request, reply) {
+        const outcome = await handler({
+          body: request.body as ParsedBodyOf<K>,
+          params: request.params as ParamsOf<K>,
+          query: request.query as QueryOf<K>,
+          request,
+          reply,
+          session: () => guards.sessionOf(request),
+        });
+        if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
+        return outcome.value;
+      },
+    });
+  };
+}
+
+/** The session of a call whose operation lets only members in. */
+export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
+  const session = await call.session();
+  if (session?.memberId == null) throw new Refused({ code: 'unauthenticated' });
+  return { ...session, memberId: session.memberId };
+}
+
+/** Every operation has to be defined once; a forgotten one is found when the process starts. */
+export function missingRoutes(app: FastifyInstance): string[] {
+  return Object.keys(operations).filter((key) => {
+    const [method = '', url = ''] = key.split(' ');
+    return !app.hasRoute({ method: method as HTTPMethods, url });
+  });
+}

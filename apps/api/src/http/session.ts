@@ -1,0 +1,170 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+import { nextPlace, PLACES } from '@wattle/domain/journey';
+import { rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
+import type { DocumentType } from '@wattle/domain/identity-documents';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Db, Tx } from '#api/platform/database.ts';
+
+/** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
+export type Session = {
+  id: string;
+  memberId: string | null;
+  registrationId: string | null;
+  roles: RoleSet;
+  /** When the absolute lifetime ends. */
+  expiresAt: Date;
+};
+
+export type MemberSession = Session & { memberId: string };
+
+/** The next place of a session (`redirect_uri` on the wire); the only other rule is `nextPlace`. */
+export function placeOf(session: Session): string {
+  if (session.memberId === null && session.registrationId !== null) return PLACES.verifyEmail;
+  return nextPlace(session.roles);
+}
+
+type NewSession = {
+  memberId: string | null;
+  registrationId: string | null;
+  firstFactor: boolean;
+  secondFactor: boolean;
+};
+
+export type Sessions = ReturnType<typeof makeSessions>;
+
+const FIND = {
+  name: 'session-by-token',
+  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.last_seen_at,
+    s.expires_at, m.email_verified_at, m.mobile_verified_at, m.cohort,
+    m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at
+    from sessions s left join members m on m.id = s.member_id
+    where s.token_hash = $1`,
+};
+
+type Row = {
+  id: string;
+  member_id: string | null;
+  registration_id: string | null;
+  first_factor: boolean;
+  second_factor: boolean;
+  last_seen_at: Date;
+  expires_at: Date;
+  email_verified_at: Date | null;
+  mobile_verified_at: Date | null;
+  cohort: boolean | null;
+  licence_verified_at: Date | null;
+  passport_verified_at: Date | null;
+  medicare_verified_at: Date | null;
+};
+
+/** The hash under which a token is stored. SHA-256 is enough: the token itself is 256 random bits. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function documentsOf(row: Row): DocumentType[] {
+  const documents: DocumentType[] = [];
+  if (row.licence_verified_at) documents.push('DL');
+  if (row.passport_verified_at) documents.push('PP');
+  if (row.medicare_verified_at) documents.push('MC');
+  return documents;
+}
+
+function sessionOf(row: Row): Session {
+  const member = row.member_id !== null;
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    registrationId: row.registration_id,
+    expiresAt: row.expires_at,
+    roles: rolesFromFacts({
+      emailVerifiedAt: row.email_verified_at,
+      mobileVerifiedAt: row.mobile_verified_at,
+      verifiedDocuments: documentsOf(row),
+      firstFactor: member && row.first_factor,
+      secondFactor: member && row.second_factor,
+      temporaryPassword: false,
+      cohort: row.cohort === true,
+    }),
+  };
+}
+
+/** How stale `last_seen_at` may be: one write a minute for a session, not one for each request. */
+const TOUCH_AFTER_MS = 60_000;
+
+type Deps = { database: Pick<Database, 'db' | 'query'>; clock: Clock; idleMs: number; absoluteMs: number };
+
+/**
+ * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after
+ * `idleMs` without use and after `absoluteMs` in any case.
+ */
+export function makeSessions({ database, clock, idleMs, absoluteMs }: Deps) {
+  return {
+    idleSeconds: Math.round(idleMs / 1000),
+
+    /** One primary-key read; null for a token that is unknown, idle too long or too old. */
+    async find(token: string): Promise<Session | null> {
+      const [row] = await database.query<Row>(FIND, [hashToken(token)]);
+      if (row === undefined) return null;
+      const now = clock.now().getTime();
+      if (row.expires_at.getTime() <= now || row.last_seen_at.getTime() + idleMs <= now) return null;
+      if (now - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+        await database.db
+          .updateTable('sessions')
+          .set({ last_seen_at: new Date(now) })
+          .where('id', '=', row.id)
+          .execute();
+      }
+      return sessionOf(row);
+    },
+
+    /** Opens a session and answers its token, which is never stored. */
+    async open(tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const id = randomUUID();
+      await tx
+        .insertInto('sessions')
+        .values({
+          id,
+          token_hash: hashToken(token),
+          member_id: input.memberId,
+          registration_id: input.registrationId,
+          first_factor: input.firstFactor,
+          second_factor: input.secondFactor,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: new Date(now.getTime() + absoluteMs),
+        })
+        .execute();
+      return { id, token };
+    },
+
+    /** Gives a session more rights under a new token; the old token stops at once. */
+    async raise(
+      tx: Db | Tx,
+      id: string,
+      rights: { memberId?: string; firstFactor?: true; secondFactor?: true },
+    ): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      await tx
+        .updateTable('sessions')
+        .set({
+          token_hash: hashToken(token),
+          last_seen_at: clock.now(),
+          ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
+          ...(rights.firstFactor ? { first_factor: true } : {}),
+          ...(rights.secondFactor ? { second_factor: true } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+      return token;
+    },
+
+    async close(tx: Db | Tx, id: string): Promise<void> {
+      await tx.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** A statement whose text never changes; the server prepares it once per connection by name. */
+export type Statement = { name: string; text: string };
+
+/**
+ * One PostgreSQL dialect over two engines. `query` is the short way for the few statements on
+ * hot paths; everything else goes through `db`, which is typed by the tables.
+ */
+export type Database = {
+  db: Db;
+  query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  /** Runs statements without values, several at a time: migrations. */
+  script: (text: string) => Promise<void>;
+  close: () => Promise<void>;
+  engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: pg.Pool };
+};
+
+/** Opens the embedded database in a directory, or in memory when none is given. */
+export async function openEmbedded(directory?: string): Promise<Database> {
+  const pglite =
+    directory === undefined ? await PGlite.create() : await PGlite.create({ dataDir: directory });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    engine: { kind: 'embedded', pglite },
+    async query<Row>(statement: Statement, values: readonly unknown[]) {
+      return (await pglite.query<Row>(statement.text, [...values])).rows;
+    },
+    async script(text) {
+      await pglite.exec(text);
+    },
+    async close() {
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+/**
+ * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's
+ * `statement_timeout` alone hangs when the network swallows packets.
+ */
+export function openServer({ url, pool: max }: { url: string; pool: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 3000,
+    query_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'wattle',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    engine: { kind: 'server', pool },
+    async query<Row>(statement: Statement, values: readonly unknown[]) {
+      return (await pool.query<Row & pg.QueryResultRow>({ ...statement, values: [...values] })).rows;
+    },
+    async script(text) {
+      await pool.query(text);
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}

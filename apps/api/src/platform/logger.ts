@@ -1,0 +1,21 @@
+import { pino, type Logger as Pino } from 'pino';
+
+export type Logger = Pick<Pino, 'info' | 'warn' | 'error'>;
+
+/**
+ * Structured logs whose fields are an allow-list in practice: callers pass event names, ids and
+ * counts. Requests are logged by route, never by address, so no typed text reaches a log.
+ */
+export function makeLogger({ level }: { level: string }): Pino {
+  return pino({
+    level,
+    base: null,
+    serializers: { req: () => undefined, res: () => undefined, err: nameOnly },
+  });
+}
+
+function nameOnly(error: unknown): unknown {
+  return error instanceof Error
+    ? { name: error.name, code: 'code' in error ? error.code : undefined }
+    : undefined;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+import type { FieldCipher } from './field-encryption.ts';
+import type { Logger } from './logger.ts';
+
+/** What leaves for the outside world. `id` is the receiver's key against doing it twice. */
+export type Effect =
+  | { kind: 'email'; to: string; subject: string; text: string; html: string }
+  | { kind: 'sms'; to: string; text: string };
+
+/** Delivers one effect; throwing means it will be tried again with the same id. */
+export type Deliver = (effect: Effect, id: string) => Promise<void>;
+
+export type Outbox = {
+  /** Writes an effect in the transaction that causes it: it happens if, and only if, that commits. */
+  add: (tx: Tx, effect: Effect) => Promise<void>;
+};
+
+const QUEUE = 'outbox';
+
+type Deps = {
+  database: Database;
+  cipher: FieldCipher;
+  clock: Clock;
+  logger: Logger;
+  /** Whether this process delivers as well. */
+  works: boolean;
+  deliver: Deliver;
+};
+
+/**
+ * The outbox with its worker. A row holds the encrypted effect; a pg-boss job, written in the same
+ * transaction, carries its id. Delivery is at least once: a crash between delivering and noting
+ * it repeats the effect under the same id, by which the receiver knows it.
+ */
+export async function startOutbox({ database, cipher, clock, logger, works, deliver }: Deps) {
+  const { db, engine } = database;
+  const boss = new PgBoss({
+    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
+    backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: works,
+    schedule: false,
+  });
+  boss.on('error', (error) => {
+    logger.error({ event: 'jobs-failed', error: error.name });
+  });
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    retryLimit: 60,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 30,
+    deleteAfterSeconds: 3600,
+  });
+
+  const deliverRow = async (id: string): Promise<void> => {
+    const row = await db
+      .selectFrom('outbox')
+      .select(['payload', 'delivered_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined || row.delivered_at !== null || row.payload === null) return;
+    // Our own writing, under authenticated encryption.
+    const effect = JSON.parse(cipher.open(row.payload, `outbox:${id}`)) as Effect;
+    await deliver(effect, id);
+    await db
+      .updateTable('outbox')
+      .set({ delivered_at: clock.now(), payload: null })
+      .where('id', '=', id)
+      .execute();
+  };
+
+  if (works) {
+    await boss.work<{ id: string }>(
+      QUEUE,
+      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: 4 },
+      async (jobs) => {
+        for (const job of jobs) await deliverRow(job.data.id);
+      },
+    );
+  }
+
+  const outbox: Outbox = {
+    async add(tx, effect) {
+      const id = randomUUID();
+      const payload = cipher.seal(JSON.stringify(effect), `outbox:${id}`);
+      await tx
+        .insertInto('outbox')
+        .values({ id, kind: effect.kind, payload, created_at: clock.now() })
+        .execute();
+      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
+    },
+  };
+
+  return {
+    outbox,
+    /** Rows that wait, and how long the oldest has: what readiness and metrics tell. */
+    async backlog(): Promise<{ waiting: number }> {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from outbox where delivered_at is null`.execute(db);
+      return { waiting: rows[0]?.waiting ?? 0 };
+    },
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: 5000, close: false });
+    },
+  };
+}
+
+function poolDb(pool: Extract<Database['engine'], { kind: 'server' }>['pool']) {
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      const result = await pool.query(text, values);
+      return Array.isArray(result)
+        ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) }
+        : result;
+    },
+  };
+}

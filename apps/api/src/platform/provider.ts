@@ -1,0 +1,136 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleType,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import { Agent, request } from 'undici';
+import type { ZodType } from 'zod';
+
+/**
+ * The only three ways a provider fails. `unavailable`: no usable answer came; `rejected`: it
+ * understood and refused; `malformed`: the answer is not what was agreed. Bodies are never logged.
+ */
+export type ProviderFailure =
+  | { kind: 'unavailable' }
+  | { kind: 'rejected'; status: number; body: unknown }
+  | { kind: 'malformed' };
+
+class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+type Call<T> = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as a form when it is `URLSearchParams`. */
+  body?: unknown;
+  answer: ZodType<T>;
+  /** The call may be made again without doing anything twice. */
+  repeatable: boolean;
+};
+
+export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
+export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
+
+type Options = { url: string; timeoutMs: number; atOnce: number; waiting?: number };
+
+const MAX_ANSWER_BYTES = 2_000_000;
+
+/**
+ * Calls one provider over HTTP under one policy: a time limit, two more tries with jitter where
+ * the call is repeatable, a circuit that opens after five failures in a row, and a limit on calls
+ * at a time. Redirects are not followed: the host is the configured one.
+ */
+export function makeProvider({ url, timeoutMs, atOnce, waiting = 200 }: Options): Provider {
+  const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
+  const unavailable = handleType(Unavailable).orType(TaskCancelledError);
+  const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
+  const limited = wrap(bulkhead(atOnce, waiting), circuit, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  const repeated = wrap(
+    retry(unavailable, {
+      maxAttempts: 2,
+      backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
+    }),
+    limited,
+  );
+
+  return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
+    try {
+      const policy = call.repeatable ? repeated : limited;
+      return await policy.execute(({ signal }) => send(url + call.path, call, dispatcher, signal));
+    } catch (cause) {
+      const expected =
+        cause instanceof Unavailable ||
+        cause instanceof TaskCancelledError ||
+        cause instanceof BrokenCircuitError ||
+        cause instanceof BulkheadRejectedError;
+      if (!expected) throw cause;
+      return { ok: false, failure: { kind: 'unavailable' } };
+    }
+  };
+}
+
+function bodyOf(body: unknown): { body?: string; type?: string } {
+  if (body === undefined) return {};
+  if (body instanceof URLSearchParams) {
+    return { body: body.toString(), type: 'application/x-www-form-urlencoded' };
+  }
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+async function send<T>(
+  url: string,
+  call: Call<T>,
+  dispatcher: Agent,
+  signal: AbortSignal,
+): Promise<ProviderAnswer<T>> {
+  const { body, type } = bodyOf(call.body);
+  let status: number;
+  let text: string;
+  try {
+    const response = await request(url, {
+      method: call.method,
+      dispatcher,
+      signal,
+      headers: { accept: 'application/json', ...(type ? { 'content-type': type } : {}), ...call.headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    status = response.statusCode;
+    text = await response.body.text();
+  } catch {
+    throw new Unavailable('no answer');
+  }
+  if (status >= 500 && !text.includes('"code"')) throw new Unavailable(`status ${status}`);
+  const parsed = text.length > MAX_ANSWER_BYTES ? undefined : parseJson(text);
+  if (status >= 200 && status < 300) {
+    const checked = call.answer.safeParse(parsed);
+    return checked.success
+      ? { ok: true, value: checked.data }
+      : { ok: false, failure: { kind: 'malformed' } };
+  }
+  return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `code` of a provider's refusal, as all of ours write it. */
+export function refusalCode(failure: ProviderFailure): string | null {
+  if (failure.kind !== 'rejected' || typeof failure.body !== 'object' || failure.body === null) return null;
+  return 'code' in failure.body && typeof failure.body.code === 'string' ? failure.body.code : null;
+}

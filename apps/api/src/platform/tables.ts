@@ -1,0 +1,136 @@
+import type { ColumnType } from 'kysely';
+
+type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The tables as the numbered migrations leave them. */
+export type Tables = {
+  members: {
+    id: string;
+    email_lookup: Bytes;
+    password_hash: string;
+    email: Bytes;
+    first_name: Bytes;
+    middle_name: Bytes;
+    last_name: Bytes;
+    birth_date: Bytes;
+    address: Bytes;
+    address_previous: Bytes;
+    mobile: NullableBytes;
+    gender: boolean | null;
+    lived_less_than_3_years: boolean;
+    cohort: boolean;
+    partner_source_id: number | null;
+    email_verified_at: Date;
+    mobile_verified_at: NullableDate;
+    licence_verified_at: NullableDate;
+    passport_verified_at: NullableDate;
+    medicare_verified_at: NullableDate;
+    created_at: Date;
+  };
+  registrations: {
+    id: string;
+    email_lookup: Bytes;
+    shadow: boolean;
+    password_hash: string;
+    email: Bytes;
+    details: NullableBytes;
+    confirm_hash: Bytes;
+    member_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  sessions: {
+    token_hash: Bytes;
+    id: string;
+    member_id: string | null;
+    registration_id: string | null;
+    first_factor: boolean;
+    second_factor: boolean;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+  };
+  one_time_codes: {
+    session_id: string;
+    purpose: string;
+    code_hash: Bytes;
+    destination: Bytes;
+    attempts: number;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  consents: {
+    member_id: string;
+    id: string;
+    kind: string;
+    text_version: string;
+    granted: boolean;
+    source: string;
+    given_at: Date;
+  };
+  throttles: {
+    key: Bytes;
+    hits: number;
+    window_ends_at: Date;
+    blocked_until: NullableDate;
+    strikes: number;
+  };
+  challenge_uses: { id: Bytes; expires_at: Date };
+  known_devices: {
+    member_id: string;
+    device_hash: Bytes;
+    passed_at: NullableDate;
+    locked_until: NullableDate;
+  };
+  identity_checks: {
+    id: string;
+    member_id: string;
+    session_id: string;
+    document_type: string;
+    document_hash: Bytes;
+    provider_reference: string | null;
+    status: string;
+    polls: number;
+    started_at: Date;
+    completed_at: NullableDate;
+  };
+  document_fingerprints: {
+    document_hash: Bytes;
+    member_id: string;
+    document_type: string;
+    verified_at: Date;
+  };
+  bureau_orders: {
+    member_id: string;
+    month: string;
+    reference: string;
+    outcome: string;
+    tries: number;
+    session_id: string;
+    leased_until: NullableDate;
+  };
+  score_snapshots: {
+    member_id: string;
+    month: string;
+    score: number;
+    received_on: ColumnType<Date, string, string>;
+    advice: Bytes;
+    file: Bytes;
+  };
+  outbox: {
+    id: string;
+    kind: string;
+    payload: NullableBytes;
+    created_at: Date;
+    delivered_at: NullableDate;
+  };
+  idempotency_keys: {
+    scope: Bytes;
+    request_hash: Bytes;
+    status: number | null;
+    answer: NullableBytes;
+    created_at: Date;
+  };
+};
