@@ -29,7 +29,13 @@ export type SimulatorsConfig = {
   dataDirectory: string;
   /** Origins that may load and call the device endpoints; `*` alone means any. */
   deviceOrigins: readonly string[];
-  keys: { bureau: string; identity: string; sms: { user: string; key: string }; device: string; address: string };
+  keys: {
+    bureau: string;
+    identity: string;
+    sms: { user: string; key: string };
+    device: string;
+    address: string;
+  };
 };
 
 type Reading = { ok: true; config: SimulatorsConfig } | { ok: false; faults: string[] };
@@ -39,7 +45,10 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    return { ok: false, faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+    return {
+      ok: false,
+      faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    };
   }
   const read = parsed.data;
   if (read.NODE_ENV === 'production' && !read.ALLOW_SIMULATORS_IN_PRODUCTION) {

@@ -22,16 +22,12 @@ export function withAdversity(life: Life, seed: string, month: Month): Life {
 }
 
 function addTo(life: Life, kind: (typeof kinds)[number], month: Month, random: Random): Life {
-  switch (kind) {
-    case 'default-paid':
-      return { ...life, defaults: [...life.defaults, drawDefault(life, month, random, true)] };
-    case 'default-outstanding':
-      return { ...life, defaults: [...life.defaults, drawDefault(life, month, random, false)] };
-    case 'court-settled':
-      return { ...life, courtActions: [...life.courtActions, drawCourtAction(month, random, true)] };
-    case 'court-open':
-      return { ...life, courtActions: [...life.courtActions, drawCourtAction(month, random, false)] };
+  if (kind === 'default-paid' || kind === 'default-outstanding') {
+    const added = drawDefault(life, month, random, kind === 'default-paid');
+    return { ...life, defaults: [...life.defaults, added] };
   }
+  const added = drawCourtAction(month, random, kind === 'court-settled');
+  return { ...life, courtActions: [...life.courtActions, added] };
 }
 
 /** At least $150, the least that may be listed. The two kinds fall on different accounts. */

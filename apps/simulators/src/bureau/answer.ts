@@ -15,7 +15,6 @@ export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
   const file = fileAsOf(lifeUntil(asOf), asOf);
   const { score, attributes } = scoreFile(file);
   const contributions = strongestContributions(attributes, file);
-  const total = (items: readonly { points: number }[]) => items.reduce((sum, { points }) => sum + points, 0);
   const asks = new Set(enquiry.products);
   return {
     enquiryReference: enquiryReference(enquiry.reference),
@@ -26,6 +25,10 @@ export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
     file: asks.has('file') ? fileOnTheWire(file) : null,
     previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf)) : [],
   };
+}
+
+function total(items: readonly { points: number }[]): number {
+  return items.reduce((sum, { points }) => sum + points, 0);
 }
 
 function enquiryReference(reference: string): string {
@@ -45,7 +48,12 @@ function fileOnTheWire(file: CreditFile) {
     createdOn: dateText(file.fileSince, 1),
     accounts: file.accounts.map(accountOnTheWire),
     enquiries: file.enquiries
-      .map(({ month, day, provider, type, amount }) => ({ date: dateText(month, day), provider, type, amount }))
+      .map(({ month, day, provider, type, amount }) => ({
+        date: dateText(month, day),
+        provider,
+        type,
+        amount,
+      }))
       .sort((one, other) => other.date.localeCompare(one.date)),
     defaults: file.defaults.map(({ month, day, provider, accountReference, amount, paid }) => ({
       date: dateText(month, day),

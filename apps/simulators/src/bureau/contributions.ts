@@ -52,7 +52,10 @@ const wording: Record<AttributeCode, (positive: boolean, file: CreditFile) => Wo
   COURT_ACTIONS: (positive, { courtActions }) =>
     positive
       ? { label: 'No court actions', reason: 'No court action is listed on your file.' }
-      : { label: 'Court actions', reason: `Your file lists ${counted(courtActions.length, 'court action')}.` },
+      : {
+          label: 'Court actions',
+          reason: `Your file lists ${counted(courtActions.length, 'court action')}.`,
+        },
   ENQUIRIES: (positive, file) => ({
     label: positive ? 'Few recent credit enquiries' : 'Recent credit enquiries',
     reason: `Lenders looked at your file ${counted(recentEnquiries(file), 'time')} in the last 12 months.`,
@@ -93,8 +96,10 @@ const wording: Record<AttributeCode, (positive: boolean, file: CreditFile) => Wo
 function repaymentWords(file: CreditFile): Words {
   const paid = file.accounts.flatMap(({ repayments }) => repayments);
   const late = paid.filter(({ code }) => /^[1-6X]$/.test(code)).length;
-  if (paid.length === 0) return { label: 'No repayment history', reason: 'No repayments are reported for you.' };
-  if (late === 0) return { label: 'Payments on time', reason: 'Every payment of the last two years was on time.' };
+  if (paid.length === 0)
+    return { label: 'No repayment history', reason: 'No repayments are reported for you.' };
+  if (late === 0)
+    return { label: 'Payments on time', reason: 'Every payment of the last two years was on time.' };
   const reason = `${counted(late, 'payment')} in the last two years ${late === 1 ? 'was' : 'were'} late.`;
   return { label: 'Late payments', reason };
 }

@@ -55,7 +55,9 @@ export function fileAsOf(life: Life, month: Month): CreditFile {
     month,
     fileSince: life.fileSince,
     accounts: life.accounts
-      .filter((account) => account.opened < month && !(isClosedBy(account, month - retentionMonths.closedAccounts)))
+      .filter(
+        (account) => account.opened < month && !isClosedBy(account, month - retentionMonths.closedAccounts),
+      )
       .map((account) => accountAsOf(account, month)),
     enquiries: life.enquiries.filter(listed),
     defaults: life.defaults.filter(listed),

@@ -12,7 +12,10 @@ export const Enquiry = z.object({
     familyName: name,
     dateOfBirth: z.iso.date().refine((date) => date >= '1900-01-01', 'before 1900'),
     gender: z.enum(['M', 'F']).nullish(),
-    addresses: z.array(z.object({ line: z.string().min(1).max(400), current: z.boolean() })).min(1).max(5),
+    addresses: z
+      .array(z.object({ line: z.string().min(1).max(400), current: z.boolean() }))
+      .min(1)
+      .max(5),
   }),
   consent: z.object({ accessSeekerAuthority: z.literal(true), givenAt: z.iso.datetime({ offset: true }) }),
   asOf: month,

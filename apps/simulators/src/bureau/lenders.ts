@@ -19,7 +19,13 @@ type Market = {
   limit: { least: number; most: number; step: number };
 };
 
-const banks = ['Coolamon Bank', 'Currawong Mutual', 'Quandong Credit Union', 'Brolga Bank', 'Karri & Jarrah Bank'];
+const banks = [
+  'Coolamon Bank',
+  'Currawong Mutual',
+  'Quandong Credit Union',
+  'Brolga Bank',
+  'Karri & Jarrah Bank',
+];
 const lenders = ['Spinifex Finance', 'Lillypilly Loans', 'Saltbush Lending', 'Boobook Finance'];
 
 export const markets: Record<CreditType, Market> = {

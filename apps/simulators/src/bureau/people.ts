@@ -46,7 +46,10 @@ export function makePeople(): { reply(enquiry: Enquiry): Reply } {
     }
     if (outcome.kind === 'empty-file') {
       const since = monthOf(dateOfBirth) + 18 * 12;
-      return { status: 200, body: answerTo(enquiry, () => emptyLife(Math.min(since, monthOf(enquiry.asOf)))) };
+      return {
+        status: 200,
+        body: answerTo(enquiry, () => emptyLife(Math.min(since, monthOf(enquiry.asOf)))),
+      };
     }
     const counter = `${key}|${enquiry.asOf}`;
     const tried = tries.get(counter) ?? 0;

@@ -24,7 +24,7 @@ export type Scored = { score: number; attributes: readonly AttributePoints[] };
 /** The score is the base plus the points of all ten attributes, kept inside 0 to 1200, and nothing else. */
 export function scoreFile(file: CreditFile): Scored {
   const attributes = attributeCodes.map((code) => ({ code, points: Math.round(rules[code](file)) }));
-  const sum = attributes.reduce((total, { points }) => total + points, scorecard.basePoints);
+  const sum = attributes.reduce<number>((total, { points }) => total + points, scorecard.basePoints);
   return { score: Math.min(1200, Math.max(0, sum)), attributes };
 }
 
@@ -81,7 +81,9 @@ function repaymentPoints(file: CreditFile): number {
 
 function defaultPoints(file: CreditFile): number {
   if (file.defaults.length === 0) return 40;
-  const cost = file.defaults.map(({ month, paid }) => (paid ? 60 : 110) * fading(file.month - month, 60, 0.3));
+  const cost = file.defaults.map(
+    ({ month, paid }) => (paid ? 60 : 110) * fading(file.month - month, 60, 0.3),
+  );
   return -cost.reduce((total, each) => total + each, 0);
 }
 

@@ -34,7 +34,7 @@ async function act(effect: Effect, reply: FastifyReply): Promise<FastifyReply | 
       return reply;
     case 'error':
       return reply.code(500).send({ code: 'INTERNAL', message: 'simulated failure' });
-    case 'malformed':
+    default:
       return reply.code(200).type('application/json').send(effect.answer);
   }
 }

@@ -4,7 +4,11 @@ import { z } from 'zod';
 const token = z.string().regex(/^[\w.-]{1,128}$/);
 const signal = z.string().max(300);
 
-export const ScriptQuery = z.object({ org_id: token, session_id: token, pageid: z.string().max(8).optional() });
+export const ScriptQuery = z.object({
+  org_id: token,
+  session_id: token,
+  pageid: z.string().max(8).optional(),
+});
 
 export const DeviceReport = z.object({
   orgId: token,
@@ -21,7 +25,11 @@ export const DeviceReport = z.object({
 });
 export type DeviceReport = z.infer<typeof DeviceReport>;
 
-export type Assessment = { reported: boolean; deviceId: string | null; verdict: 'pass' | 'review' | 'reject' };
+export type Assessment = {
+  reported: boolean;
+  deviceId: string | null;
+  verdict: 'pass' | 'review' | 'reject';
+};
 
 const mostKept = 10_000;
 const rejectedTag = 'devicerisk';
@@ -46,6 +54,8 @@ export function makeAssessments() {
 
 function deviceIdOf(signals: DeviceReport['signals'], userAgent: string): string {
   const ordered = Object.entries(signals).sort(([one], [other]) => (one < other ? -1 : 1));
-  const digest = createHash('sha256').update(JSON.stringify([userAgent, ordered])).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([userAgent, ordered]))
+    .digest('hex');
   return `dev_${digest.slice(0, 24)}`;
 }

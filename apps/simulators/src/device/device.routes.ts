@@ -17,7 +17,7 @@ export function deviceRoutes({ desk, key, origins }: Deps): FastifyPluginAsync {
       requireCredential(closed, apiKeyHeader, key);
       closed.get<{ Params: { sessionId: string }; Querystring: { tag?: string } }>(
         '/v1/assessments/:sessionId',
-        async (request) => assessments.assess(request.params.sessionId, request.query.tag),
+        (request) => assessments.assess(request.params.sessionId, request.query.tag),
       );
     });
   };

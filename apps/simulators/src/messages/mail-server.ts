@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Desk } from '../control/guard-provider.ts';
@@ -40,16 +41,10 @@ export function makeMailServer({ desk, inbox }: Deps): MailServer {
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onMailFrom: (_address, session, done) => {
       desk.requests.add({ provider: 'mail', method: 'SMTP', path: 'MAIL' });
-      meetFault(desk, sockets.get(session.remotePort)).then(
-        (refusal) => done(refusal),
-        () => done(new SmtpRefusal(451, 'Try again later')),
-      );
+      callbackify(meetFault)(desk, sockets.get(session.remotePort), (error) => done(error));
     },
     onData: (stream, session, done) => {
-      receive(inbox, stream, session).then(
-        () => done(),
-        (error: unknown) => done(error instanceof Error ? error : new SmtpRefusal(451, 'Not stored')),
-      );
+      callbackify(receive)(inbox, stream, session, (error) => done(error));
     },
   });
   // A client that hangs up in the middle is its own affair.
@@ -89,28 +84,32 @@ function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
   return true;
 }
 
-async function meetFault({ faults }: Desk, socket: Socket | undefined): Promise<SmtpRefusal | null> {
+async function meetFault({ faults }: Desk, socket: Socket | undefined): Promise<void> {
   const effect = faults.next('mail');
   switch (effect.kind) {
     case 'pass':
-      return null;
+      return;
     case 'delay':
       await delay(effect.delayMs, undefined, { ref: false });
-      return null;
+      return;
     case 'error':
-      return new SmtpRefusal(451, 'Simulated failure, try again later');
+      throw new SmtpRefusal(451, 'Simulated failure, try again later');
     case 'down':
       socket?.destroy();
-      return null;
+      return;
     case 'malformed':
       socket?.end(gibberish);
-      return null;
-    case 'timeout':
-      return new Promise<SmtpRefusal | null>((resolve) => socket?.once('close', () => resolve(null)));
+      return;
+    default:
+      await new Promise<void>((resolve) => socket?.once('close', () => resolve()));
   }
 }
 
-async function receive(inbox: Inbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+async function receive(
+  inbox: Inbox,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message too large');

@@ -28,7 +28,9 @@ export function codesIn(text: string): string[] {
 
 /** Hrefs of the HTML first, then web addresses of the text; each once, entities resolved. */
 export function linksIn(text: string, html: string | null): string[] {
-  const fromHtml = [...(html ?? '').matchAll(hrefs)].map(([, double, single]) => resolve(double ?? single ?? ''));
+  const fromHtml = [...(html ?? '').matchAll(hrefs)].map(([, double, single]) =>
+    resolve(double ?? single ?? ''),
+  );
   const fromText = (text.match(webAddress) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''));
   return [...new Set([...fromHtml, ...fromText])].filter((link) => /^(https?:|mailto:)/i.test(link));
 }
@@ -54,7 +56,10 @@ const entities: Record<string, string> = {
 };
 
 function resolve(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39|#x27);/gi, (entity) => entities[entity.toLowerCase()] ?? entity);
+  return text.replaceAll(
+    /&(?:amp|lt|gt|quot|nbsp|#39|#x27);/gi,
+    (entity) => entities[entity.toLowerCase()] ?? entity,
+  );
 }
 
 /** E-mail addresses compare without case; Australian mobiles compare with or without +61. */

@@ -1,0 +1,102 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addressRoutes } from './address/address.routes.ts';
+import { bureauRoutes } from './bureau/bureau.routes.ts';
+import type { SimulatorsConfig } from './config.ts';
+import { controlRoutes } from './control/control.routes.ts';
+import { makeFaults } from './control/faults.ts';
+import type { Desk } from './control/guard-provider.ts';
+import { makeRequestLog } from './control/request-log.ts';
+import { deviceRoutes } from './device/device.routes.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
+import { openInbox, type Inbox } from './messages/inbox.ts';
+import { inboxRoutes } from './messages/inbox.routes.ts';
+import { makeMailServer } from './messages/mail-server.ts';
+import { smsRoutes } from './messages/sms.routes.ts';
+
+export { configForTests, type SimulatorsConfig } from './config.ts';
+
+/** Where the simulators answer: the HTTP origin and the SMTP port, both on 127.0.0.1. */
+export type SimulatorUrls = { simulators: string; smtp: number };
+
+export type Simulators = {
+  /** Listens on both ports or on neither; port 0 takes a free one. */
+  listen(): Promise<SimulatorUrls>;
+  /** Hangs up on everyone, those kept waiting by a fault too, and returns when the journal is written. */
+  close(): Promise<void>;
+  /** Throws before `listen` has returned. */
+  readonly urls: SimulatorUrls;
+};
+
+const host = '127.0.0.1';
+
+/** The outside world in one process: each provider over its own protocol on real sockets. */
+export function buildSimulators(config: SimulatorsConfig): Simulators {
+  const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
+  const inbox = openInbox(config.dataDirectory);
+  const app = buildHttp(config, desk, inbox);
+  const mail = makeMailServer({ desk, inbox });
+  let urls: SimulatorUrls | undefined;
+  return {
+    async listen() {
+      const simulators = await app.listen({ host, port: config.port });
+      try {
+        urls = { simulators, smtp: await mail.listen(config.smtpPort) };
+      } catch (error) {
+        await app.close();
+        throw error;
+      }
+      return urls;
+    },
+    async close() {
+      await Promise.all([app.close(), mail.close()]);
+      await inbox.settle();
+    },
+    get urls() {
+      if (urls === undefined) throw new Error('the simulators do not listen yet');
+      return urls;
+    },
+  };
+}
+
+function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyInstance {
+  const { keys } = config;
+  const app = Fastify({ forceCloseConnections: true });
+  acceptEmptyJson(app);
+  answerFaultsPlainly(app);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  void app.register(bureauRoutes(desk, keys.bureau), { prefix: '/bureau' });
+  void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
+  void app.register(smsRoutes({ desk, inbox, account: keys.sms }), { prefix: '/sms' });
+  void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {
+    prefix: '/device',
+  });
+  void app.register(addressRoutes(desk, keys.address), { prefix: '/address' });
+  void app.register(controlRoutes({ desk, inbox }), { prefix: '/control' });
+  void app.register(inboxRoutes(inbox));
+  return app;
+}
+
+/** Many clients name JSON as the type of a DELETE without a body; Fastify alone would refuse that. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => {
+      if (body.trim() === '') return undefined;
+      try {
+        return JSON.parse(body) as unknown;
+      } catch {
+        throw Object.assign(new Error('not JSON'), { statusCode: 400 });
+      }
+    },
+  );
+}
+
+function answerFaultsPlainly(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send({ code: status < 500 ? 'MALFORMED' : 'INTERNAL' });
+  });
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ code: 'NOT_FOUND' }));
+}

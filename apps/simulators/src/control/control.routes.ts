@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Inbox } from '../messages/inbox.ts';
+import type { Message } from '../messages/message.ts';
+import { Fault, providers } from './faults.ts';
+import type { Desk } from './guard-provider.ts';
+import { loopbackOnly } from './loopback-only.ts';
+
+type Deps = { desk: Desk; inbox: Inbox };
+
+const RequestsQuery = z.object({ provider: z.enum(providers).optional() });
+
+/** What tests and demonstrations steer the outside world by: messages, faults, and who was asked. */
+export function controlRoutes({ desk, inbox }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
+
+    app.get<{ Querystring: { to?: string } }>('/messages', (request) =>
+      inbox.list(request.query.to).map(publicMessage),
+    );
+    app.delete('/messages', async (_request, reply) => {
+      await inbox.clear();
+      return reply.code(204).send();
+    });
+
+    app.get('/faults', async () => desk.faults.list());
+    app.put('/faults', async (request, reply) => {
+      const fault = Fault.safeParse(request.body);
+      if (!fault.success) {
+        return reply
+          .code(400)
+          .send({ code: 'MALFORMED', fields: fault.error.issues.map(({ path }) => path.join('.')) });
+      }
+      desk.faults.set(fault.data);
+      return fault.data;
+    });
+    app.delete('/faults', async (_request, reply) => {
+      desk.faults.clear();
+      return reply.code(204).send();
+    });
+
+    app.get('/requests', async (request, reply) => {
+      const query = RequestsQuery.safeParse(request.query);
+      if (!query.success) return reply.code(400).send({ code: 'MALFORMED', fields: ['provider'] });
+      return desk.requests.list(query.data.provider);
+    });
+    app.delete('/requests', async (_request, reply) => {
+      desk.requests.clear();
+      return reply.code(204).send();
+    });
+  };
+}
+
+function publicMessage({ id, channel, from, to, subject, text, html, sentAt, codes, links }: Message) {
+  return { id, channel, from, to, subject, text, html, sentAt, codes, links };
+}

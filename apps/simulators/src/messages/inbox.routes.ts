@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsync } from 'fastify';
+import { loopbackOnly } from '../control/loopback-only.ts';
+import { inboxList, inboxPage } from './inbox-page.ts';
+import type { Inbox } from './inbox.ts';
+
+const assets = new Map(
+  [
+    ['inbox.css', 'text/css; charset=utf-8'],
+    ['inbox.js', 'text/javascript; charset=utf-8'],
+    ['favicon.svg', 'image/svg+xml'],
+    ['bricolage-grotesque-latin-wdth-normal.woff2', 'font/woff2'],
+    ['atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2'],
+    ['atkinson-hyperlegible-mono-latin-wght-normal.woff2', 'font/woff2'],
+  ].map(([name = '', type = '']) => [
+    name,
+    { type, content: readFileSync(new URL(`./assets/${name}`, import.meta.url)) },
+  ]),
+);
+
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** For the mail itself: styles written into it work, nothing is fetched and nothing runs. */
+const mailPolicy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The pages people read. Mail is untrusted, so its HTML is served apart, in a sandbox of its own policy. */
+export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'content-security-policy': pagePolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+    });
+
+    app.get('/', async (_request, reply) => reply.redirect('/inbox'));
+    app.get('/inbox', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(inboxPage(inbox.list())),
+    );
+    app.get('/inbox/list', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(inboxList(inbox.list())),
+    );
+
+    app.get<{ Params: { id: string } }>('/inbox/messages/:id/html', async (request, reply) => {
+      const original = inbox.find(request.params.id)?.html ?? null;
+      if (original === null) return reply.code(404).send({ code: 'NOT_FOUND' });
+      return reply
+        .header('content-security-policy', mailPolicy)
+        .type('text/html; charset=utf-8')
+        .send(`<base target="_blank">${original}`);
+    });
+
+    app.get<{ Params: { name: string } }>('/inbox/assets/:name', async (request, reply) => {
+      const asset = assets.get(request.params.name);
+      if (asset === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
+      return reply.header('cache-control', 'max-age=300').type(asset.type).send(asset.content);
+    });
+  };
+}
