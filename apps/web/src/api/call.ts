@@ -1,0 +1,64 @@
+import type { CallInput, OperationKey, Operations, ResponseOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import { solvedChallenge } from './challenge.ts';
+import { client } from './client.ts';
+import { currentSession, heldCsrfToken, profileReady, refreshProfile, signOutLocally } from './session.ts';
+
+type KeysWith<Flag extends 'challenge'> = {
+  [K in OperationKey]: Operations[K] extends Record<Flag, true> ? K : never;
+}[OperationKey];
+
+// The contract's own flags at run time would bring its schemas along; the type keeps this list complete.
+const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
+  'POST /v1/user/register': true,
+  'POST /v1/user/register-full': true,
+  'POST /v1/user/create': true,
+  'POST /v1/user/register/send-totp-email': true,
+  'POST /v1/user/register/verify-totp-email': true,
+  'POST /v1/user/register/send-totp-mobile': true,
+  'POST /v1/user/register/verify-totp-mobile': true,
+  'POST /v1/user/send-totp-email': true,
+  'POST /v1/user/send-totp-mobile': true,
+};
+
+/**
+ * Calls the API as a page does: with the anti-forgery token, and with a solved challenge where the call
+ * needs one (PROF-011, PROF-012). A token that is no longer good is fetched again once. When the session
+ * of a member turns out to be over, it is forgotten here, and the page's gate leads to the login (ERR-006).
+ */
+export async function api<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
+  await profileReady();
+  try {
+    return await send(key, input);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'csrf') {
+      await refreshProfile();
+      return send(key, input);
+    }
+    if (error.code === 'unauthenticated' && endsSession(key)) signOutLocally();
+    throw error;
+  }
+}
+
+async function send<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
+  const headers: Record<string, string> = { ...input.headers };
+  if (needsChallenge(key, 'body' in input ? input.body : undefined)) headers['x-challenge-token'] = await solvedChallenge();
+  const token = heldCsrfToken();
+  if (token !== null) headers['x-csrf-token'] = token;
+  return client(key, { ...input, headers });
+}
+
+function needsChallenge(key: OperationKey, body: unknown): boolean {
+  return key in CHALLENGED || (key === 'POST /v1/oauth2/token' && isPasswordGrant(body));
+}
+
+function isPasswordGrant(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === 'password';
+}
+
+/** A refused token call has its own texts on every page that makes one (IDV-052, LOGIN-025). */
+function endsSession(key: OperationKey): boolean {
+  const session = currentSession();
+  return key !== 'POST /v1/oauth2/token' && session.status === 'known' && session.profile.isAuthenticated;
+}

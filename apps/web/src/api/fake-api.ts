@@ -1,0 +1,153 @@
+import type { OperationKey, ProblemBody, ProblemCode, ResponseOf } from '@wattle/contract';
+import { PROBLEMS } from '@wattle/contract/problems';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, expect, vi } from 'vitest';
+import { forgetDevice } from './device.ts';
+import type { Profile } from './session.ts';
+import { forgetSession } from './session.ts';
+
+/** One call as the API would have seen it. */
+export type SeenCall = { readonly key: string; readonly headers: Headers; readonly body: unknown; readonly path: string };
+type Handler = (call: SeenCall) => Response | Promise<Response>;
+
+/** Stands in for a network failure. */
+export const NETWORK_FAILURE = 'network-failure';
+type Refusal = { refuse: ProblemCode } & Partial<Omit<ProblemBody, 'code'>>;
+type Reply<K extends OperationKey> = ResponseOf<K> | Refusal | typeof NETWORK_FAILURE;
+type Replier<K extends OperationKey> = (call: SeenCall) => Reply<K> | Promise<Reply<K>>;
+
+export type FakeApi = {
+  /** Replies in turn, the last one again and again; a function replies for itself. */
+  readonly on: <K extends OperationKey>(key: K, ...replies: (Reply<K> | Replier<K>)[]) => void;
+  readonly calls: (key: OperationKey) => readonly SeenCall[];
+};
+
+/**
+ * Puts an API in the place of `fetch`, with answers typed by the contract. A call nobody planned for
+ * fails the test, also when the page under test swallows the failure.
+ */
+export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
+  const handlers = new Map<OperationKey, Handler>();
+  const seen: SeenCall[] = [];
+
+  const api: FakeApi = {
+    on: (key, ...replies) => {
+      let turn = 0;
+      handlers.set(key, async (call) => {
+        const reply = replies[Math.min(turn, replies.length - 1)];
+        turn += 1;
+        return respond(typeof reply === 'function' ? await (reply as Replier<OperationKey>)(call) : reply);
+      });
+    },
+    calls: (key) => seen.filter((call) => call.key === key),
+  };
+  api.on('GET /v1/user/init', profileOf(profile));
+  handlers.set('GET /v1/challenge', async () => Response.json(await easyChallenge()));
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const key = keyOf(init.method ?? 'GET', input, [...handlers.keys()]);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { key: key ?? `${init.method ?? 'GET'} ${input}`, headers: new Headers(init.headers), body, path: input };
+    seen.push(call);
+    const handler = key === undefined ? undefined : handlers.get(key);
+    if (handler === undefined) {
+      unplanned.push(call.key);
+      throw new TypeError(`unplanned call ${call.key}`);
+    }
+    return handler(call);
+  });
+  return api;
+}
+
+const unplanned: string[] = [];
+
+afterEach(() => {
+  forgetSession();
+  forgetDevice();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  expect(unplanned.splice(0)).toEqual([]);
+});
+
+/** A visitor's profile, with the defaults of the product constants. */
+export function profileOf(overrides: Partial<Profile> = {}): Profile {
+  return {
+    isAuthenticated: false,
+    identifier: null,
+    roles: '',
+    csrfToken: null,
+    tm: null,
+    rnd: 'r',
+    redirect_uri: '/login',
+    expires_at: null,
+    registeringUsername: null,
+    registeringRememberMe: false,
+    displayName: null,
+    destinations: { email: null, mobile: null },
+    userDetails: null,
+    preferences: null,
+    themes: { tabStyle: 'top', scoreMessage: true, nextSteps: true, animations: true, productDisplay: 'cards' },
+    extras: { isBusinessOwner: null, state: null, age: null },
+    partnerSourceId: null,
+    isPromotionEnabled: false,
+    isPromotionNewUser: false,
+    isTrustRatingEnabled: false,
+    existingCustomer: null,
+    homeShowCode: null,
+    timings: {
+      infoMessageMs: 4000,
+      existingUserRedirectMs: 10_000,
+      identityPollMs: 5000,
+      identityPollMax: 10,
+      scoreRetryMs: 3000,
+      scoreRetryMax: 5,
+      deviceRetryMs: 1000,
+      deviceRetryMax: 5,
+    },
+    ...overrides,
+  };
+}
+
+/** A member's profile: every role the dashboard asks for unless told otherwise. */
+export function memberOf(overrides: Partial<Profile> = {}): Profile {
+  return profileOf({
+    isAuthenticated: true,
+    identifier: 'm-1',
+    roles: 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC',
+    csrfToken: 'csrf-1',
+    redirect_uri: '/dashboard',
+    displayName: 'Mia',
+    destinations: { email: 'm•••@example.com', mobile: '04•• ••• 678' },
+    ...overrides,
+  });
+}
+
+function respond(reply: unknown): Response {
+  if (reply === NETWORK_FAILURE) throw new TypeError('Failed to fetch');
+  if (typeof reply === 'object' && reply !== null && 'refuse' in reply) return refusal(reply as Refusal);
+  return Response.json(reply);
+}
+
+function refusal({ refuse, ...extra }: Refusal): Response {
+  const { status, title } = PROBLEMS[refuse];
+  const body = { type: `/problems/${refuse}`, title, status, code: refuse, requestId: 'req-1', ...extra };
+  // `Response` refuses a redirect status with a body in its constructor, though not on the wire.
+  const response = Response.json(body, { headers: { 'content-type': 'application/problem+json' } });
+  Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } });
+  return response;
+}
+
+function keyOf(method: string, address: string, planned: readonly OperationKey[]): OperationKey | undefined {
+  const path = address.split('?', 1)[0] ?? '';
+  return planned.find((key) => {
+    const [wantedMethod, template = ''] = key.split(' ');
+    const pattern = new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return wantedMethod === method && pattern.test(path);
+  });
+}
+
+function easyChallenge() {
+  const hmacSignatureSecret = 'test';
+  return createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, hmacSignatureSecret });
+}

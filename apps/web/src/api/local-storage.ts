@@ -1,0 +1,110 @@
+/**
+ * What a sign-in leaves in the browser (LOGIN-021). The csrf value that the requirement names is left
+ * out on purpose: a stored token outlives the page and is read by any script that gets in, while the
+ * server hands it out again at every load. It lives in memory only.
+ */
+export type SavedSession = {
+  readonly isAuthenticated: boolean;
+  readonly roles: string;
+  readonly identifier: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+};
+
+export type RememberMe = { readonly rememberMe: boolean; readonly username: string };
+
+export const SESSION_KEY = 'wattle.session';
+const REMEMBER_KEY = 'wattle.remember-me';
+const PROBE_KEY = 'wattle.probe';
+
+/** The saved session, or null when there is none or its time has passed (LOGIN-022). */
+export function readSavedSession(now: number = Date.now()): SavedSession | null {
+  const saved = read(SESSION_KEY);
+  if (!isSavedSession(saved)) return null;
+  if (saved.expiresAt > now) return saved;
+  remove(SESSION_KEY);
+  return null;
+}
+
+export function writeSavedSession(saved: SavedSession | null): void {
+  if (saved === null) remove(SESSION_KEY);
+  else write(SESSION_KEY, saved);
+}
+
+/** The username to fill in at the next sign-in; never a password (LOGIN-023). */
+export function readRememberMe(): RememberMe {
+  const saved = read(REMEMBER_KEY);
+  return isRememberMe(saved) ? saved : { rememberMe: false, username: '' };
+}
+
+/** Keeps the username, or removes it when the box is not ticked. */
+export function writeRememberMe({ rememberMe, username }: RememberMe): void {
+  if (rememberMe) write(REMEMBER_KEY, { rememberMe, username });
+  else remove(REMEMBER_KEY);
+}
+
+/**
+ * Whether the browser keeps anything. A store that exists, is empty and still takes nothing is what
+ * private browsing gives in some browsers (LOGIN-029, LOGIN-030).
+ */
+export function storageState(): 'usable' | 'private-mode' | 'missing' {
+  let store: Storage | undefined;
+  try {
+    store = globalThis.localStorage;
+    store.setItem(PROBE_KEY, '1');
+    store.removeItem(PROBE_KEY);
+    return 'usable';
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    return isFull && store?.length === 0 ? 'private-mode' : 'missing';
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing depends on it: the session itself is a cookie.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+function isSavedSession(value: unknown): value is SavedSession {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'isAuthenticated' in value &&
+    typeof value.isAuthenticated === 'boolean' &&
+    'roles' in value &&
+    typeof value.roles === 'string' &&
+    'identifier' in value &&
+    'expiresAt' in value &&
+    typeof value.expiresAt === 'number'
+  );
+}
+
+function isRememberMe(value: unknown): value is RememberMe {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'rememberMe' in value &&
+    typeof value.rememberMe === 'boolean' &&
+    'username' in value &&
+    typeof value.username === 'string'
+  );
+}

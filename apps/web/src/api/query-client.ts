@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onSessionReset } from './session.ts';
+
+/**
+ * What member pages have fetched, emptied whenever the member changes (LOGIN-020, LOGIN-033).
+ * Only member pages may import it: its weight stays out of the public ones.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 60_000 },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+onSessionReset(() => queryClient.clear());

@@ -1,0 +1,195 @@
+import type { ResponseOf } from '@wattle/contract';
+import { client } from './client.ts';
+import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
+
+export type Profile = ResponseOf<'GET /v1/user/init'>;
+export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
+
+/** What the browser knows of the session. Only `known` comes from the server of this very load. */
+export type Session =
+  | { readonly status: 'waiting'; readonly saved: SavedSession | null }
+  | { readonly status: 'known'; readonly profile: Profile }
+  | { readonly status: 'failed' };
+
+/** The state of every prerendered page. */
+export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
+
+let session: Session = INITIAL_SESSION;
+let csrfToken: string | null = null;
+let loading: Promise<Profile> | null = null;
+let latestLoad = 0;
+let isStarted = false;
+const watchers = new Set<() => void>();
+const resets = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Calls back whenever the member changes: what was fetched for the one before must go (LOGIN-020, LOGIN-033). */
+export function onSessionReset(callback: () => void): () => void {
+  resets.add(callback);
+  return () => resets.delete(callback);
+}
+
+/** The anti-forgery token, from memory; null while none is held (PROF-011). */
+export function heldCsrfToken(): string | null {
+  return csrfToken;
+}
+
+export function holdCsrfToken(token: string): void {
+  csrfToken = token;
+}
+
+/** Begins with what an earlier visit left, then asks the server. Further calls do nothing. */
+export function startSession(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const saved = readSavedSession();
+  if (saved !== null && session.status === 'waiting') change({ status: 'waiting', saved });
+  addEventListener('storage', handleStorage);
+  addEventListener('pageshow', handlePageShow);
+  document.addEventListener('visibilitychange', handleVisibility);
+  profileReady().catch(() => undefined);
+}
+
+/** The profile of this load: waits for the first one, and asks again after a failure. */
+export function profileReady(): Promise<Profile> {
+  if (session.status === 'known') return Promise.resolve(session.profile);
+  return loading ?? refreshProfile();
+}
+
+/**
+ * Asks the server who is there. The newest question wins when two answers cross.
+ * Rejects with the `ApiError` when the server did not say.
+ */
+export function refreshProfile(): Promise<Profile> {
+  latestLoad += 1;
+  const load = latestLoad;
+  const asked = client('GET /v1/user/init', {}).then(
+    (profile) => {
+      if (load === latestLoad) adoptProfile(profile);
+      return profile;
+    },
+    (error: unknown) => {
+      if (load === latestLoad && session.status === 'waiting') change({ status: 'failed' });
+      throw error;
+    },
+  );
+  loading = asked;
+  const done = () => {
+    if (loading === asked) loading = null;
+  };
+  asked.then(done, done);
+  return asked;
+}
+
+/** Takes over a new sign-in or refresh: token, saved session, nothing of the member before, fresh profile (LOGIN-020). */
+export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
+  holdCsrfToken(answer.csrfToken);
+  writeSavedSession({
+    isAuthenticated: true,
+    roles: answer.roles,
+    identifier: answer.identifier,
+    expiresAt: Date.now() + answer.expires_in * 1000,
+  });
+  for (const reset of resets) reset();
+  return refreshProfile();
+}
+
+/** Forgets the member in this browser, whatever the server knows. The remembered username stays (LOGIN-033). */
+export function signOutLocally(): void {
+  csrfToken = null;
+  writeSavedSession(null);
+  for (const reset of resets) reset();
+  if (session.status === 'known') {
+    // An answer still on its way speaks of the member who just left.
+    latestLoad += 1;
+    change({ status: 'known', profile: anonymous(session.profile) });
+  } else if (session.status === 'waiting') change(INITIAL_SESSION);
+}
+
+/** Asks whether the session still stands; no answer counts as no (PROF-014, LOGIN-024). */
+export async function checkAuthentication(): Promise<void> {
+  if (!isSignedIn()) return;
+  const answer = await client('GET /v1/user/is-authenticated', {}).catch(() => null);
+  if (answer?.isAuthenticated !== true && isSignedIn()) signOutLocally();
+}
+
+/** Back to the state before any load; for tests alone, which share one module. */
+export function forgetSession(): void {
+  latestLoad += 1;
+  loading = null;
+  csrfToken = null;
+  isStarted = false;
+  session = INITIAL_SESSION;
+  removeEventListener('storage', handleStorage);
+  removeEventListener('pageshow', handlePageShow);
+  document.removeEventListener('visibilitychange', handleVisibility);
+}
+
+function isSignedIn(): boolean {
+  return session.status === 'known' && session.profile.isAuthenticated;
+}
+
+function adoptProfile(profile: Profile): void {
+  csrfToken = profile.csrfToken;
+  const expiresAt = profile.expires_at === null ? Number.NaN : Date.parse(profile.expires_at);
+  const { isAuthenticated, roles, identifier } = profile;
+  writeSavedSession(
+    isAuthenticated && Number.isFinite(expiresAt) ? { isAuthenticated, roles, identifier, expiresAt } : null,
+  );
+  const before = session.status === 'known' ? session.profile.identifier : null;
+  if (before !== null && before !== identifier) for (const reset of resets) reset();
+  change({ status: 'known', profile });
+}
+
+function anonymous(profile: Profile): Profile {
+  return {
+    ...profile,
+    isAuthenticated: false,
+    identifier: null,
+    roles: '',
+    csrfToken: null,
+    redirect_uri: '/login',
+    expires_at: null,
+    registeringUsername: null,
+    registeringRememberMe: false,
+    displayName: null,
+    destinations: { email: null, mobile: null },
+    userDetails: null,
+    preferences: null,
+    extras: { isBusinessOwner: null, state: null, age: null },
+    partnerSourceId: null,
+  };
+}
+
+function change(next: Session): void {
+  session = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Another tab signed in or out: this one must not go on showing the member before. */
+function handleStorage({ key }: StorageEvent): void {
+  if (key !== SESSION_KEY && key !== null) return;
+  const saved = readSavedSession();
+  const present = session.status === 'known' ? session.profile : null;
+  if (saved === null && present?.isAuthenticated === true) void checkAuthentication();
+  else if (saved !== null && saved.identifier !== present?.identifier) refreshProfile().catch(() => undefined);
+}
+
+/** A page that comes back from the browser's own store shows what it showed before log out. */
+function handlePageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) void checkAuthentication();
+}
+
+function handleVisibility(): void {
+  if (document.visibilityState !== 'visible' || session.status !== 'known') return;
+  const { expires_at: expiresAt } = session.profile;
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) void checkAuthentication();
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { currentSession, INITIAL_SESSION, type Profile, type Session, startSession, watchSession } from './session.ts';
+
+/** The session as far as it is known, asked for once per load. Prerendered pages start from `waiting`. */
+export function useSession(): Session {
+  useEffect(startSession, []);
+  return useSyncExternalStore(watchSession, currentSession, () => INITIAL_SESSION);
+}
+
+/** The profile, or null until the server has given it. */
+export function useProfile(): Profile | null {
+  const session = useSession();
+  return session.status === 'known' ? session.profile : null;
+}
+
+/**
+ * Who to draw menus for. Until the server answers, an unexpired saved session is believed, so that a
+ * member's menu does not flash as a stranger's (LOGIN-022); pages wait for the profile instead.
+ */
+export function useSessionViewer() {
+  const session = useSession();
+  return useMemo(() => viewerOf(session), [session]);
+}
+
+function viewerOf(session: Session) {
+  const { isAuthenticated, roles, displayName } = knownOf(session);
+  const codes = roles.split(',').map((code) => code.trim());
+  return { isAuthenticated, roles: new Set(codes.filter((code) => code !== '')), displayName };
+}
+
+function knownOf(session: Session) {
+  if (session.status === 'known') return session.profile;
+  const saved = session.status === 'waiting' ? session.saved : null;
+  return { isAuthenticated: saved?.isAuthenticated ?? false, roles: saved?.roles ?? '', displayName: null };
+}

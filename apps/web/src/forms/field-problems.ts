@@ -1,0 +1,30 @@
+import { ApiError } from '@wattle/contract/client';
+
+export type FieldProblem = { readonly field: string; readonly message: string };
+export type SortedProblems = {
+  readonly atFields: readonly FieldProblem[];
+  /** What belongs to the form as a whole: the server's sentence and what it says of fields this form lacks. */
+  readonly atForm: readonly string[];
+};
+
+const NOTHING: SortedProblems = { atFields: [], atForm: [] };
+
+/**
+ * Sorts a 400 with field errors to the fields of a form (REG-037). A field counts as known when it or
+ * a group it belongs to is listed; the rest is told with its name, so that nothing is lost.
+ */
+export function sortFieldProblems(error: unknown, knownFields: readonly string[]): SortedProblems {
+  if (!(error instanceof ApiError) || error.status !== 400) return NOTHING;
+  const errors = error.problem?.errors ?? [];
+  const isKnown = ({ field }: FieldProblem) =>
+    knownFields.some((known) => known === field || known.startsWith(`${field}.`));
+  const sentence = error.problem?.errorMessage;
+  const unknown = errors.filter((problem) => !isKnown(problem));
+  return {
+    atFields: errors.filter(isKnown),
+    atForm: [
+      ...(sentence === undefined ? [] : [sentence]),
+      ...unknown.map(({ field, message }) => `${field}: ${message}`),
+    ],
+  };
+}

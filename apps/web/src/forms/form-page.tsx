@@ -1,0 +1,92 @@
+import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ErrorSummary, type SummaryError } from '#web/ui/messages.tsx';
+import './forms.css';
+
+/** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
+export type FormWords = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
+
+type FormPageProps = {
+  title: string;
+  intro?: ReactNode;
+  /** The arrow to the step before. */
+  back?: { to: string; label: string };
+  words: FormWords;
+  summary: readonly SummaryError[];
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  /** What went wrong with the form as a whole; null when nothing did. */
+  problem: ReactNode;
+  submitLabel: string;
+  children: ReactNode;
+  /** Between the fields and the end of the page, such as the link that sends a code again. */
+  after?: ReactNode;
+  /** Single-field forms need no list of what is wrong: the field says it. */
+  hasSummary?: boolean;
+};
+
+/** One form with everything around it: what went wrong is told at the top, at the field and at the button (REG-036). */
+export function FormPage(props: FormPageProps) {
+  const { title, intro, back, summary, onSubmit, pending, problem, children, after, hasSummary = true } = props;
+  const failed = summary.length > 0 || (problem !== null && problem !== undefined && problem !== false);
+  useErrorTitle(failed);
+  return (
+    <>
+      {back !== undefined && (
+        <Link className="form-back" to={back.to}>
+          <Icon of={ArrowLeft} /> {back.label}
+        </Link>
+      )}
+      <h1>{title}</h1>
+      {intro}
+      <form className="form form-page" noValidate onSubmit={onSubmit} aria-busy={pending}>
+        {hasSummary && <ErrorSummary errors={summary} />}
+        {children}
+        <div className="form-page__actions">
+          {summary.length > 0 && <FieldIssueNote words={props.words} />}
+          {failed && problem !== null && <FormProblem>{problem}</FormProblem>}
+          <Button variant="primary" size="large" type="submit" pending={pending}>
+            {props.submitLabel} <Icon of={ArrowRight} />
+          </Button>
+          {after}
+        </div>
+      </form>
+    </>
+  );
+}
+
+function FieldIssueNote({ words }: { words: FormWords }) {
+  return (
+    <div className="note note--warn" role="status">
+      <Icon of={TriangleAlert} />
+      <p>
+        <strong>{words.formHasIssue}</strong> {words.formHasIssueAdvice}
+      </p>
+    </div>
+  );
+}
+
+/** A refusal of the form as a whole, spoken at once. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <div className="note form-problem" role="alert">
+      <Icon of={TriangleAlert} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Names the failure in the title of the tab, which a screen reader says first. */
+function useErrorTitle(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return undefined;
+    const before = document.title;
+    document.title = `Error: ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [failed]);
+}

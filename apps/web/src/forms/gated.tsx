@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Profile, refreshProfile } from '#web/api/session.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { Bloom } from '#web/ui/bloom.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import './forms.css';
+
+/** Where a viewer has to go instead; null lets them in. */
+export type Gate = (profile: Profile) => string | null;
+
+type GatedProps = {
+  gate: Gate;
+  /** The domain's `ERROR_MESSAGES`. */
+  words: { readonly retrievingProfileFailed: string };
+  children: (profile: Profile) => ReactNode;
+};
+
+/**
+ * Shows a page only to those who may see it, and nothing of it before that is known. Once open it
+ * stays open while roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
+ */
+export function Gated({ gate, words, children }: GatedProps) {
+  const session = useSession();
+  const profile = session.status === 'known' ? session.profile : null;
+  const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
+  const isEnded = openedAs === 'member' && profile?.isAuthenticated === false;
+  const mustAsk = openedAs === null || isEnded;
+  const elsewhere = mustAsk && profile !== null ? gate(profile) : null;
+  const isOpen = profile !== null && elsewhere === null;
+  const mayOpenAs = isOpen ? (profile.isAuthenticated ? 'member' : 'visitor') : null;
+
+  useEffect(() => {
+    if (mayOpenAs !== null) setOpenedAs(mayOpenAs);
+  }, [mayOpenAs]);
+  const isStuck = useRedirect(elsewhere);
+
+  if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
+  if (isOpen) return children(profile);
+  return (
+    <div className="gate">
+      <Bloom label="Loading" />
+    </div>
+  );
+}
+
+/** Leaves for another place. A place that is this very page would go round for ever: that is a failure. */
+function useRedirect(elsewhere: string | null): boolean {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isStuck = elsewhere?.split(/[?#]/, 1)[0] === pathname;
+  useEffect(() => {
+    if (elsewhere !== null && !isStuck) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, isStuck, navigate]);
+  return isStuck;
+}
+
+function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
+  const [isAsking, setAsking] = useState(false);
+  const retry = () => {
+    setAsking(true);
+    refreshProfile()
+      .catch(() => undefined)
+      .finally(() => setAsking(false));
+  };
+  return (
+    <div className="wrap section">
+      <ErrorPanel
+        headingLevel={1}
+        action={
+          <Button pending={isAsking} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{words.retrievingProfileFailed}</p>
+      </ErrorPanel>
+    </div>
+  );
+}
