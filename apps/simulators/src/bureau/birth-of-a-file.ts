@@ -3,7 +3,7 @@ import type { Account, Life } from './credit-file.ts';
 import { fileAsOf, retentionMonths } from './credit-file.ts';
 import type { Habit } from './habits.ts';
 import { drawAccount, drawEnquiry, drawHighCostEnquiry, drawMiss, opening } from './happenings.ts';
-import { reportsRepayments, type CreditType } from './lenders.ts';
+import { termMonths, type CreditType } from './lenders.ts';
 import { monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from './scorecard.ts';
@@ -59,9 +59,11 @@ function drawAccounts(random: Random, habit: Habit, fileSince: Month): Account[]
   const types: CreditType[] = [...habit.holds];
   if (random.chance(habit.homeLoanChance)) types.push('HOME_LOAN');
   if (random.chance(0.4)) types.push('CREDIT_CARD');
-  const [first, ...others] = types.map((type, index) =>
-    drawAccount(random, type, index === 0 ? fileSince : random.int(Math.min(fileSince + 3, latest), latest)),
-  );
+  const [first, ...others] = types.map((type, index) => {
+    const earliest = Math.max(fileSince + 3, firstLivedMonth - (termMonths[type] ?? Infinity));
+    const opened = index === 0 ? fileSince : random.int(Math.min(earliest, latest), latest);
+    return drawAccount(random, type, opened);
+  });
   if (first === undefined) return [];
   if (!habit.adverse) return [first, ...others];
   return [
@@ -71,7 +73,7 @@ function drawAccounts(random: Random, habit: Habit, fileSince: Month): Account[]
 }
 
 function withVariation(account: Account): Account {
-  if (!reportsRepayments(account.type) || account.type === 'CREDIT_CARD') return account;
+  if (account.type !== 'OVERDRAFT') return account;
   return { ...account, hardship: { kind: 'V', calendarMonths: [8, 9, 10] } };
 }
 

@@ -12,18 +12,18 @@ export type Contribution = {
 };
 
 const most = 6;
-const least = 4;
 const levelFrom = { high: 60, medium: 25 } as const;
 const strength: Record<Level, string> = { high: 'greatly', medium: 'moderately', low: 'slightly' };
 
-/** The four to six attributes that moved this score most, strongest first; weightless ones only make up the four. */
+/** The six attributes that moved this score most, strongest first; fewer when fewer moved it at all. */
 export function strongestContributions(
   attributes: readonly AttributePoints[],
   file: CreditFile,
 ): Contribution[] {
   return [...attributes]
     .sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .filter(({ points }, index) => index < least || (index < most && points !== 0))
+    .filter(({ points }) => points !== 0)
+    .slice(0, most)
     .map(({ code, points }) => describe(code, points, file));
 }
 
@@ -83,7 +83,7 @@ const wording: Record<AttributeCode, (positive: boolean, file: CreditFile) => Wo
     label: positive ? 'Moderate credit limits' : 'Credit limits',
     reason: positive
       ? 'Your limits on cards and personal loans are moderate.'
-      : 'Your limits on cards and personal loans are very high, or you have none.',
+      : 'Your limits on cards and personal loans are very high or very low.',
   }),
   NEWEST_ACCOUNT: (positive) => ({
     label: positive ? 'No very new accounts' : 'New accounts',

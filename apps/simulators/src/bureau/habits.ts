@@ -13,6 +13,8 @@ export type Habit = {
   homeLoanChance: number;
   /** Chances per month. */
   monthly: { enquiry: number; open: number; close: number; miss: number };
+  /** From this many enquiries in a year on, a score grown too high falls by late payments instead. */
+  yearlyEnquiries: number;
   highCostShare: number;
   adverse: boolean;
 };
@@ -26,7 +28,8 @@ export const habits = {
     fileYears: { least: 14, most: 26 },
     holds: [...everyday, 'CAR_LOAN'],
     homeLoanChance: 1,
-    monthly: { enquiry: 0.02, open: 0.008, close: 0.008, miss: 0 },
+    monthly: { enquiry: 0.02, open: 0.012, close: 0.008, miss: 0 },
+    yearlyEnquiries: 2,
     highCostShare: 0,
     adverse: false,
   },
@@ -36,7 +39,8 @@ export const habits = {
     fileYears: { least: 7, most: 16 },
     holds: [...everyday, 'PERSONAL_LOAN'],
     homeLoanChance: 0.4,
-    monthly: { enquiry: 0.05, open: 0.012, close: 0.01, miss: 0.004 },
+    monthly: { enquiry: 0.05, open: 0.02, close: 0.01, miss: 0.004 },
+    yearlyEnquiries: 3,
     highCostShare: 0.03,
     adverse: false,
   },
@@ -46,7 +50,8 @@ export const habits = {
     fileYears: { least: 5, most: 12 },
     holds: [...everyday, 'CAR_LOAN'],
     homeLoanChance: 0.15,
-    monthly: { enquiry: 0.08, open: 0.015, close: 0.012, miss: 0.02 },
+    monthly: { enquiry: 0.08, open: 0.025, close: 0.012, miss: 0.02 },
+    yearlyEnquiries: 4,
     highCostShare: 0.1,
     adverse: false,
   },
@@ -57,6 +62,7 @@ export const habits = {
     holds: [...everyday, 'PERSONAL_LOAN'],
     homeLoanChance: 0,
     monthly: { enquiry: 0.12, open: 0.02, close: 0.015, miss: 0.12 },
+    yearlyEnquiries: 4,
     highCostShare: 0.2,
     adverse: false,
   },
@@ -67,6 +73,7 @@ export const habits = {
     holds: [...everyday, 'PERSONAL_LOAN', 'OVERDRAFT'],
     homeLoanChance: 0,
     monthly: { enquiry: 0.2, open: 0.02, close: 0.015, miss: 0.35 },
+    yearlyEnquiries: 6,
     highCostShare: 0.4,
     adverse: false,
   },
@@ -74,9 +81,10 @@ export const habits = {
     name: 'defaulted',
     range: { least: 60, most: 360 },
     fileYears: { least: 8, most: 14 },
-    holds: [...everyday, 'PERSONAL_LOAN'],
+    holds: [...everyday, 'OVERDRAFT', 'PERSONAL_LOAN'],
     homeLoanChance: 0,
     monthly: { enquiry: 0.1, open: 0.01, close: 0.01, miss: 0.2 },
+    yearlyEnquiries: 4,
     highCostShare: 0.3,
     adverse: true,
   },

@@ -1,6 +1,6 @@
 import type { Account, Enquiry, Life } from './credit-file.ts';
 import type { Habit } from './habits.ts';
-import { drawLimit, drawProvider, reportsRepayments, type CreditType } from './lenders.ts';
+import { drawLimit, drawProvider, reportsRepayments, termMonths, type CreditType } from './lenders.ts';
 import type { Month } from './months.ts';
 import type { Random } from './random.ts';
 
@@ -70,6 +70,15 @@ function drawClosing(random: Random, month: Month): Happening {
     const free = others.filter(({ hardship, opened }) => hardship === null && month - opened >= 18);
     const chosen = free[Math.floor(lot * free.length)];
     return chosen === undefined ? life : replace(life, { ...chosen, closed: month });
+  };
+}
+
+/** A loan past its term is paid off. */
+export function payingOff(month: Month): Happening {
+  return (life) => {
+    const [, ...others] = reporting(life);
+    const due = others.find(({ type, opened }) => month - opened > (termMonths[type] ?? Infinity));
+    return due === undefined ? life : replace(life, { ...due, closed: month });
   };
 }
 

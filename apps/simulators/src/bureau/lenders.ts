@@ -52,6 +52,14 @@ export const markets: Record<CreditType, Market> = {
   UTILITY: { providers: ['Paperbark Power', 'Murnong Gas'], limit: { least: 0, most: 0, step: 1 } },
 };
 
+/** Loans that are paid off after this long; whatever is not listed runs until it is closed. */
+export const termMonths: Partial<Record<CreditType, number>> = {
+  CAR_LOAN: 60,
+  PERSONAL_LOAN: 48,
+  BUY_NOW_PAY_LATER: 12,
+  SMALL_AMOUNT_LOAN: 6,
+};
+
 /** Telephone and power companies report that an account exists, and nothing about its payments. */
 export function reportsRepayments(type: CreditType): boolean {
   return type !== 'TELECOMMUNICATIONS' && type !== 'UTILITY';

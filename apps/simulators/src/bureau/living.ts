@@ -2,7 +2,7 @@ import { withAdversity } from './adversity.ts';
 import { drawBeginning, firstLivedMonth } from './birth-of-a-file.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
 import type { Habit } from './habits.ts';
-import { drawEnquiry, drawHighCostEnquiry, drawMiss, drawMonth, type Happening } from './happenings.ts';
+import { drawEnquiry, drawHighCostEnquiry, drawMiss, drawMonth, payingOff, type Happening } from './happenings.ts';
 import type { Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from './scorecard.ts';
@@ -53,28 +53,29 @@ function liveOneMonth({ lived, seed, habit }: Step): Lived {
   return nearest.lived;
 }
 
-/** First what the person wants, then a quiet month, then ever harder months for a score grown too high. */
+/** First what the person wants, then less of it, then ever harder months for a score grown too high. */
 function plansFor(random: Random, habit: Habit, lived: Lived): Happening[][] {
   const month = lived.until;
   const wanted = drawMonth(random, habit, month);
   if (isLongQuiet(lived)) wanted.push(drawEnquiry(random, month));
-  const enquiry = drawEnquiry(random, month);
-  const another = drawEnquiry(random, month);
-  const dear = drawHighCostEnquiry(random, month);
+  const pressing = pressingDown(random, month, asksEnough(lived, habit));
+  const [due, first = due] = [payingOff(month), pressing[0]?.[0]];
+  return [[due, ...wanted], wanted, [due], [], [due, first], ...pressing];
+}
+
+function asksEnough({ life, until }: Lived, { yearlyEnquiries }: Habit): boolean {
+  return life.enquiries.filter(({ month }) => month >= until - 12).length >= yearlyEnquiries;
+}
+
+/** Who has asked for little credit lately asks for more; who has asked enough pays late. */
+function pressingDown(random: Random, month: Month, askedEnough: boolean): Happening[][] {
+  const asks = [drawEnquiry(random, month), drawEnquiry(random, month)];
   const misses = [drawMiss(random, month), drawMiss(random, month), drawMiss(random, month)];
-  const [miss = enquiry] = misses;
-  return [
-    wanted,
-    [],
-    [enquiry],
-    [enquiry, another],
-    [miss],
-    [miss, enquiry],
-    [dear],
-    [miss, dear],
-    misses.slice(0, 2),
-    misses,
-  ];
+  const dear = drawHighCostEnquiry(random, month);
+  const asking = [asks.slice(0, 1), asks];
+  const missing = [misses.slice(0, 1), misses.slice(0, 2)];
+  const milder = askedEnough ? [...missing, ...asking] : [...asking, ...missing];
+  return [...milder, [dear], [...misses.slice(0, 1), dear], misses, [...misses, dear]];
 }
 
 /** Every full file lists an enquiry, so a person who has not asked for years asks again when they can. */

@@ -23,7 +23,8 @@ export type Scored = { score: number; attributes: readonly AttributePoints[] };
 
 /** The score is the base plus the points of all ten attributes, kept inside 0 to 1200, and nothing else. */
 export function scoreFile(file: CreditFile): Scored {
-  const attributes = attributeCodes.map((code) => ({ code, points: Math.round(rules[code](file)) }));
+  // Adding zero turns a rounded -0 into 0.
+  const attributes = attributeCodes.map((code) => ({ code, points: Math.round(rules[code](file)) + 0 }));
   const sum = attributes.reduce<number>((total, { points }) => total + points, scorecard.basePoints);
   return { score: Math.min(1200, Math.max(0, sum)), attributes };
 }
@@ -58,9 +59,9 @@ const limitTable: Table = [
   [60_000, -40],
 ];
 const newestAccountTable: Table = [
-  [0, -30],
+  [0, -15],
   [12, 0],
-  [36, 40],
+  [36, 20],
 ];
 const latePoints: Record<string, number> = { 1: 18, 2: 32, 3: 48, 4: 60, 5: 70, 6: 80, X: 90 };
 
@@ -96,7 +97,7 @@ function courtPoints(file: CreditFile): number {
 }
 
 function enquiryPoints(file: CreditFile): number {
-  const cost = file.enquiries.map(({ month }) => 18 * fading(file.month - month, 18, 1));
+  const cost = file.enquiries.map(({ month }) => 24 * fading(file.month - month, 24, 1));
   return Math.max(-160, 50 - cost.reduce((total, each) => total + each, 0));
 }
 
