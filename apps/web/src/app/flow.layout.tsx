@@ -2,6 +2,7 @@ import { Outlet, useMatches } from 'react-router';
 import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/stem-stepper.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import './flow.css';
 import { flowStepOf, flowSteps } from './flow-steps.ts';
 
 /** Registration and sign-in: no menu (MENU-012); the step comes from the page's `handle`. */

@@ -1,19 +1,17 @@
 import menuFile from '../../../../content/menu.yaml';
 import type { Viewer } from './viewer.ts';
 
-type MenuFile = typeof menuFile;
-export type MenuItem = MenuFile['items'][number];
-export type MenuEntry = NonNullable<MenuItem['children']>[number];
+export type MenuTable = typeof menuFile;
+export type MenuItem = MenuTable['items'][number];
 type MenuViewer = Pick<Viewer, 'isAuthenticated' | 'roles'>;
 
-/** The name of a page in the menu table. A path without an entry is a page of its own, with the full set (MENU-011). */
-export function menuPageOf(pathname: string, menu: MenuFile = menuFile): string | null {
-  return menu.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
+/** The name of a page in the menu table; null for a page that is not listed and so shows the full set (MENU-011). */
+export function menuPageOf(pathname: string, table: MenuTable = menuFile): string | null {
+  return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
 }
 
 function covers(pattern: string, pathname: string): boolean {
-  if (!pattern.endsWith('/*')) return pattern === pathname;
-  return pathname.startsWith(pattern.slice(0, -1));
+  return pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pattern === pathname;
 }
 
 /**
@@ -23,14 +21,27 @@ function covers(pattern: string, pathname: string): boolean {
 export function visibleMenuItems(
   page: string | null,
   viewer: MenuViewer,
-  menu: MenuFile = menuFile,
+  table: MenuTable = menuFile,
 ): readonly MenuItem[] {
-  const listed = menu.pages.find((entry) => entry.page === page)?.items;
-  return menu.items.filter((item) => (listed?.includes(item.key) ?? true) && mayShow(item, viewer));
+  const listed = table.pages.find((entry) => entry.page === page)?.items;
+  return table.items.filter((item) => isListed(item, listed) && mayShow(item, viewer));
 }
 
-function mayShow(entry: MenuEntry, { isAuthenticated, roles }: MenuViewer): boolean {
-  if (entry.audience === 'anonymous' && isAuthenticated) return false;
-  if (entry.audience === 'member' && !isAuthenticated) return false;
-  return entry.role === undefined || roles.has(entry.role);
+function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {
+  return listed === undefined || listed.includes(key) || (group !== null && listed.includes(group));
+}
+
+function mayShow({ audience, role }: MenuItem, { isAuthenticated, roles }: MenuViewer): boolean {
+  if (audience === 'anonymous' && isAuthenticated) return false;
+  if (audience === 'member' && !isAuthenticated) return false;
+  return role === null || roles.has(role);
+}
+
+export type MenuGroup = { readonly key: string; readonly label: string; readonly items: readonly MenuItem[] };
+
+/** The drop-downs that hold at least one of the given items. */
+export function groupsOf(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuGroup[] {
+  return table.groups
+    .map((group) => ({ ...group, items: items.filter((item) => item.group === group.key) }))
+    .filter((group) => group.items.length > 0);
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ScoreDial } from '#web/ui/score-dial.tsx';
+import './not-found.css';
 import { paths } from './paths.ts';
 
 /** ERR-001: any path without a page. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { type MenuItem, menuPageOf, visibleMenuItems } from './menu.ts';
+import { DropDown } from './drop-down.tsx';
+import { groupsOf, type MenuItem, menuPageOf, visibleMenuItems } from './menu.ts';
 import { SlidingMenu } from './sliding-menu.tsx';
 import { useViewer } from './viewer.ts';
 
@@ -15,21 +15,16 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   // Remembering where it was opened closes it on every navigation, also by the back button.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const items = visibleMenuItems(menuPageOf(pathname), viewer);
-  const links = items.filter((item) => item.kind === 'link');
-  const buttons = items.filter((item) => item.kind === 'button');
+  const buttons = items.filter(({ look }) => look === 'button');
   return (
     <div className="hall">
       <header className="top">
         <div className="wrap top__in">
           <BrandMark />
-          <nav className="top__nav" aria-label="Main">
-            {inHeaderOrder(links).map((item) => (
-              <HeaderItem key={item.key} item={item} />
-            ))}
-          </nav>
+          <WideMenu items={items} />
           <div className="top__end">
             {buttons.map((item) => (
-              <ButtonLink key={item.key} to={item.path} variant="primary" size="small">
+              <ButtonLink key={item.key} to={item.href} variant="primary" size="small">
                 {item.label}
               </ButtonLink>
             ))}
@@ -57,15 +52,19 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   );
 }
 
-/** The account drop-down stands last, whatever the table says: it is where the eye looks for it. */
-function inHeaderOrder(items: readonly MenuItem[]): readonly MenuItem[] {
-  return [
-    ...items.filter(({ children }) => children === undefined),
-    ...items.filter(({ children }) => children),
-  ];
-}
-
-function HeaderItem({ item }: { item: MenuItem }) {
-  if (item.children !== undefined) return <AccountMenu label={item.label} entries={item.children} />;
-  return <NavLink to={item.path}>{item.label}</NavLink>;
+/** Plain links first, drop-downs last: the end of the row is where the eye looks for the account. */
+function WideMenu({ items }: { items: readonly MenuItem[] }) {
+  const links = items.filter(({ look, group }) => look === 'link' && group === null);
+  return (
+    <nav className="top__nav" aria-label="Main">
+      {links.map((item) => (
+        <NavLink key={item.key} to={item.href}>
+          {item.label}
+        </NavLink>
+      ))}
+      {groupsOf(items).map((group) => (
+        <DropDown key={group.key} group={group} />
+      ))}
+    </nav>
+  );
 }

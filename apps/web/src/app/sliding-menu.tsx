@@ -15,7 +15,6 @@ type SlidingMenuProps = {
 /** The same items as the header on a narrow screen (MENU-016). It closes on Escape, backdrop and navigation. */
 export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuProps) {
   const dialog = useDialog(open);
-  const entries = items.flatMap((item) => item.children ?? [item]);
   return (
     <dialog className="slide" aria-label="Menu" ref={dialog} onClose={onClose}>
       <div className="row between">
@@ -26,9 +25,9 @@ export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuPr
         </Button>
       </div>
       <nav className="slide__list" aria-label="Menu">
-        {entries.map((entry) => (
-          <NavLink key={entry.key} to={entry.path} onClick={onClose}>
-            {entry.label} <Icon of={ChevronRight} />
+        {items.map((item) => (
+          <NavLink key={item.key} to={item.href} onClick={onClose}>
+            {item.label} <Icon of={ChevronRight} />
           </NavLink>
         ))}
       </nav>

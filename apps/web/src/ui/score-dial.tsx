@@ -6,7 +6,7 @@ const topScore = 1200;
 
 type ShownScore = {
   score: number;
-  /** Degrees from the left end: 0 to 180. */
+  /** Degrees from upright: -90 at the left end, 90 at the right. */
   angle: number;
   /** The arc that gives the colour, 1 to 5. */
   segment: number;
@@ -44,7 +44,7 @@ function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore
       role="img"
       aria-label={`Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`}
     >
-      <DialDrawing position={Math.min(1, Math.max(0, angle / 180))} segment={segment} />
+      <DialDrawing position={Math.min(1, Math.max(0, (angle + 90) / 180))} segment={segment} />
       <div className="dial__read">
         <span className="dial__score num" data-digits={String(score).length}>
           {shown}

@@ -39,17 +39,14 @@ declare module '*/content/tabs.yaml' {
 }
 
 declare module '*/content/home.yaml' {
-  type HomeVariant = {
+  type HomeWords = {
     readonly heading: readonly string[];
     readonly lead: string;
     readonly assurances: readonly string[];
   };
   const home: {
-    readonly variants: {
-      readonly default: HomeVariant;
-      readonly simple: HomeVariant;
-      readonly savvy: HomeVariant;
-    };
+    readonly variants: { readonly default: HomeWords; readonly simple: HomeWords; readonly savvy: HomeWords };
+    readonly sample: { readonly score: number; readonly bandName: string; readonly caption: string };
     readonly featuredIn: readonly { readonly key: string; readonly name: string }[];
   };
   export default home;
@@ -61,19 +58,17 @@ declare module '*/content/texts.yaml' {
 }
 
 declare module '*/content/menu.yaml' {
-  type MenuAudience = 'everyone' | 'anonymous' | 'member';
-  type MenuEntry = {
-    readonly key: string;
-    readonly label: string;
-    readonly audience: MenuAudience;
-    readonly role?: string;
-    readonly path: string;
-  };
   const menu: {
-    readonly items: readonly (MenuEntry & {
-      readonly kind: 'link' | 'button';
-      readonly children?: readonly MenuEntry[];
-    })[];
+    readonly groups: readonly { readonly key: string; readonly label: string }[];
+    readonly items: readonly {
+      readonly key: string;
+      readonly label: string;
+      readonly href: string;
+      readonly group: string | null;
+      readonly look: 'link' | 'button';
+      readonly audience: 'everyone' | 'anonymous' | 'member';
+      readonly role: string | null;
+    }[];
     readonly pages: readonly {
       readonly page: string;
       readonly paths: readonly string[];

@@ -1,3 +1,48 @@
+import { useLocation } from 'react-router';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Note } from '#web/ui/messages.tsx';
+import { CounterSection } from './counter-section.tsx';
+import { FaqSection, FeaturedInSection, GetStartedSection, KeyFeaturesSection } from './home-sections.tsx';
+import { HeroSection } from './hero-section.tsx';
+import { homeVariantOf } from './home-variant.ts';
+import { ProcessSection } from './process-section.tsx';
+import { text } from './texts.ts';
+import './home.css';
+
+export const meta = () =>
+  pageMeta({
+    title: "Get Your Credit Score, it's free",
+    description:
+      'See your credit score, what moves it and what to do next. Free for Australian adults, about 60 seconds to join, and checking it does not affect it.',
+    canonicalPath: '/',
+  });
+
+/** One page under several addresses (HOME-001), its sections in the fixed order (HOME-005). */
 export default function HomePage() {
-  return <h1>Get Your Credit Score, it’s free</h1>;
+  const { pathname } = useLocation();
+  return (
+    <>
+      {pathname.startsWith('/check-your-inbox') && <InboxBanner />}
+      <HeroSection variant={homeVariantOf(pathname)} />
+      <ProcessSection />
+      <FeaturedInSection />
+      <CounterSection />
+      <KeyFeaturesSection />
+      <FaqSection />
+      <GetStartedSection />
+    </>
+  );
+}
+
+function InboxBanner() {
+  return (
+    <div className="hall">
+      <div className="wrap inbox">
+        <Note>
+          <strong>{text('check_your_inbox_header')}</strong>
+          <p>{text('check_your_inbox')}</p>
+        </Note>
+      </div>
+    </div>
+  );
 }

@@ -2,10 +2,10 @@ import { ChevronDown, User } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
-import type { MenuEntry } from './menu.ts';
+import type { MenuGroup } from './menu.ts';
 
 /** A disclosure of links: Escape closes it and gives focus back, and so does leaving it. */
-export function AccountMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function DropDown({ group }: { group: MenuGroup }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -29,12 +29,12 @@ export function AccountMenu({ label, entries }: { label: string; entries: readon
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={User} /> {label} <Icon of={ChevronDown} />
+        <Icon of={User} /> {group.label} <Icon of={ChevronDown} />
       </button>
       <div className="drop__list" id={listId} hidden={!isOpen}>
-        {entries.map((entry) => (
-          <NavLink key={entry.key} to={entry.path} onClick={() => setOpen(false)}>
-            {entry.label}
+        {group.items.map((item) => (
+          <NavLink key={item.key} to={item.href} onClick={() => setOpen(false)}>
+            {item.label}
           </NavLink>
         ))}
       </div>

@@ -1,0 +1,79 @@
+import { Accordion } from '#web/ui/accordion.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import faqs from '../../../../../content/faqs.yaml';
+import home from '../../../../../content/home.yaml';
+import features from '../../../../../content/key-features.yaml';
+import { GetScoreLink } from './get-score-link.tsx';
+import { text } from './texts.ts';
+
+/** Names of invented papers, each in a face of its own (HOME-008). */
+export function FeaturedInSection() {
+  return (
+    <section className="seen" aria-labelledby="seen-heading">
+      <div className="wrap seen__in">
+        <h2 id="seen-heading" className="seen__head">
+          {text('featured_in_header')}
+        </h2>
+        <ul className="row seen__list">
+          {home.featuredIn.map(({ key, name }) => (
+            <li key={key} className={`seen__name seen__name--${key}`}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const featureLooks = ['hall', 'tint', 'kf__c--warm', 'card'];
+
+export function KeyFeaturesSection() {
+  return (
+    <section className="section" aria-labelledby="features-heading">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="features-heading">{text('features_header')}</h2>
+          <p className="lead">{text('features_lead')}</p>
+        </div>
+        <ul className="kf">
+          {features.map(({ key, title, description, imgUrl }, index) => (
+            <li key={key} className={classNames('kf__c', featureLooks[index % featureLooks.length])}>
+              <div>
+                <h3>{title}</h3>
+                <p className="lead">{description}</p>
+              </div>
+              <img src={imgUrl} alt="" width="400" height="160" loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const questions = faqs.map(({ key, title, text: answer }) => ({ key, title, body: <p>{answer}</p> }));
+
+export function FaqSection() {
+  return (
+    <section className="section tint" id="help" aria-labelledby="faq-heading">
+      <div className="wrap faq">
+        <h2 id="faq-heading">{text('faqs_header')}</h2>
+        <Accordion items={questions} />
+      </div>
+    </section>
+  );
+}
+
+export function GetStartedSection() {
+  return (
+    <section className="hall start" aria-labelledby="start-heading">
+      <img className="start__branch" src="/img/branch.svg" alt="" width="760" height="400" loading="lazy" />
+      <div className="wrap start__in">
+        <h2 id="start-heading">{text('get_started_header')}</h2>
+        <p className="lead">{text('get_started_lead')}</p>
+        <GetScoreLink label="Get Score" />
+      </div>
+    </section>
+  );
+}
