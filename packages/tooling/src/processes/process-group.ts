@@ -7,8 +7,10 @@ const patienceMs = 12_000;
 /** The processes this one answers for: started one by one, stopped together, the last started first. */
 export class ProcessGroup {
   #running: RunningProcess[] = [];
+  #stopping = false;
 
   start(how: Start): RunningProcess {
+    if (this.#stopping) throw new Error(`${how.name} was not started: everything is being stopped.`);
     const started = new RunningProcess(how);
     this.#running.push(started);
     void this.#forgetWhenEnded(started);
@@ -16,6 +18,7 @@ export class ProcessGroup {
   }
 
   async stopAll(): Promise<void> {
+    this.#stopping = true;
     for (const each of this.#running.toReversed()) await each.stop(patienceMs);
   }
 

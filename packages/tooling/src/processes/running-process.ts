@@ -6,17 +6,23 @@ import { projectRoot } from '../project.ts';
 export type Start = {
   name: string;
   args: readonly string[];
+  /** The program, where it is not Node. */
+  command?: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** The account to run as; only the superuser may choose one. */
+  account?: Account;
   onOutput: (line: string) => void;
   onComplaint: (line: string) => void;
 };
 
+export type Account = { uid: number; gid: number };
+
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 /**
- * A Node program of the project running beside this one, in a process group of its own: Ctrl-C in a terminal reaches
- * this process only, which can then stop the others in order.
+ * A program running beside this one, in a process group of its own: Ctrl-C in a terminal reaches this process only,
+ * which can then stop the others in order.
  */
 export class RunningProcess {
   readonly name: string;
@@ -24,13 +30,14 @@ export class RunningProcess {
   #child: ChildProcess;
   #ending: Ending | undefined;
 
-  constructor({ name, args, cwd = projectRoot, env = process.env, onOutput, onComplaint }: Start) {
+  constructor({ name, args, onOutput, onComplaint, ...options }: Start) {
     this.name = name;
-    this.#child = spawn(process.execPath, args, {
-      cwd,
-      env,
+    this.#child = spawn(options.command ?? process.execPath, args, {
+      cwd: options.cwd ?? projectRoot,
+      env: options.env ?? process.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...options.account,
     });
     const { stdout, stderr } = this.#child;
     if (stdout) createInterface({ input: stdout }).on('line', onOutput);

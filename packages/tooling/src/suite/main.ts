@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProcessGroup } from '../processes/process-group.ts';
+import { askedToStop } from '../processes/signals.ts';
+import { runSteps } from './run-steps.ts';
+import { selected, UnknownStep } from './selection.ts';
+import { staticSteps } from './static-steps.ts';
+import type { Step } from './step.ts';
+import { tallyOfOne } from './tally.ts';
+import type { Tally } from './tally.ts';
+import { integrationSteps, journeysStep, unitStep } from './test-steps.ts';
+import { buildStep, scriptBudgetStep } from './web-steps.ts';
+
+const steps: Step[] = [
+  ...staticSteps,
+  unitStep,
+  ...integrationSteps,
+  buildStep,
+  journeysStep,
+  scriptBudgetStep,
+];
+const tidyingMs = 5000;
+
+const group = new ProcessGroup();
+
+/** The last line of all, which says whether everything passed. */
+function conclude({ passed, failed }: Tally): never {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 || passed === 0 ? 1 : 0);
+}
+
+async function main(): Promise<never> {
+  const running = runSteps(selected(steps, process.argv.slice(2)), group);
+  const outcome = await Promise.race([running, askedToStop()]);
+  if (typeof outcome !== 'string') return conclude(outcome);
+  console.log('\nStopping …');
+  await group.stopAll();
+  const tally = await Promise.race([running, pause(tidyingMs, tallyOfOne(false))]);
+  return conclude(tally);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof UnknownStep ? error.message : error);
+  conclude(tallyOfOne(false));
+}

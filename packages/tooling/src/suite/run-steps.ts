@@ -1,0 +1,69 @@
+import type { ProcessGroup } from '../processes/process-group.ts';
+import type { Step, StepResult } from './step.ts';
+import { MissingProgram } from './system-package.ts';
+import { sumOf, tallyOfOne } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/** As many as the smallest machine has cores. */
+const staticAtOnce = 2;
+const reminderMs = 30_000;
+
+/** A step that throws has failed, and says why. */
+async function attempt(step: Step, group: ProcessGroup): Promise<StepResult> {
+  try {
+    return await step.run(group);
+  } catch (error) {
+    const known =
+      error instanceof MissingProgram || (error instanceof Error && error.name === 'StartFailure');
+    const output = known
+      ? error.message
+      : String(error instanceof Error ? (error.stack ?? error.message) : error);
+    return { ...tallyOfOne(false), output };
+  }
+}
+
+function report({ name }: Step, { passed, failed, output }: StepResult, seconds: number) {
+  if (failed > 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`);
+  const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
+  console.log(
+    `${failed > 0 ? '✘' : '✔'} ${name.padEnd(22)} ${counts.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`,
+  );
+}
+
+async function runStep(step: Step, group: ProcessGroup): Promise<Tally> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  const reminder = setInterval(
+    () => console.log(`  ${step.name} is still running (${seconds().toFixed(0)} s)`),
+    reminderMs,
+  );
+  const result = await attempt(step, group);
+  clearInterval(reminder);
+  report(step, result, seconds());
+  return result;
+}
+
+async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGroup): Promise<Tally[]> {
+  const waiting = [...steps];
+  const done: Tally[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await runStep(next, group));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done;
+}
+
+/** Runs every step whatever became of the others, so that one run shows all there is to mend. */
+export async function runSteps(steps: readonly Step[], group: ProcessGroup): Promise<Tally> {
+  const quick = await inLanes(
+    steps.filter(({ kind }) => kind === 'static'),
+    staticAtOnce,
+    group,
+  );
+  const alone = await inLanes(
+    steps.filter(({ kind }) => kind === 'alone'),
+    1,
+    group,
+  );
+  return sumOf([...quick, ...alone]);
+}

@@ -1,0 +1,12 @@
+import type { ProcessGroup } from '../processes/process-group.ts';
+import type { Tally } from './tally.ts';
+
+export type StepResult = Tally & { output: string };
+
+export type Step = {
+  /** What `--only` calls it. */
+  name: string;
+  /** Static checks read files alone and run two at a time; the others have the machine to themselves. */
+  kind: 'static' | 'alone';
+  run: (group: ProcessGroup) => Promise<StepResult>;
+};

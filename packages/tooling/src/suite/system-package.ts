@@ -1,0 +1,32 @@
+import type { ProcessGroup } from '../processes/process-group.ts';
+import { existsSync } from 'node:fs';
+import { run } from './command.ts';
+
+/** Something the machine lacks; the message says in one line what to install. */
+export class MissingProgram extends Error {
+  override name = 'MissingProgram';
+}
+
+type Wanted = { what: string; aptPackage: string; elsewhere: string };
+
+const aptGet = '/usr/bin/apt-get';
+
+/**
+ * Installs a Debian package where this process may. Where it may not, or where that fails, the person is told in one
+ * line what to install: a step never passes because its program is absent.
+ */
+export async function installSystemPackage(group: ProcessGroup, { what, aptPackage, elsewhere }: Wanted) {
+  const advice = `${what} is missing. Install it: apt-get install -y ${aptPackage} (Debian, Ubuntu), or ${elsewhere}.`;
+  if (process.getuid?.() !== 0 || !existsSync(aptGet)) throw new MissingProgram(advice);
+  console.log(`  installing ${aptPackage} for this step, which may take a minute`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const name = 'apt-get';
+  const updated = await run(group, { name, command: aptGet, args: ['update', '-q'], env });
+  const installed = await run(group, {
+    name,
+    command: aptGet,
+    args: ['install', '-y', '-q', '--no-install-recommends', aptPackage],
+    env,
+  });
+  if (installed.code !== 0) throw new MissingProgram(`${updated.output}\n${installed.output}\n${advice}`);
+}

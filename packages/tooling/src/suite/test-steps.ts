@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ProcessGroup } from '../processes/process-group.ts';
+import { projectRoot } from '../project.ts';
+import { chromiumPath } from './chromium.ts';
+import { run } from './command.ts';
+import { tallyOfJourneys } from './playwright-report.ts';
+import type { PlaywrightReport } from './playwright-report.ts';
+import { withServer } from './postgres.ts';
+import { packageCommand } from './static-steps.ts';
+import type { Step, StepResult } from './step.ts';
+import { judged, sumOf } from './tally.ts';
+import type { Tally } from './tally.ts';
+import { talliesOf } from './vitest-report.ts';
+import type { VitestReport } from './vitest-report.ts';
+
+const nothing: Tally = { passed: 0, failed: 0 };
+
+/** A runner that crashed has left no report. */
+async function readReport(file: string): Promise<string | undefined> {
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
+function tallyOfVitest(text: string): Tally {
+  const report: VitestReport = JSON.parse(text);
+  return sumOf(talliesOf(report));
+}
+
+function tallyOfPlaywright(text: string): Tally {
+  const report: PlaywrightReport = JSON.parse(text);
+  return tallyOfJourneys(report);
+}
+
+/** Where a runner leaves its report; an older report there would be taken for this run's, so it goes first. */
+async function reportFile(name: string): Promise<string> {
+  const folder = path.join(projectRoot, '.cache/results');
+  const file = path.join(folder, `${name}.json`);
+  await mkdir(folder, { recursive: true });
+  await rm(file, { force: true });
+  return file;
+}
+
+type VitestRun = { name: string; projects: readonly string[]; database?: string };
+
+async function vitest(group: ProcessGroup, { name, projects, database }: VitestRun): Promise<StepResult> {
+  const report = await reportFile(name);
+  const { code, output } = await run(group, {
+    name,
+    args: [
+      packageCommand('vitest'),
+      'run',
+      ...projects.flatMap((each) => ['--project', each]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env: { ...process.env, ...(database === undefined ? {} : { TEST_DATABASE: database }) },
+  });
+  const text = await readReport(report);
+  return { ...judged(text === undefined ? nothing : tallyOfVitest(text), code), output };
+}
+
+async function journeys(group: ProcessGroup): Promise<StepResult> {
+  const report = await reportFile('journeys');
+  const chromium = await chromiumPath(group);
+  const { code, output } = await run(group, {
+    name: 'journeys',
+    args: [packageCommand('playwright'), 'test', '--reporter=list,json'],
+    cwd: path.join(projectRoot, 'e2e'),
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const text = await readReport(report);
+  return { ...judged(text === undefined ? nothing : tallyOfPlaywright(text), code), output };
+}
+
+const integration = ['integration'];
+
+export const unitStep: Step = {
+  name: 'unit',
+  kind: 'alone',
+  run: (group) => vitest(group, { name: 'unit', projects: ['unit', 'web'] }),
+};
+
+/** The same tests on both engines, because the product promises to be the same on both. */
+export const integrationSteps: Step[] = [
+  {
+    name: 'integration-embedded',
+    kind: 'alone',
+    run: (group) =>
+      vitest(group, { name: 'integration-embedded', projects: integration, database: 'embedded' }),
+  },
+  {
+    name: 'integration-server',
+    kind: 'alone',
+    run: (group) =>
+      withServer(group, (database) =>
+        vitest(group, { name: 'integration-server', projects: integration, database }),
+      ),
+  },
+];
+
+export const journeysStep: Step = { name: 'journeys', kind: 'alone', run: journeys };
