@@ -29,10 +29,14 @@ function scriptsOf(html: string): string[] {
   const fetched = tags.filter((tag) => tag.startsWith('<script') || /rel="modulepreload"/.test(tag));
   const named = fetched.flatMap((tag) => /(?:src|href)="(\/[^"]+)"/.exec(tag)?.[1] ?? []);
   // The framework's own start script is inline and imports its files by address.
-  const inline = [...html.matchAll(/(?:import|from)\s*"(\/assets\/[^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
+  const inline = [...html.matchAll(/(?:import|from)\s*"(\/assets\/[^"]+\.js)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
   return [...named, ...inline];
 }
 
 function staticImportsOf(source: string): string[] {
-  return [...source.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].flatMap(([, path]) => path ?? []);
+  return [...source.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
 }

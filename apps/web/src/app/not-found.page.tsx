@@ -1,8 +1,23 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ScoreDial } from '#web/ui/score-dial.tsx';
+import './not-found.css';
 import { pageMeta } from './page-meta.ts';
-import { NotFound } from './not-found.tsx';
+import { paths } from './paths.ts';
 
 export const meta = () => pageMeta({ title: 'Page not found' });
 
+/** Any path without a page of its own (ERR-001). */
 export default function NotFoundPage() {
-  return <NotFound />;
+  return (
+    <div className="hall">
+      <div className="wrap lost">
+        <ScoreDial score={null} label={null} />
+        <h1>Page not found!</h1>
+        <p className="lead">The address may be mistyped, or the page may have moved.</p>
+        <ButtonLink to={paths.home()} variant="primary">
+          Go back to the main page
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

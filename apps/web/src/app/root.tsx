@@ -1,20 +1,11 @@
 import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2?url';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import styles from '#web/ui/styles/index.css?url';
-import { NotFound } from './not-found.tsx';
 import { paths } from './paths.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 import { ViewerProvider } from './viewer-provider.tsx';
@@ -72,16 +63,8 @@ export function HydrateFallback() {
   );
 }
 
-/** The last resort: an unknown address, or a defect that no page caught. */
+/** The last resort: a defect that no page caught. Unknown addresses have a page of their own. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <main id="main">
-        <NotFound />
-      </main>
-    );
-  }
   return (
     <main id="main" className="wrap section">
       <ErrorPanel

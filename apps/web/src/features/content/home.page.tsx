@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Note } from '#web/ui/messages.tsx';
-import { CounterSection } from './counter-section.tsx';
-import { FaqSection, FeaturedInSection, GetStartedSection, KeyFeaturesSection } from './home-sections.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { homeVariantOf } from './home-variant.ts';
 import { ProcessSection } from './process-section.tsx';
 import { text } from './texts.ts';
 import './home.css';
+
+// Their HTML is there from the start; their code follows once the top of the page works.
+const LowerSections = lazy(async () => {
+  const sections = await import('./lower-sections.tsx');
+  return { default: sections.LowerSections };
+});
 
 export const meta = () =>
   pageMeta({
@@ -25,11 +30,9 @@ export default function HomePage() {
       {pathname.startsWith('/check-your-inbox') && <InboxBanner />}
       <HeroSection variant={homeVariantOf(pathname)} />
       <ProcessSection />
-      <FeaturedInSection />
-      <CounterSection />
-      <KeyFeaturesSection />
-      <FaqSection />
-      <GetStartedSection />
+      <Suspense fallback={null}>
+        <LowerSections />
+      </Suspense>
     </>
   );
 }

@@ -3,11 +3,25 @@ import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../content/faqs.yaml';
 import home from '../../../../../content/home.yaml';
 import features from '../../../../../content/key-features.yaml';
+import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from './get-score-link.tsx';
 import { text } from './texts.ts';
 
+/** Everything below the process steps, in the order of HOME-005. */
+export function LowerSections() {
+  return (
+    <>
+      <FeaturedInSection />
+      <CounterSection />
+      <KeyFeaturesSection />
+      <FaqSection />
+      <GetStartedSection />
+    </>
+  );
+}
+
 /** Names of invented papers, each in a face of its own (HOME-008). */
-export function FeaturedInSection() {
+function FeaturedInSection() {
   return (
     <section className="seen" aria-labelledby="seen-heading">
       <div className="wrap seen__in">
@@ -28,7 +42,7 @@ export function FeaturedInSection() {
 
 const featureLooks = ['hall', 'tint', 'kf__c--warm', 'card'];
 
-export function KeyFeaturesSection() {
+function KeyFeaturesSection() {
   return (
     <section className="section" aria-labelledby="features-heading">
       <div className="wrap">
@@ -54,7 +68,7 @@ export function KeyFeaturesSection() {
 
 const questions = faqs.map(({ key, title, text: answer }) => ({ key, title, body: <p>{answer}</p> }));
 
-export function FaqSection() {
+function FaqSection() {
   return (
     <section className="section tint" id="help" aria-labelledby="faq-heading">
       <div className="wrap faq">
@@ -65,7 +79,7 @@ export function FaqSection() {
   );
 }
 
-export function GetStartedSection() {
+function GetStartedSection() {
   return (
     <section className="hall start" aria-labelledby="start-heading">
       <img className="start__branch" src="/img/branch.svg" alt="" width="760" height="400" loading="lazy" />
