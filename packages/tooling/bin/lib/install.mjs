@@ -18,7 +18,12 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-/** True when npm's own note of what it installed names the version the lock asks for, package by package. */
+/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lock */
+
+/**
+ * True when npm's own note of what it installed names the version the lock asks for, package by package.
+ * @type {(lock: Lock, installed: Lock) => boolean}
+ */
 export function agrees(lock, installed) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
     if (place === '' || wanted.link || wanted.optional || !place.includes('node_modules/')) return true;
@@ -45,6 +50,7 @@ function environmentOutsideNodeModules() {
   return { ...process.env, PATH: entries.filter((entry) => !entry.startsWith(inside)).join(path.delimiter) };
 }
 
+/** @returns {Promise<{ code: number, output: string }>} */
 function npmCi() {
   return new Promise((resolve) => {
     let output = '';

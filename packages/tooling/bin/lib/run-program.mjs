@@ -15,6 +15,7 @@ function environmentWithPinnedNode() {
 /**
  * Installs what is missing, then runs a TypeScript program under the pinned Node with this process's arguments,
  * environment and terminal, and ends with its exit code. Signals are handed on, so stopping this stops it.
+ * @param {string} program
  */
 export async function runProgram(program) {
   await ensureInstalled();
@@ -23,7 +24,7 @@ export async function runProgram(program) {
     env: environmentWithPinnedNode(),
     stdio: 'inherit',
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       child.kill(signal);
       setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();

@@ -7,7 +7,7 @@ const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
 
 /** An adapter is named technology first; the list is what tells it from a use case. */
-const adapterFile = String.raw`/(pg|http|smtp|memory|file|argon2|altcha|node|yaml|zxcvbn|libphonenumber)-[^/]+\.ts$`;
+const adapterFile = String.raw`/(pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|zxcvbn|libphonenumber)-[^/]+\.ts$`;
 const adapters = `^apps/api/src/features/([^/]+).*${adapterFile}`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 const fromCore = { path: slice, pathNot: [tests, adapters, routes] };
@@ -28,15 +28,15 @@ const sliceRules: Rule[] = [
   ),
   ofOurs(
     'api-core-imports-domain-and-own-ports',
-    'Rules and use cases import the domain, their own ports and each other.',
+    'Rules and use cases import the domain, their own ports, each other and the ports that the platform offers.',
     fromCore,
-    [`${own}/`, domain, contract],
+    [`${own}/`, domain, contract, platform],
   ),
   rule(
-    'api-core-imports-contract-types-only',
-    'The wire is the business of the routes; the core may name its types.',
+    'api-core-imports-types-of-contract-and-platform',
+    'The wire and the platform are handed in; the core may name their types.',
     fromCore,
-    { path: contract, exoticallyRequired: false },
+    { path: [contract, platform], exoticallyRequired: false },
   ),
   rule(
     'api-core-knows-no-adapter',

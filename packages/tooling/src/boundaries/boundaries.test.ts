@@ -48,6 +48,7 @@ const foundation: Record<string, string> = {
     "import { database } from '#api/platform/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
   'apps/api/src/features/score/score.routes.ts':
     "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
+  'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
   'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
   'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
   'apps/web/src/ui/button.tsx':
@@ -144,10 +145,10 @@ describe('the import table', () => {
     [
       'api-core-imports-domain-and-own-ports',
       'apps/api/src/features/score/refresh.ts',
-      "import { database } from '#api/platform/database.ts';",
+      "import type { session } from '#api/http/session.ts';",
     ],
     [
-      'api-core-imports-contract-types-only',
+      'api-core-imports-types-of-contract-and-platform',
       'apps/api/src/features/score/refresh.ts',
       "import { body } from '@wattle/contract';",
     ],
@@ -200,6 +201,16 @@ describe('the import table', () => {
       'only-tests-import-testkit',
       'apps/api/src/compose.ts',
       "import { clock } from '@wattle/testkit/clock';",
+    ],
+    [
+      'api-core-imports-types-of-contract-and-platform',
+      'apps/api/src/features/score/refresh.ts',
+      "import { database } from '#api/platform/database.ts';",
+    ],
+    [
+      'only-tests-import-fakes',
+      'apps/api/src/compose.ts',
+      "import { fake } from './features/score/memory-scores.ts';",
     ],
     [
       'testkit-imports-contract',

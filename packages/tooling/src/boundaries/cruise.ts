@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import { importsOnly, typeOnlyMarker } from './imports-only.ts';
 import { rules } from './rules.ts';
 
-export type Breach = { rule: string; from: string; to: string; reason: string };
+type Breach = { rule: string; from: string; to: string; reason: string };
 export type Survey = { modules: number; dependencies: number; breaches: Breach[] };
 
 const sourceFile = /\.(ts|tsx|mts)$/;

@@ -4,8 +4,11 @@ export type Rule = IRegularForbiddenRuleType & { name: string; comment: string }
 type From = { path: string; pathNot?: string | string[] };
 type To = IRegularForbiddenRuleType['to'];
 
+/** Stand-ins that tests share, told by their names. */
+export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$`;
+
 /** Files that run only in tests; they may use what the code beside them may not. */
-export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$`;
+export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$|${fakes}`;
 export const ours = '^(apps|packages|e2e|bench|content)/(?!.*node_modules/)';
 export const domain = '^packages/domain/src/';
 export const contract = '^packages/contract/src/';

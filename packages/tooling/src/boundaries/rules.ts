@@ -1,9 +1,7 @@
 import { apiRules } from './api-rules.ts';
-import { contract, domain, npm, ofOurs, ours, rule, tests } from './rule.ts';
+import { contract, domain, fakes, npm, ofOurs, ours, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
-
-const memoryFakes = String.raw`/memory-[^/]+\.ts$`;
 
 const libraries: Rule[] = [
   rule(
@@ -27,8 +25,14 @@ const libraries: Rule[] = [
   rule(
     'only-tests-import-testkit',
     'A fake in production code is a hole.',
-    { path: ours, pathNot: [tests, memoryFakes, '^packages/testkit/'] },
+    { path: ours, pathNot: [tests, '^packages/testkit/'] },
     { path: '^packages/testkit/' },
+  ),
+  rule(
+    'only-tests-import-fakes',
+    'A stand-in that production can reach is a hole, too.',
+    { path: ours, pathNot: tests },
+    { path: fakes },
   ),
   rule(
     'nobody-imports-tooling',

@@ -9,7 +9,7 @@ import { tallyOfOne } from './tally.ts';
 export const packageCommand = (name: string) => path.join(projectRoot, 'node_modules/.bin', name);
 
 /** One run of one program, which has passed when it ends with 0. */
-export async function check(group: ProcessGroup, name: string, args: readonly string[]): Promise<StepResult> {
+async function check(group: ProcessGroup, name: string, args: readonly string[]): Promise<StepResult> {
   const { code, output } = await run(group, { name, args });
   return { ...tallyOfOne(code === 0), output };
 }

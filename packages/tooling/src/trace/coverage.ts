@@ -3,7 +3,7 @@ import type { Row } from './rows.ts';
 
 export type CompleteAreas = { areas: string[]; exceptions: Record<string, string> };
 
-export type AreaCoverage = { area: string; rows: number; covered: number; missing: Row[] };
+type AreaCoverage = { area: string; rows: number; covered: number; missing: Row[] };
 
 export type Coverage = {
   areas: AreaCoverage[];
