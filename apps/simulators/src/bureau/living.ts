@@ -2,7 +2,14 @@ import { withAdversity } from './adversity.ts';
 import { drawBeginning, firstLivedMonth } from './birth-of-a-file.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
 import type { Habit } from './habits.ts';
-import { drawEnquiry, drawHighCostEnquiry, drawMiss, drawMonth, payingOff, type Happening } from './happenings.ts';
+import {
+  drawEnquiry,
+  drawHighCostEnquiry,
+  drawMiss,
+  drawMonth,
+  payingOff,
+  type Happening,
+} from './happenings.ts';
 import type { Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from './scorecard.ts';

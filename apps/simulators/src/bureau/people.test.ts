@@ -12,7 +12,9 @@ const bands = {
   Below: [0, 459],
 } as const;
 
-const givenNames = 'Ann Ben Cho Dan Eve Fay Gus Hal Ida Jan Kai Lee Mia Ned Oli Pia Quin Ray Sue Tom'.split(' ');
+const givenNames = 'Ann Ben Cho Dan Eve Fay Gus Hal Ida Jan Kai Lee Mia Ned Oli Pia Quin Ray Sue Tom'.split(
+  ' ',
+);
 const people = Array.from({ length: 30 }, (_, index) => ({
   givenName: `${givenNames[index % givenNames.length] ?? ''}${index}`,
   dateOfBirth: `${1938 + Math.floor(index * 2.31)}-${String((index % 12) + 1).padStart(2, '0')}-17`,
@@ -53,8 +55,8 @@ describe('personas of a band', () => {
         const later = answered(bureau.reply(enquiryFor(familyName, person, '2028-11')));
         const scores = [...now.previousScores, ...later.previousScores].map(({ score }) => score);
         expect(scores).toHaveLength(48);
-        expect(Math.min(...scores, later.score), JSON.stringify(person)).toBeGreaterThanOrEqual(least);
-        expect(Math.max(...scores, later.score), JSON.stringify(person)).toBeLessThanOrEqual(most);
+        const outside = [...scores, later.score].filter((score) => score < least || score > most);
+        expect({ person, outside }).toEqual({ person, outside: [] });
         const moves = scores.slice(1).map((score, index) => Math.abs(score - (scores[index] ?? 0)));
         expect(Math.max(...moves)).toBeLessThan(60);
         expect(Math.max(...moves)).toBeGreaterThan(0);
@@ -100,7 +102,8 @@ describe('the same person', () => {
     const bureau = makePeople();
     const codes = (asOf: string) =>
       answered(bureau.reply(enquiryFor('Excellent', {}, asOf))).file.accounts[0]?.repaymentHistory ?? [];
-    const recent = (history: ReturnType<typeof codes>) => history.map(({ month, code }) => `${month} ${code}`);
+    const recent = (history: ReturnType<typeof codes>) =>
+      history.map(({ month, code }) => `${month} ${code}`);
     expect(recent(codes('2026-11')).slice(0, -1)).toEqual(recent(codes('2026-10')).slice(1));
   });
 });
@@ -171,8 +174,10 @@ describe('special personas', () => {
     for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 1) {
       const { file, score } = answered(bureau.reply(enquiryFor('Defaulted', {}, monthText(month))));
       expect(file.defaults.map(({ status }) => status).sort()).toEqual(['outstanding', 'paid']);
-      expect(file.courtActions.map(({ settled }) => settled).sort()).toEqual([false, true]);
-      const hardships = file.accounts.flatMap(({ repaymentHistory }) => repaymentHistory.map((at) => at.hardship));
+      expect(file.courtActions.map(({ settled }) => String(settled)).sort()).toEqual(['false', 'true']);
+      const hardships = file.accounts.flatMap(({ repaymentHistory }) =>
+        repaymentHistory.map((at) => at.hardship),
+      );
       expect(hardships).toEqual(expect.arrayContaining(['A', 'V']));
       expect(score).toBeLessThanOrEqual(459);
     }

@@ -22,6 +22,10 @@ function points(life: Partial<Life>): Record<string, number> {
   return Object.fromEntries(attributes.map((attribute) => [attribute.code, attribute.points]));
 }
 
+function late(month: number, behind: number): number {
+  return points({ accounts: [{ ...card, missed: new Map([[month, behind]]) }] })['REPAYMENTS'] ?? 0;
+}
+
 describe('scorecard', () => {
   it('the score is the base and the points of every attribute, and nothing else', () => {
     const { score, attributes } = scoreFile(fileAsOf({ ...nothing, accounts: [card] }, asOf));
@@ -57,8 +61,6 @@ describe('scorecard', () => {
   });
 
   it('a late payment costs more the further behind it is and the newer it is', () => {
-    const late = (month: number, behind: number) =>
-      points({ accounts: [{ ...card, missed: new Map([[month, behind]]) }] })['REPAYMENTS'] ?? 0;
     expect(late(asOf - 1, 2)).toBeLessThan(late(asOf - 1, 1));
     expect(late(asOf - 1, 1)).toBeLessThan(late(asOf - 20, 1));
   });

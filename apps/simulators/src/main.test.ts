@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from './config.ts';
+import { startSimulators } from './test-simulators.ts';
+
+const Ready = z.strictObject({ simulators: z.url(), smtp: z.int() });
+const main = new URL('./main.ts', import.meta.url).pathname;
+
+async function run(environment: Record<string, string>) {
+  const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
+  const child = spawn(process.execPath, [main], {
+    env: { SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory, ...environment },
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  });
+  let [out, problems] = ['', ''];
+  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out.includes('\n')) resolve(out);
+    });
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ready, ended, problems: () => problems };
+}
+
+describe('the process', () => {
+  it('prints one line of JSON when ready and ends with 0 on SIGTERM', async () => {
+    const { child, ready, ended } = await run({});
+    const { simulators } = Ready.parse(JSON.parse(await ready));
+    expect((await fetch(`${simulators}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends with 78 and says which port is taken', async () => {
+    const { http, smtp } = await startSimulators();
+    const taken = await run({ SIMULATORS_PORT: new URL(http).port });
+    expect(await taken.ended).toBe(78);
+    expect(taken.problems()).toMatch(new RegExp(`^wattle: .*port ${new URL(http).port} is taken`));
+    const mailTaken = await run({ SMTP_PORT: String(smtp) });
+    expect(await mailTaken.ended).toBe(78);
+    expect(mailTaken.problems()).toMatch(new RegExp(`^wattle: .*port ${smtp} is taken`));
+  });
+
+  it('refuses production without the flag', async () => {
+    const refused = await run({ NODE_ENV: 'production' });
+    expect(await refused.ended).toBe(78);
+    expect(refused.problems()).toMatch(/^wattle: .*ALLOW_SIMULATORS_IN_PRODUCTION/);
+  });
+});
+
+describe('configuration', () => {
+  it('has the documented defaults', () => {
+    expect(readConfig({})).toMatchObject({
+      ok: true,
+      config: { port: 4010, smtpPort: 4025, dataDirectory: '.data/simulators', deviceOrigins: ['*'] },
+    });
+  });
+
+  it('keeps two copies apart by DATA_DIR', () => {
+    expect(readConfig({ DATA_DIR: '/tmp/b' })).toMatchObject({
+      config: { dataDirectory: '/tmp/b/simulators' },
+    });
+  });
+
+  it('runs in production when the flag says so, and names every fault at once', () => {
+    const allowed = { NODE_ENV: 'production', ALLOW_SIMULATORS_IN_PRODUCTION: 'true' };
+    expect(readConfig(allowed).ok).toBe(true);
+    const faulty = readConfig({ SIMULATORS_PORT: 'x', SMTP_PORT: '70000' });
+    expect(faulty).toMatchObject({
+      faults: [expect.stringMatching(/^SIMULATORS_PORT/), expect.stringMatching(/^SMTP_PORT/)],
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { startSimulators, type Running } from '../test-simulators.ts';
+
+const mail = {
+  from: 'Wattle <hello@wattle.test>',
+  to: 'robin@example.test',
+  subject: 'Your code – grüße',
+  text: 'Your code is 246810.',
+  html: '<p style="color:red">Your code is <b>246810</b>. <a href="https://wattle.test/a?b=1&amp;c=2">Open</a></p>',
+  messageId: '<one@wattle.test>',
+};
+
+function transport({ smtp }: Running, options: { pool?: true; socketTimeout?: number } = {}) {
+  const limits = { connectionTimeout: 2_000, greetingTimeout: 300, socketTimeout: 300, ...options };
+  const made = createTransport({ host: '127.0.0.1', port: smtp, ignoreTLS: true, ...limits });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+async function inbox(simulators: Running, to = '') {
+  const query = to && `?to=${encodeURIComponent(to)}`;
+  const answer = await simulators.send('GET', `/control/messages${query}`);
+  return answer.as(z.array(z.looseObject({ subject: z.string() })));
+}
+
+function setFault(simulators: Running, mode: string, more: object = {}) {
+  return simulators.send('PUT', '/control/faults', { body: { provider: 'mail', mode, ...more } });
+}
+
+describe('mail', () => {
+  it('is parsed into text, HTML, codes and links', async () => {
+    const simulators = await startSimulators();
+    await transport(simulators).sendMail(mail);
+    expect(await inbox(simulators)).toEqual([
+      {
+        id: expect.any(String),
+        channel: 'email',
+        from: 'hello@wattle.test',
+        to: 'robin@example.test',
+        subject: 'Your code – grüße',
+        text: 'Your code is 246810.',
+        html: expect.stringContaining('<b>246810</b>'),
+        sentAt: expect.stringMatching(/Z$/),
+        codes: ['246810'],
+        links: ['https://wattle.test/a?b=1&c=2'],
+      },
+    ]);
+  });
+
+  it('with a repeated Message-ID is accepted and stored once', async () => {
+    const simulators = await startSimulators();
+    const sender = transport(simulators);
+    await sender.sendMail(mail);
+    expect((await sender.sendMail(mail)).response).toMatch(/^250/);
+    expect(await inbox(simulators)).toHaveLength(1);
+  });
+
+  it('is listed newest first and found by recipient whatever the case', async () => {
+    const simulators = await startSimulators();
+    const sender = transport(simulators);
+    await sender.sendMail(mail);
+    await sender.sendMail({ ...mail, messageId: '<two@wattle.test>', subject: 'Second' });
+    await sender.sendMail({ ...mail, messageId: '<three@wattle.test>', to: 'sam@example.test' });
+    expect((await inbox(simulators, 'Robin@Example.test')).map(({ subject }) => subject)).toEqual([
+      'Second',
+      mail.subject,
+    ]);
+  });
+
+  it('survives a restart, a torn last line and all, and is still stored once', async () => {
+    const first = await startSimulators();
+    await transport(first).sendMail(mail);
+    await first.stop();
+    await appendFile(join(first.directory, 'messages.jsonl'), '{"id":"torn');
+    const second = await startSimulators({}, first.directory);
+    await transport(second).sendMail(mail);
+    expect(await inbox(second)).toHaveLength(1);
+  });
+
+  it('is gone for good once deleted', async () => {
+    const first = await startSimulators();
+    await transport(first).sendMail(mail);
+    expect((await first.send('DELETE', '/control/messages')).status).toBe(204);
+    await first.stop();
+    expect(await inbox(await startSimulators({}, first.directory))).toEqual([]);
+  });
+});
+
+describe('mail faults', () => {
+  it.each([
+    ['down', /closed|ECONNRESET/i],
+    ['timeout', /greeting never received|timeout/i],
+    ['malformed', /invalid greeting/i],
+    ['error', /451/],
+  ])('%s fails a new connection', async (mode, message) => {
+    const simulators = await startSimulators();
+    await setFault(simulators, mode);
+    await expect(transport(simulators).sendMail(mail)).rejects.toThrow(message);
+    expect(await inbox(simulators)).toEqual([]);
+  });
+
+  it.each(['down', 'timeout', 'malformed', 'error'])('%s reaches a pooled connection too', async (mode) => {
+    const simulators = await startSimulators();
+    const pooled = transport(simulators, { pool: true });
+    await pooled.sendMail(mail);
+    await setFault(simulators, mode);
+    await expect(pooled.sendMail({ ...mail, messageId: '<two@wattle.test>' })).rejects.toThrow(/./);
+    expect(await inbox(simulators)).toHaveLength(1);
+  });
+
+  it('slow delays and then delivers', async () => {
+    const simulators = await startSimulators();
+    await setFault(simulators, 'slow', { delayMs: 120 });
+    const began = performance.now();
+    await transport(simulators, { socketTimeout: 5_000 }).sendMail(mail);
+    expect(performance.now() - began).toBeGreaterThan(100);
+    expect(await inbox(simulators)).toHaveLength(1);
+  });
+
+  it('flaky refuses every second message', async () => {
+    const simulators = await startSimulators();
+    await setFault(simulators, 'flaky');
+    const outcomes: boolean[] = [];
+    for (const number of [1, 2, 3, 4]) {
+      const sent = transport(simulators).sendMail({ ...mail, messageId: `<${number}@wattle.test>` });
+      outcomes.push(
+        await sent.then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    expect(outcomes).toEqual([true, false, true, false]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { codesIn, linksIn, textOf } from './message.ts';
+
+describe('codes of a message', () => {
+  it('are six-digit runs standing alone, each once, in order', () => {
+    expect(
+      codesIn('Use 123456. Again: 123456, or 000111; not 1234567, 12345, a654321 or 2026-11-21'),
+    ).toEqual(['123456', '000111']);
+  });
+
+  it('are not looked for inside web addresses', () => {
+    expect(codesIn('Open https://example.test/login?p=654321 now')).toEqual([]);
+  });
+});
+
+describe('links of a message', () => {
+  it('are hrefs with entities resolved, then addresses of the text, each once', () => {
+    const html = `<a href="https://a.test/x?u=1&amp;p=2">x</a> <a href='mailto:help@a.test'>h</a> <a href="javascript:1">j</a>`;
+    expect(linksIn('See https://a.test/x?u=1&p=2 and http://b.test/y.', html)).toEqual([
+      'https://a.test/x?u=1&p=2',
+      'mailto:help@a.test',
+      'http://b.test/y',
+    ]);
+  });
+});
+
+describe('text of an HTML message', () => {
+  it('has the words, and neither style nor script', () => {
+    const html =
+      '<head><title>t</title></head><style>p{}</style><p>Hello &amp; welcome</p><script>1</script><p>123456</p>';
+    expect(textOf(html)).toBe('Hello & welcome\n123456');
+  });
+});
