@@ -109,6 +109,7 @@ create table identity_checks (
   session_id uuid not null,
   document_type text not null,
   document_hash bytea not null,
+  request_hash bytea not null,
   provider_reference text,
   status text not null,
   polls smallint not null,
@@ -116,6 +117,9 @@ create table identity_checks (
   completed_at timestamptz
 );
 create index identity_checks_by_member on identity_checks (member_id, started_at);
+-- The same details sent twice (two tabs, a repeat after a crash) are one check.
+create unique index identity_checks_open on identity_checks (member_id, session_id, request_hash)
+  where completed_at is null;
 
 -- A document serves one account. The number itself is not kept.
 create table document_fingerprints (

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@wattle/domain/identity-documents';
 import type { ColumnType } from 'kysely';
 
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
@@ -88,10 +89,11 @@ export type Tables = {
     id: string;
     member_id: string;
     session_id: string;
-    document_type: string;
+    document_type: DocumentType;
     document_hash: Bytes;
+    request_hash: Bytes;
     provider_reference: string | null;
-    status: string;
+    status: 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused';
     polls: number;
     started_at: Date;
     completed_at: NullableDate;
@@ -99,14 +101,22 @@ export type Tables = {
   document_fingerprints: {
     document_hash: Bytes;
     member_id: string;
-    document_type: string;
+    document_type: DocumentType;
     verified_at: Date;
   };
   bureau_orders: {
     member_id: string;
     month: string;
     reference: string;
-    outcome: string;
+    outcome:
+      | 'open'
+      | 'try-later'
+      | 'unavailable'
+      | 'no-file'
+      | 'details-rejected'
+      | 'identity-mismatch'
+      | 'contact-us'
+      | 'done';
     tries: number;
     session_id: string;
     leased_until: NullableDate;

@@ -1,0 +1,77 @@
+import { fail, succeed } from '@wattle/domain/outcome';
+import { z } from 'zod';
+
+import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/provider.ts';
+
+import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
+
+const VERDICTS = {
+  PENDING: 'pending',
+  VERIFIED: 'verified',
+  NOT_MATCHED: 'not-matched',
+  DEFERRED: 'deferred',
+} as const satisfies Record<string, Verdict>;
+
+const Started = z.object({
+  verificationId: z.string().min(1).max(200),
+  status: z.enum(['PENDING', 'DEFERRED']),
+});
+const Standing = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']) });
+
+type Deps = { provider: Provider; key: string };
+
+/**
+ * Speaks to the document verification service. Starting is safe to repeat: the service knows the
+ * reference again.
+ */
+export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGateway {
+  const headers = { 'x-api-key': key };
+  return {
+    async start({ reference, profile, document }) {
+      const answer = await provider({
+        method: 'POST',
+        path: '/verifications',
+        headers,
+        body: {
+          reference,
+          person: { ...profile, middleName: profile.middleName === '' ? null : profile.middleName },
+          document: documentOnTheWire(document),
+        },
+        answer: Started,
+        repeatable: true,
+      });
+      if (!answer.ok) return fail(startFailure(answer.failure));
+      const { verificationId: verification, status } = answer.value;
+      return succeed({ verification, deferred: status === 'DEFERRED' });
+    },
+
+    async verdictOf(verification) {
+      const answer = await provider({
+        method: 'GET',
+        path: `/verifications/${encodeURIComponent(verification)}`,
+        headers,
+        answer: Standing,
+        repeatable: true,
+      });
+      return answer.ok ? VERDICTS[answer.value.status] : 'unknown';
+    },
+  };
+}
+
+function startFailure(failure: ProviderFailure): StartFailure {
+  if (failure.kind !== 'rejected') return 'unavailable';
+  if (failure.status === 503 && refusalCode(failure) === 'SERVICE_DISABLED') return 'disabled';
+  return failure.status === 400 || failure.status === 422 ? 'refused' : 'unavailable';
+}
+
+function documentOnTheWire(document: IdentityDocument) {
+  if (document.type === 'DL') {
+    const { state, number, cardNumber } = document;
+    return { type: 'DRIVER_LICENCE', state, number, cardNumber };
+  }
+  if (document.type === 'PP') {
+    return { type: 'PASSPORT', country: document.country, number: document.number };
+  }
+  const { number, referenceNumber, middleNameOnCard, expiry, colour } = document;
+  return { type: 'MEDICARE', number, referenceNumber, middleNameOnCard, expiry, colour };
+}

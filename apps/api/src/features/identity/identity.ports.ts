@@ -1,0 +1,113 @@
+import type { CardColour, DocumentType } from '@wattle/domain/identity-documents';
+import type { LicenceState } from '@wattle/domain/licence';
+import type { Outcome } from '@wattle/domain/outcome';
+
+export type Clock = { now: () => Date };
+
+/** A hash under this installation's key: tells two documents apart without keeping either. */
+export type DocumentHash = (...parts: readonly string[]) => Uint8Array;
+
+/** Who the member says they are; a middle name that is not there is empty. */
+export type IdentityProfile = {
+  givenName: string;
+  middleName: string;
+  familyName: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string;
+};
+
+export type IdentityProfiles = { profileOf: (memberId: string) => Promise<IdentityProfile | null> };
+
+/** One document with its numbers as they go to the issuer. Never stored. */
+export type IdentityDocument =
+  | { type: 'DL'; state: LicenceState; number: string; cardNumber: string }
+  | { type: 'PP'; country: string; number: string }
+  | {
+      type: 'MC';
+      number: string;
+      referenceNumber: string;
+      middleNameOnCard: string | null;
+      expiry: string;
+      colour: CardColour;
+    };
+
+export type IdentityEnquiry = {
+  /** Repeating it means the same verification, so a call cut short may be made again. */
+  reference: string;
+  profile: IdentityProfile;
+  document: IdentityDocument;
+};
+
+/** `disabled`: checks are turned off; `refused`: the details can't be checked; `unavailable`: anything else. */
+export type StartFailure = 'disabled' | 'refused' | 'unavailable';
+export type Verdict = 'pending' | 'verified' | 'not-matched' | 'deferred';
+
+/** The service that asks a document's issuer. */
+export type IdentityGateway = {
+  start: (
+    enquiry: IdentityEnquiry,
+  ) => Promise<Outcome<{ verification: string; deferred: boolean }, StartFailure>>;
+  /** `unknown` when no usable answer came: the check itself may still be under way. */
+  verdictOf: (verification: string) => Promise<Verdict | 'unknown'>;
+};
+
+/**
+ * `starting` until the gateway has taken it, then `pending`. `deferred` waits for a later answer;
+ * the other three are ends.
+ */
+export type CheckStatus = 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused';
+export type CheckEnd = 'verified' | 'not-matched' | 'refused';
+
+export type IdentityCheck = {
+  id: string;
+  status: CheckStatus;
+  documentType: DocumentType;
+  /** The gateway's own name of it; null while it has not answered. */
+  verification: string | null;
+  polls: number;
+};
+
+export type NewCheck = {
+  id: string;
+  memberId: string;
+  sessionId: string;
+  documentType: DocumentType;
+  documentHash: Uint8Array;
+  requestHash: Uint8Array;
+};
+
+export type ConsentGrant = { kind: 'document-check' | 'bureau-access'; textVersion: string };
+
+export type IdentityChecks = {
+  /** The member whom a document already serves, or null. */
+  ownerOf: (documentHash: Uint8Array) => Promise<string | null>;
+  /**
+   * Opens a check and records the consents with it. The same details sent again in one session
+   * join the check that is still open, whoever was first.
+   */
+  open: (check: NewCheck, consents: readonly ConsentGrant[]) => Promise<IdentityCheck>;
+  /** Notes that the gateway has taken the check; without effect on one that went further. */
+  begin: (id: string, verification: string) => Promise<void>;
+  /**
+   * Counts one poll of a pending check before it is made. Other checks come back as they stand;
+   * null for one that is not of this member and session.
+   */
+  countPoll: (of: { id: string; memberId: string; sessionId: string }) => Promise<IdentityCheck | null>;
+  defer: (id: string) => Promise<void>;
+  /**
+   * Ends an open check, once: of several the first one stands, and its end is what all of them get.
+   * `verified` also binds the document to the member; one that serves another member ends as
+   * `not-matched` instead.
+   */
+  end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
+};
+
+type Hit = { budget: 'identityByDocument' | 'identityByMember'; subject: string };
+
+/** Counts tries before anything is compared, and takes a count back. */
+export type IdentityTries = {
+  hit: (
+    ...hits: readonly Hit[]
+  ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
+  settle: (counts: { refund: readonly Hit[]; reset: readonly Hit[] }) => Promise<void>;
+};

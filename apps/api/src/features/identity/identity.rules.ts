@@ -1,0 +1,86 @@
+import { fieldErrors, type FieldError } from '@wattle/domain/field-error';
+import { isCardColour, type IdentityForm } from '@wattle/domain/identity-documents';
+import { isLicenceState } from '@wattle/domain/licence';
+import { normaliseText } from '@wattle/domain/text-fields';
+
+import type { IdentityDocument, IdentityProfile } from './identity.ports.ts';
+
+/** What a caller may say of the person; only a confirmation of the profile (IDV-012). */
+export type StatedPerson = {
+  givenName?: string | undefined;
+  middleName?: string | null | undefined;
+  familyName?: string | undefined;
+  dateOfBirth?: string | undefined;
+};
+
+export const PROFILE_MISMATCH = 'This does not match your details.';
+
+/**
+ * The fields that are stated and differ from the profile: a document can only be checked for the
+ * member's own name and birth date. Case, blanks and kinds of apostrophe make no difference.
+ */
+export function profileErrors(stated: StatedPerson, profile: IdentityProfile): FieldError[] {
+  const fields = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
+  return fields.flatMap((field) => {
+    const given = stated[field] ?? null;
+    const same = given === null || plain(given) === plain(profile[field]);
+    return fieldErrors(field, same ? null : PROFILE_MISMATCH);
+  });
+}
+
+function plain(text: string): string {
+  return normaliseText(text).replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** The document of a form that its rules accepted; null for any other form. */
+export function documentOf({ driversLicence, passport, medicare }: IdentityForm): IdentityDocument | null {
+  if (driversLicence && isLicenceState(driversLicence.stateCode)) {
+    return {
+      type: 'DL',
+      state: driversLicence.stateCode,
+      number: number(driversLicence.number),
+      cardNumber: number(driversLicence.cardNumber),
+    };
+  }
+  if (passport) return { type: 'PP', country: passport.countryCode, number: number(passport.number) };
+  if (medicare && isCardColour(medicare.cardColour)) {
+    const middleName = normaliseText(medicare.middleNameOnCard ?? '');
+    return {
+      type: 'MC',
+      number: number(medicare.number),
+      referenceNumber: number(medicare.referenceNumber),
+      middleNameOnCard: middleName === '' ? null : middleName,
+      expiry: medicare.dateOfExpiry,
+      colour: medicare.cardColour,
+    };
+  }
+  return null;
+}
+
+function number(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/**
+ * What makes two documents the same one. A Medicare card is shared by a family, whose members
+ * differ in the reference number alone.
+ */
+export function documentParts(document: IdentityDocument): string[] {
+  if (document.type === 'DL') return ['DL', document.state, document.number];
+  if (document.type === 'PP') return ['PP', document.country, document.number];
+  return ['MC', document.number, document.referenceNumber.replace(/^0+(?=\d)/, '')];
+}
+
+/** What makes two requests the same one: everything that the issuer is asked about. */
+export function requestParts(document: IdentityDocument, profile: IdentityProfile): string[] {
+  const person = [profile.givenName, profile.middleName, profile.familyName, profile.dateOfBirth];
+  if (document.type === 'DL') return [...documentParts(document), document.cardNumber, ...person];
+  if (document.type === 'PP') return [...documentParts(document), ...person];
+  return [
+    ...documentParts(document),
+    document.middleNameOnCard ?? '',
+    document.expiry,
+    document.colour,
+    ...person,
+  ];
+}

@@ -1,0 +1,24 @@
+import { fail, succeed } from '@wattle/domain/outcome';
+
+import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
+
+/** Answers as told and keeps what it was asked. The last verdict repeats. */
+export function makeMemoryIdentityGateway(
+  answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unknown')[] } = {},
+) {
+  const started: IdentityEnquiry[] = [];
+  const asked: string[] = [];
+  const plan = { start: answers.start, verdicts: answers.verdicts ?? ['pending'] };
+  const gateway: IdentityGateway = {
+    async start(enquiry) {
+      started.push(enquiry);
+      if (plan.start !== undefined && plan.start !== 'deferred') return fail(plan.start);
+      return succeed({ verification: `ver-${enquiry.reference}`, deferred: plan.start === 'deferred' });
+    },
+    async verdictOf(verification) {
+      asked.push(verification);
+      return plan.verdicts[Math.min(asked.length, plan.verdicts.length) - 1] ?? 'unknown';
+    },
+  };
+  return { gateway, started, asked, plan };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+
+import type { DocumentType } from '@wattle/domain/identity-documents';
+import { sql, type Selectable } from 'kysely';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Tables } from '#api/platform/tables.ts';
+
+import type { CheckEnd, ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
+
+const COLUMNS = ['id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
+
+type Row = Pick<Selectable<Tables['identity_checks']>, (typeof COLUMNS)[number]>;
+
+function checkOf(row: Row): IdentityCheck {
+  return {
+    id: row.id,
+    status: row.status,
+    documentType: row.document_type,
+    verification: row.provider_reference,
+    polls: row.polls,
+  };
+}
+
+type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+
+/** Every move of a check is one conditional statement, so any number of processes may poll it. */
+export function makePgIdentityChecks({ database: { db }, clock }: Deps): IdentityChecks {
+  return {
+    async ownerOf(documentHash) {
+      const row = await db
+        .selectFrom('document_fingerprints')
+        .select('member_id')
+        .where('document_hash', '=', documentHash)
+        .executeTakeFirst();
+      return row?.member_id ?? null;
+    },
+
+    async open(check, consents) {
+      const now = clock.now();
+      return db.transaction().execute(async (tx) => {
+        const row = await insertOrJoin(tx, check, now);
+        for (const consent of consents) await grant(tx, check.memberId, consent, now);
+        return checkOf(row);
+      });
+    },
+
+    async begin(id, verification) {
+      await db
+        .updateTable('identity_checks')
+        .set({ status: 'pending', provider_reference: verification })
+        .where('id', '=', id)
+        .where('status', '=', 'starting')
+        .execute();
+    },
+
+    countPoll: (of) => countPoll(db, of),
+
+    async defer(id) {
+      await db
+        .updateTable('identity_checks')
+        .set({ status: 'deferred' })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .execute();
+    },
+
+    end: (id, as) => db.transaction().execute((tx) => endCheck(tx, { id, as, now: clock.now() })),
+  };
+}
+
+async function countPoll(
+  db: Db,
+  of: { id: string; memberId: string; sessionId: string },
+): Promise<IdentityCheck | null> {
+  const row = await db
+    .updateTable('identity_checks')
+    .set((set) => ({
+      polls: set
+        .case()
+        .when('status', '=', 'pending')
+        .then(set('polls', '+', 1))
+        .else(set.ref('polls'))
+        .end(),
+    }))
+    .where('id', '=', of.id)
+    .where('member_id', '=', of.memberId)
+    .where('session_id', '=', of.sessionId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : checkOf(row);
+}
+
+/** The conflicting row is updated to what it is, which makes it come back. */
+async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
+  return tx
+    .insertInto('identity_checks')
+    .values({
+      id: check.id,
+      member_id: check.memberId,
+      session_id: check.sessionId,
+      document_type: check.documentType,
+      document_hash: check.documentHash,
+      request_hash: check.requestHash,
+      status: 'starting',
+      polls: 0,
+      started_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'session_id', 'request_hash'])
+        .where('completed_at', 'is', null)
+        .doUpdateSet((set) => ({ polls: set.ref('identity_checks.polls') })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Records a consent unless the same text stands granted already. */
+async function grant(tx: Tx, memberId: string, consent: ConsentGrant, now: Date): Promise<void> {
+  const last = await tx
+    .selectFrom('consents')
+    .select(['text_version', 'granted'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', consent.kind)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.granted === true && last.text_version === consent.textVersion) return;
+  await tx
+    .insertInto('consents')
+    .values({
+      member_id: memberId,
+      id: randomUUID(),
+      kind: consent.kind,
+      text_version: consent.textVersion,
+      granted: true,
+      source: 'identity',
+      given_at: now,
+    })
+    .execute();
+}
+
+const VERIFIED_COLUMNS = {
+  DL: 'licence_verified_at',
+  PP: 'passport_verified_at',
+  MC: 'medicare_verified_at',
+} as const satisfies Record<DocumentType, string>;
+
+type End = { id: string; as: CheckEnd; now: Date };
+
+async function endCheck(tx: Tx, { id, as, now }: End): Promise<CheckEnd> {
+  const check = await tx
+    .updateTable('identity_checks')
+    .set({ status: as, completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .returning(['member_id', 'document_type', 'document_hash'])
+    .executeTakeFirst();
+  if (check === undefined) return standingEnd(tx, id);
+  if (as !== 'verified') return as;
+
+  const type = check.document_type;
+  const bound = await tx
+    .insertInto('document_fingerprints')
+    .values({
+      document_hash: check.document_hash,
+      member_id: check.member_id,
+      document_type: type,
+      verified_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('document_hash')
+        .doUpdateSet({ verified_at: now })
+        .whereRef('document_fingerprints.member_id', '=', 'excluded.member_id'),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  if (bound === undefined) {
+    await tx.updateTable('identity_checks').set({ status: 'not-matched' }).where('id', '=', id).execute();
+    return 'not-matched';
+  }
+  const column = VERIFIED_COLUMNS[type];
+  await tx
+    .updateTable('members')
+    .set({ [column]: sql`coalesce(${sql.ref(column)}, ${now})` })
+    .where('id', '=', check.member_id)
+    .execute();
+  return 'verified';
+}
+
+async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {
+  const { status } = await tx
+    .selectFrom('identity_checks')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status === 'verified' || status === 'not-matched' || status === 'refused') return status;
+  throw new Error(`an open check did not end: ${status}`);
+}

@@ -1,0 +1,73 @@
+import type { ProblemBody, ResponseOf } from '@wattle/contract';
+import type { DocumentType } from '@wattle/domain/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { CheckEnd, IdentityCheck, IdentityChecks, IdentityGateway } from './identity.ports.ts';
+
+type Deps = {
+  checks: Pick<IdentityChecks, 'countPoll' | 'defer' | 'end'>;
+  gateway: Pick<IdentityGateway, 'verdictOf'>;
+  timings: { identityPollMax: number };
+};
+
+type Input = { memberId: string; sessionId: string; trackingReference: string };
+type Answer = ResponseOf<'PUT /v1/validate/identity-documents'>;
+type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
+export type PollIdentityCheck = (input: Input) => Promise<Outcome<Answer, Refusal>>;
+
+type Standing = 'in-progress' | 'deferred' | CheckEnd;
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+const FAILED: Record<DocumentType, string> = {
+  DL: IDENTITY_MESSAGES.licenceFailed,
+  PP: IDENTITY_MESSAGES.passportFailed,
+  MC: IDENTITY_MESSAGES.medicareFailed,
+};
+
+/**
+ * Says how a check of this member and this session stands. A poll is counted before it is made, so
+ * tabs that poll together share the ten (IDV-047). A gateway that fails leaves the check in
+ * progress, never in error (IDV-045); a check that ended answers the same for ever.
+ */
+export function makePollIdentityCheck({ checks, gateway, timings }: Deps): PollIdentityCheck {
+  const ask = async (check: IdentityCheck): Promise<Standing> => {
+    if (check.status === 'starting') return 'in-progress';
+    if (check.status !== 'pending' || check.verification === null) return settled(check);
+    const verdict = await gateway.verdictOf(check.verification);
+    if (verdict === 'verified' || verdict === 'not-matched') return checks.end(check.id, verdict);
+    if (verdict !== 'deferred' && check.polls < timings.identityPollMax) return 'in-progress';
+    await checks.defer(check.id);
+    return 'deferred';
+  };
+
+  return async ({ memberId, sessionId, trackingReference: id }) => {
+    const check = UUID.test(id) ? await checks.countPoll({ id, memberId, sessionId }) : null;
+    if (check === null) {
+      const errorMessage = IDENTITY_MESSAGES.identityUpdateError;
+      return fail({ code: 'identity-check-unknown', errorMessage });
+    }
+    return succeed(answerFor(await ask(check), check));
+  };
+}
+
+function settled({ status }: IdentityCheck): Standing {
+  return status === 'starting' || status === 'pending' ? 'in-progress' : status;
+}
+
+function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer {
+  const failed = standing === 'not-matched' || standing === 'refused';
+  return {
+    isCompleted: standing === 'verified' || failed,
+    isRefreshToken: standing === 'verified',
+    isInProgess: standing === 'in-progress',
+    isDeferred: standing === 'deferred',
+    trackingReference: id,
+    errorMessage: failed
+      ? FAILED[documentType]
+      : standing === 'deferred'
+        ? IDENTITY_MESSAGES.identityDeferred
+        : null,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ProblemBody } from '@wattle/contract';
+import { sydneyDate } from '@wattle/domain/calendar';
+import { validateIdentityForm, type IdentityForm } from '@wattle/domain/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
+
+import type {
+  Clock,
+  ConsentGrant,
+  DocumentHash,
+  IdentityCheck,
+  IdentityChecks,
+  IdentityDocument,
+  IdentityGateway,
+  IdentityProfile,
+  IdentityProfiles,
+  IdentityTries,
+  StartFailure,
+} from './identity.ports.ts';
+import {
+  documentOf,
+  documentParts,
+  profileErrors,
+  requestParts,
+  type StatedPerson,
+} from './identity.rules.ts';
+
+/** The consents of the form as they are worded today (IDV-038). Raise a version with its text. */
+export const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
+  { kind: 'document-check', textVersion: 'document-check-1' },
+  { kind: 'bureau-access', textVersion: 'bureau-access-1' },
+];
+
+export const TOO_MANY_CHECKS = 'You have tried too often. Please try again tomorrow.';
+
+type Deps = {
+  profiles: IdentityProfiles;
+  checks: IdentityChecks;
+  gateway: Pick<IdentityGateway, 'start'>;
+  tries: IdentityTries;
+  hash: DocumentHash;
+  clock: Clock;
+  timings: { identityPollMs: number; identityPollMax: number };
+};
+
+type Member = { memberId: string; sessionId: string; roles: RoleSet };
+type Input = Member & { form: IdentityForm & StatedPerson };
+type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
+export type StartRefusal = Pick<
+  ProblemBody,
+  'code' | 'errorMessage' | 'errors' | 'isDeferred' | 'isDisabled' | 'retryAfterSeconds'
+>;
+export type StartIdentityCheck = (input: Input) => Promise<Outcome<Answer, StartRefusal>>;
+
+const REFUSED: StartRefusal = {
+  code: 'identity-details-refused',
+  errorMessage: IDENTITY_MESSAGES.identityUpdateError,
+};
+const DEFERRED: StartRefusal = {
+  code: 'identity-deferred',
+  isDeferred: true,
+  errorMessage: IDENTITY_MESSAGES.identityDeferred,
+};
+const FAILURES: Record<StartFailure, StartRefusal> = {
+  refused: REFUSED,
+  disabled: {
+    code: 'identity-disabled',
+    isDisabled: true,
+    errorMessage: IDENTITY_MESSAGES.identityDisabled,
+  },
+  unavailable: { code: 'identity-busy', errorMessage: IDENTITY_MESSAGES.identityServerBusy },
+};
+
+/**
+ * Starts the check of one document for the member's own name and birth date, whatever the caller
+ * says (IDV-012). A try is counted before the document is looked at and given back when the gateway
+ * failed. A document that serves another member is refused like a wrong one, so that nobody
+ * can find out who uses which.
+ */
+export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentityCheck {
+  const { profiles, checks, tries, hash, clock } = deps;
+  const begin = makeBegin(deps);
+  return async ({ memberId, sessionId, roles, form }) => {
+    const profile = await profiles.profileOf(memberId);
+    if (profile === null) throw new Error('a session without its member');
+    const errors = [...profileErrors(form, profile), ...validateIdentityForm(form, sydneyDate(clock.now()))];
+    const document = documentOf(form);
+    if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
+    if (verifiedDocuments(roles).includes(document.type)) {
+      const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
+      return fail({ code: 'identity-document-verified', errorMessage });
+    }
+
+    const documentHash = hash(...documentParts(document));
+    const counted = countedFor(memberId, documentHash);
+    const verdict = await tries.hit(...counted);
+    if (!verdict.allowed) {
+      const { retryAfterSeconds } = verdict;
+      return fail({ code: 'identity-limit', errorMessage: TOO_MANY_CHECKS, retryAfterSeconds });
+    }
+    const owner = await checks.ownerOf(documentHash);
+    if (owner !== null && owner !== memberId) return fail(REFUSED);
+
+    const check = await checks.open(
+      {
+        id: randomUUID(),
+        memberId,
+        sessionId,
+        documentType: document.type,
+        documentHash,
+        requestHash: hash('request', ...requestParts(document, profile)),
+      },
+      IDENTITY_CONSENTS,
+    );
+    const begun = await begin({ check, profile, document });
+    if (!begun.spent) await tries.settle({ refund: counted, reset: [] });
+    if (begun.refusal !== null) return fail(begun.refusal);
+    const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = timings;
+    return succeed({ trackingReference: check.id, pollAfterMs, pollMax });
+  };
+}
+
+/** `spent`: whether this was a try of the member's, rather than a failure or a repeat. */
+type Begun = { spent: boolean; refusal: StartRefusal | null };
+type Begin = { check: IdentityCheck; profile: IdentityProfile; document: IdentityDocument };
+
+function makeBegin({ checks, gateway }: Pick<Deps, 'checks' | 'gateway'>) {
+  return async ({ check, profile, document }: Begin): Promise<Begun> => {
+    if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
+    // Somebody sent the same details a moment ago: their verification is this one.
+    if (check.status !== 'starting') return { spent: false, refusal: null };
+    const started = await gateway.start({ reference: check.id, profile, document });
+    if (started.ok) {
+      await checks.begin(check.id, started.value.verification);
+      if (!started.value.deferred) return { spent: true, refusal: null };
+      await checks.defer(check.id);
+      return { spent: true, refusal: DEFERRED };
+    }
+    // After 'unavailable' the check stays open: sending the details again repeats its reference.
+    if (started.failure !== 'unavailable') await checks.end(check.id, 'refused');
+    return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
+  };
+}
+
+function countedFor(memberId: string, documentHash: Uint8Array) {
+  const document = Buffer.from(documentHash).toString('hex');
+  return [
+    { budget: 'identityByDocument', subject: `${memberId}:${document}` },
+    { budget: 'identityByMember', subject: memberId },
+  ] as const;
+}
