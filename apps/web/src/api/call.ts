@@ -43,7 +43,8 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
 
 async function send<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   const headers: Record<string, string> = { ...input.headers };
-  if (needsChallenge(key, 'body' in input ? input.body : undefined)) headers['x-challenge-token'] = await solvedChallenge();
+  if (needsChallenge(key, 'body' in input ? input.body : undefined))
+    headers['x-challenge-token'] = await solvedChallenge();
   const token = heldCsrfToken();
   if (token !== null) headers['x-csrf-token'] = token;
   return client(key, { ...input, headers });

@@ -2,10 +2,10 @@ import { api } from './call.ts';
 import type { Profile } from './session.ts';
 
 declare global {
-  var __wattleDevice: { readonly status?: string } | undefined;
+  /** Left behind by the fingerprint script, whatever its host; so nothing about it is certain. */
+  var __wattleDevice: { readonly sessionId?: string; readonly reported?: boolean } | undefined;
 }
 
-type Report = 'reported' | 'failed' | 'none';
 type Waits = Pick<Profile['timings'], 'deviceRetryMs' | 'deviceRetryMax'>;
 
 /** The device did not report in time, so that no sign-in may be sent (LOGIN-018). */
@@ -14,7 +14,7 @@ export class DeviceNotLoaded extends Error {
 }
 
 let fingerprint: Promise<string> | null = null;
-let report: Report = 'none';
+let hasFailed = false;
 
 /** Starts the fingerprint of this load: session id from the API, then the script that reports for it (LOGIN-019). */
 export function startDevice(): void {
@@ -29,12 +29,12 @@ export function startDevice(): void {
  */
 export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Promise<string> {
   startDevice();
-  for (let retry = 0; retry < deviceRetryMax && present() !== 'reported'; retry += 1) {
-    if (present() === 'failed') forgetDevice();
+  for (let retry = 0; retry < deviceRetryMax && !isReported(); retry += 1) {
+    if (hasFailed) forgetDevice();
     startDevice();
     await wait(deviceRetryMs);
   }
-  const token = present() === 'reported' ? await fingerprint?.catch(() => null) : null;
+  const token = isReported() ? await fingerprint?.catch(() => null) : null;
   if (token !== null && token !== undefined) return token;
   forgetDevice();
   throw new DeviceNotLoaded();
@@ -43,30 +43,33 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
 /** Forgets the fingerprint, so that the next sign-in starts a new one. */
 export function forgetDevice(): void {
   fingerprint = null;
-  report = 'none';
+  hasFailed = false;
   globalThis.__wattleDevice = undefined;
 }
 
 async function loadFingerprint(): Promise<string> {
-  const { tm, scriptUrl } = await api('GET /v1/tm', {}).catch((error: unknown) => {
-    report = 'failed';
+  addEventListener('device:failed', markFailed, { once: true });
+  try {
+    const { tm, scriptUrl } = await api('GET /v1/tm', {});
+    const script = document.createElement('script');
+    script.src = scriptUrl;
+    script.async = true;
+    script.addEventListener('error', markFailed);
+    document.head.append(script);
+    return tm;
+  } catch (error) {
+    markFailed();
     throw error;
-  });
-  addEventListener('device:reported', () => (report = 'reported'), { once: true });
-  addEventListener('device:failed', () => (report = 'failed'), { once: true });
-  const script = document.createElement('script');
-  script.src = scriptUrl;
-  script.async = true;
-  script.addEventListener('error', () => (report = 'failed'));
-  document.head.append(script);
-  return tm;
+  }
 }
 
-/** The script may have run before anyone listened: what it left behind counts as well. */
-function present(): Report {
-  if (report !== 'none') return report;
-  const left = globalThis.__wattleDevice?.status;
-  return left === 'reported' || left === 'failed' ? left : 'none';
+function markFailed(): void {
+  hasFailed = true;
+}
+
+/** The script says so in a global, so that it may also run before anybody listens. */
+function isReported(): boolean {
+  return globalThis.__wattleDevice?.reported === true;
 }
 
 function wait(ms: number): Promise<void> {

@@ -8,18 +8,24 @@ import type { Profile } from './session.ts';
 import { forgetSession } from './session.ts';
 
 /** One call as the API would have seen it. */
-export type SeenCall = { readonly key: string; readonly headers: Headers; readonly body: unknown; readonly path: string };
+export type SeenCall = {
+  readonly key: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly path: string;
+};
 type Handler = (call: SeenCall) => Response | Promise<Response>;
 
 /** Stands in for a network failure. */
 export const NETWORK_FAILURE = 'network-failure';
 type Refusal = { refuse: ProblemCode } & Partial<Omit<ProblemBody, 'code'>>;
 type Reply<K extends OperationKey> = ResponseOf<K> | Refusal | typeof NETWORK_FAILURE;
-type Replier<K extends OperationKey> = (call: SeenCall) => Reply<K> | Promise<Reply<K>>;
 
 export type FakeApi = {
   /** Replies in turn, the last one again and again; a function replies for itself. */
-  readonly on: <K extends OperationKey>(key: K, ...replies: (Reply<K> | Replier<K>)[]) => void;
+  readonly on: <K extends OperationKey>(key: K, ...replies: Reply<K>[]) => void;
+  /** As `on`, with a reply made for each call. */
+  readonly onEach: <K extends OperationKey>(key: K, replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>) => void;
   readonly calls: (key: OperationKey) => readonly SeenCall[];
 };
 
@@ -34,11 +40,14 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   const api: FakeApi = {
     on: (key, ...replies) => {
       let turn = 0;
-      handlers.set(key, async (call) => {
+      handlers.set(key, () => {
         const reply = replies[Math.min(turn, replies.length - 1)];
         turn += 1;
-        return respond(typeof reply === 'function' ? await (reply as Replier<OperationKey>)(call) : reply);
+        return respond(reply);
       });
+    },
+    onEach: (key, replier) => {
+      handlers.set(key, async (call) => respond(await replier(call)));
     },
     calls: (key) => seen.filter((call) => call.key === key),
   };
@@ -48,7 +57,12 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const key = keyOf(init.method ?? 'GET', input, [...handlers.keys()]);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { key: key ?? `${init.method ?? 'GET'} ${input}`, headers: new Headers(init.headers), body, path: input };
+    const call = {
+      key: key ?? `${init.method ?? 'GET'} ${input}`,
+      headers: new Headers(init.headers),
+      body,
+      path: input,
+    };
     seen.push(call);
     const handler = key === undefined ? undefined : handlers.get(key);
     if (handler === undefined) {
@@ -87,7 +101,13 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     destinations: { email: null, mobile: null },
     userDetails: null,
     preferences: null,
-    themes: { tabStyle: 'top', scoreMessage: true, nextSteps: true, animations: true, productDisplay: 'cards' },
+    themes: {
+      tabStyle: 'top',
+      scoreMessage: true,
+      nextSteps: true,
+      animations: true,
+      productDisplay: 'cards',
+    },
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
     isPromotionEnabled: false,
@@ -95,6 +115,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     isTrustRatingEnabled: false,
     existingCustomer: null,
     homeShowCode: null,
+    marketingDefault: true,
     timings: {
       infoMessageMs: 4000,
       existingUserRedirectMs: 10_000,
@@ -125,8 +146,11 @@ export function memberOf(overrides: Partial<Profile> = {}): Profile {
 
 function respond(reply: unknown): Response {
   if (reply === NETWORK_FAILURE) throw new TypeError('Failed to fetch');
-  if (typeof reply === 'object' && reply !== null && 'refuse' in reply) return refusal(reply as Refusal);
-  return Response.json(reply);
+  return isRefusal(reply) ? refusal(reply) : Response.json(reply);
+}
+
+function isRefusal(reply: unknown): reply is Refusal {
+  return typeof reply === 'object' && reply !== null && 'refuse' in reply;
 }
 
 function refusal({ refuse, ...extra }: Refusal): Response {
@@ -149,5 +173,11 @@ function keyOf(method: string, address: string, planned: readonly OperationKey[]
 
 function easyChallenge() {
   const hmacSignatureSecret = 'test';
-  return createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, hmacSignatureSecret });
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 0,
+    deriveKey,
+    hmacSignatureSecret,
+  });
 }

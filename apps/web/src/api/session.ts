@@ -99,7 +99,13 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
     expiresAt: Date.now() + answer.expires_in * 1000,
   });
   for (const reset of resets) reset();
-  return refreshProfile();
+  try {
+    return await refreshProfile();
+  } catch (error) {
+    // What is known speaks of the session before: better nothing than that.
+    change({ status: 'failed' });
+    throw error;
+  }
 }
 
 /** Forgets the member in this browser, whatever the server knows. The remembered username stays (LOGIN-033). */
@@ -180,7 +186,8 @@ function handleStorage({ key }: StorageEvent): void {
   const saved = readSavedSession();
   const present = session.status === 'known' ? session.profile : null;
   if (saved === null && present?.isAuthenticated === true) void checkAuthentication();
-  else if (saved !== null && saved.identifier !== present?.identifier) refreshProfile().catch(() => undefined);
+  else if (saved !== null && saved.identifier !== present?.identifier)
+    refreshProfile().catch(() => undefined);
 }
 
 /** A page that comes back from the browser's own store shows what it showed before log out. */

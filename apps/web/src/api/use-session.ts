@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { currentSession, INITIAL_SESSION, type Profile, type Session, startSession, watchSession } from './session.ts';
+import {
+  currentSession,
+  INITIAL_SESSION,
+  type Profile,
+  type Session,
+  startSession,
+  watchSession,
+} from './session.ts';
 
 /** The session as far as it is known, asked for once per load. Prerendered pages start from `waiting`. */
 export function useSession(): Session {

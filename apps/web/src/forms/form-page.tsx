@@ -30,8 +30,20 @@ type FormPageProps = {
 
 /** One form with everything around it: what went wrong is told at the top, at the field and at the button (REG-036). */
 export function FormPage(props: FormPageProps) {
-  const { title, intro, back, summary, onSubmit, pending, problem, children, after, hasSummary = true } = props;
-  const failed = summary.length > 0 || (problem !== null && problem !== undefined && problem !== false);
+  const {
+    title,
+    intro,
+    back,
+    summary,
+    onSubmit,
+    pending,
+    problem,
+    children,
+    after,
+    hasSummary = true,
+  } = props;
+  const hasProblem = problem !== null && problem !== undefined && problem !== false;
+  const failed = summary.length > 0 || hasProblem;
   useErrorTitle(failed);
   return (
     <>
@@ -46,8 +58,8 @@ export function FormPage(props: FormPageProps) {
         {hasSummary && <ErrorSummary errors={summary} />}
         {children}
         <div className="form-page__actions">
-          {summary.length > 0 && <FieldIssueNote words={props.words} />}
-          {failed && problem !== null && <FormProblem>{problem}</FormProblem>}
+          {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
+          {hasProblem && <FormProblem>{problem}</FormProblem>}
           <Button variant="primary" size="large" type="submit" pending={pending}>
             {props.submitLabel} <Icon of={ArrowRight} />
           </Button>

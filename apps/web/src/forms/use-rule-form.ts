@@ -1,129 +1,104 @@
-import { useCallback, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type RegisterOptions,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
 
-/** Rules as the domain writes them: every error of the form, in the order of the page. */
-export type FormRules<T extends FieldValues> = (values: T) => readonly FieldProblem[];
-
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
-  rules: FormRules<T>;
+  /** Rules as the domain writes them: every error of the form, in the order of the page. */
+  rules: (values: T) => readonly FieldProblem[];
   /** The inputs in the order of the page, by id: a group such as `dob` is listed by its parts. */
   fields: readonly FieldPath<T>[];
 };
 
 export type RuleForm<T extends FieldValues> = {
+  /** Values only: errors are kept here. */
   readonly form: UseFormReturn<T>;
   /** What to spread on an input: value, handlers and its error, which goes away as soon as it is edited. */
-  readonly field: (name: FieldPath<T>, options?: RegisterOptions<T>) => FieldProps;
+  readonly field: (name: FieldPath<T>) => ReturnType<UseFormReturn<T>['register']> & FieldState;
   readonly errorAt: (name: string) => string | undefined;
   readonly clear: (name: string) => void;
+  /** Adds an error at a field that was just left; the focus stays where it is. */
+  readonly add: (problem: FieldProblem) => void;
+  /** Replaces all errors after a failed submit, and moves to the first. */
   readonly show: (problems: readonly FieldProblem[]) => void;
-  /** Shows a refusal at its fields; answers what is left for the form, or null when it names no field. */
+  /** Shows a refusal at its fields; answers what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
   readonly submit: (send: (values: T) => Promise<void>) => (event: { preventDefault: () => void }) => void;
+  /** What the last submit found, as links to the inputs; empty before one and once all is mended. */
   readonly summary: readonly SummaryError[];
 };
 
-type FieldProps = ReturnType<UseFormReturn['register']> & { id: string; error: string | undefined };
+type FieldState = { readonly id: string; readonly error: string | undefined };
+type Problems = { readonly list: readonly FieldProblem[]; readonly isSubmitted: boolean };
+
+const NONE: Problems = { list: [], isSubmitted: false };
 
 /**
  * A form checked by domain rules at submit. An error stands until its field is edited, and no other is
  * added meanwhile (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
  */
 export function useRuleForm<T extends FieldValues>({ defaultValues, rules, fields }: Options<T>): RuleForm<T> {
-  const rulesNow = useRef(rules);
-  rulesNow.current = rules;
-  const resolver = useCallback<Resolver<T>>((values) => resolve(rulesNow.current(values), values), []);
-  const form = useForm<T>({
-    defaultValues,
-    resolver,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const [summary, setSummary] = useState<readonly SummaryError[]>([]);
-  const { errors } = form.formState;
+  const form = useForm<T>({ defaultValues });
+  const [problems, setProblems] = useState(NONE);
+  const isSending = useRef(false);
 
-  const clear = (name: string) => {
-    form.clearErrors(groupOf(name, fields) as FieldPath<T>);
-    setSummary((before) => before.filter(({ fieldId }) => groupOf(fieldId, fields) !== groupOf(name, fields)));
+  const errorAt = (name: string) => problems.list.find(({ field }) => field === name)?.message;
+  const clear = (name: string) =>
+    setProblems((before) => ({ ...before, list: before.list.filter(({ field }) => !isSame(field, name)) }));
+  const show = (list: readonly FieldProblem[]) => {
+    setProblems({ list, isSubmitted: true });
+    focusField(list[0] && inputOf(list[0].field, fields));
   };
-  const show = (problems: readonly FieldProblem[]) => {
-    for (const { field, message } of problems) form.setError(field as FieldPath<T>, { type: 'rule', message });
-    setSummary(problems.map(({ field, message }) => ({ fieldId: inputOf(field, fields), message })));
-    focusField(problems[0] && inputOf(problems[0].field, fields));
-  };
+
+  async function run(send: (values: T) => Promise<void>) {
+    if (isSending.current) return;
+    const values = form.getValues();
+    const found = rules(values);
+    if (found.length > 0) return show(found);
+    setProblems(NONE);
+    isSending.current = true;
+    try {
+      await send(values);
+    } finally {
+      isSending.current = false;
+    }
+  }
 
   return {
     form,
-    field: (name, options = {}) => ({
-      ...form.register(name, { ...options, onChange: () => clear(name) } as RegisterOptions<T>),
+    field: (name) => ({
+      ...form.register(name, { onChange: () => clear(name) }),
       id: name,
-      error: messageAt(errors, name),
+      error: errorAt(name),
     }),
-    errorAt: (name) => messageAt(errors, name),
+    errorAt,
     clear,
+    add: (problem) => setProblems((before) => ({ ...before, list: [...before.list, problem] })),
     show,
     showProblem: (error) => {
       const { atFields, atForm } = sortFieldProblems(error, fields);
-      if (atFields.length === 0) return atForm.length > 0 ? atForm : null;
-      show(atFields);
-      return atForm;
+      if (atFields.length > 0) show(atFields);
+      return atFields.length > 0 || atForm.length > 0 ? atForm : null;
     },
     submit: (send) => (event) => {
-      setSummary([]);
-      void form.handleSubmit(send, () => show(rulesNow.current(form.getValues())))(event as never);
+      event.preventDefault();
+      void run(send);
     },
-    summary,
+    summary: problems.isSubmitted
+      ? problems.list.map(({ field, message }) => ({ fieldId: inputOf(field, fields), message }))
+      : [],
   };
 }
 
-/** The error of an input, and of the group as a whole where the name is one. */
-function messageAt(errors: FieldErrors, name: string): string | undefined {
-  const found: unknown = get(errors, name);
-  if (typeof found !== 'object' || found === null || !('message' in found)) return undefined;
-  return typeof found.message === 'string' && found.message !== '' ? found.message : undefined;
-}
-
-function resolve<T extends FieldValues>(problems: readonly FieldProblem[], values: T) {
-  if (problems.length === 0) return { values, errors: {} };
-  const errors: Record<string, unknown> = {};
-  for (const { field, message } of problems) put(errors, field.split('.'), { type: 'rule', message });
-  return { values: {}, errors: errors as FieldErrors<T> };
-}
-
-function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], error: object): void {
-  if (rest.length === 0) {
-    target[name] = { ...(target[name] as object | undefined), ...error };
-    return;
-  }
-  const inner: Record<string, unknown> = { ...(target[name] as object | undefined) };
-  put(inner, rest, error);
-  target[name] = inner;
+/** The parts of a date share one error, so that editing one of them clears what was said of the whole. */
+function isSame(field: string, edited: string): boolean {
+  return field === edited || edited.startsWith(`${field}.`);
 }
 
 /** The input that stands for a field: itself, or the first of a group. */
 function inputOf(field: string, fields: readonly string[]): string {
   return fields.find((known) => known === field) ?? fields.find((known) => known.startsWith(`${field}.`)) ?? field;
-}
-
-/** Parts of a date share their error, so that editing one clears it for all; other dotted names stand alone. */
-function groupOf(name: string, fields: readonly string[]): string {
-  const [group = name, part] = name.split('.');
-  const isDatePart = part !== undefined && ['dd', 'mm', 'yy'].includes(part) && fields.includes(name);
-  return isDatePart ? group : name;
 }
 
 /** Focus and scroll: an input under a fixed bar would have focus and stay unseen. */
@@ -133,6 +108,6 @@ export function focusField(id: string | undefined): void {
   requestAnimationFrame(() => {
     const input = document.getElementById(id);
     input?.focus({ preventScroll: true });
-    input?.scrollIntoView({ block: 'center' });
+    input?.scrollIntoView?.({ block: 'center' });
   });
 }

@@ -1,3 +1,79 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { hasRole } from '@wattle/domain/roles';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import type { Profile } from '#web/api/session.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { HomeFields, LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { RefusalWords } from './refusal-words.tsx';
+import { useRegistration } from './use-registration.ts';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Registration',
+    description: 'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
+    canonicalPath: '/credit-score',
+  });
+
+export const handle = { flowStep: 1 };
+
 export default function RegistrationPage() {
-  return <h1>Registration</h1>;
+  const [search] = useSearchParams();
+  const profile = useProfile();
+  useSessionCheck(profile);
+  const registration = useRegistration({
+    hasComeBack: search.get('b') === 't',
+    partner: search.get('partner'),
+    marketingDefault: profile?.marketingDefault,
+    existingUserRedirectMs: profile?.timings.existingUserRedirectMs,
+  });
+  const { form } = registration;
+  return (
+    <FormPage
+      title="Registration"
+      intro={
+        <>
+          <p className="lead">Use the details on your driver licence or passport, so the bureau can find your file.</p>
+          <p className="small">
+            Already have an account? <Link to={paths.login()}>Log in</Link>
+          </p>
+        </>
+      }
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(registration.send)}
+      pending={registration.isPending}
+      problem={registration.refusal && <RefusalWords refusal={registration.refusal} />}
+      submitLabel="Continue to Email Verification"
+    >
+      <NameFields form={form} />
+      <PersonFields form={form} />
+      <HomeFields form={form} />
+      <LoginFields form={form} onEmailBlur={registration.checkEmail} />
+      <ConsentFields form={form} />
+    </FormPage>
+  );
+}
+
+/**
+ * Whoever came with a session, judged once: a member with both factors is led on, what a half-finished
+ * sign-in left is ended, and a registration under way stays as it is (REG-040).
+ */
+function useSessionCheck(profile: Profile | null): void {
+  const navigate = useNavigate();
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => {
+    if (profile === null || isChecked) return;
+    setChecked(true);
+    if (!profile.isAuthenticated) return;
+    if (hasRole(profile.roles, '2FA')) {
+      void navigate(safeReturnPath(profile.redirect_uri, paths.dashboard()), { replace: true });
+    } else void signOut();
+  }, [profile, isChecked, navigate]);
 }

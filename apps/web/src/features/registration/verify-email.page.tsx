@@ -1,3 +1,69 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { maskEmail } from '@wattle/domain/contact-fields';
+import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { hasRole } from '@wattle/domain/roles';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { refreshAuthentication } from '#web/api/authentication.ts';
+import { api } from '#web/api/call.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { CODE_WORDS } from './code-words.ts';
+import { readConfirmation } from './confirmation-link.ts';
+import { ConfirmByLink } from './confirm-by-link.tsx';
+import { forgetDraft } from './draft.ts';
+import { emailStepGate } from './registration-gates.ts';
+
+export const meta = () => pageMeta({ title: 'Email Verification' });
+
+export const handle = { flowStep: 2 };
+
+/** Step 2, by the code or by the link of the mail, which needs no session. */
 export default function VerifyEmailPage() {
-  return <h1>Email Verification</h1>;
+  const [confirmation] = useState(readConfirmation);
+  if (confirmation !== null) return <ConfirmByLink confirmation={confirmation} />;
+  return (
+    <Gated gate={emailStepGate} words={ERROR_MESSAGES}>
+      {(profile) => <EmailCode profile={profile} />}
+    </Gated>
+  );
+}
+
+function EmailCode({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const { registeringUsername, destinations, timings } = profile;
+  const address = registeringUsername === null ? destinations.email : maskEmail(registeringUsername);
+
+  async function verify(oneTimeCode: string): Promise<string | null> {
+    const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+    const { roles, redirect_uri: next } = await refreshAuthentication('E');
+    if (!hasRole(roles, 'INV')) return CODE_WORDS.notAuthorised;
+    forgetDraft();
+    await navigate(safeReturnPath(next, paths.mobile()));
+    return null;
+  }
+
+  return (
+    <CodeForm
+      title="Email Verification"
+      intro={
+        <p className="lead">
+          We sent a code{address === null ? ' to your email' : ` to ${address}`}. Enter it here within 10 minutes.
+        </p>
+      }
+      back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
+      words={CODE_WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      resend={() => api('POST /v1/user/register/send-totp-email', {})}
+      resendLabel="Resend code"
+      infoMessageMs={timings.infoMessageMs}
+      submitLabel="Verify"
+    />
+  );
 }

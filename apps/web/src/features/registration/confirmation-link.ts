@@ -1,0 +1,23 @@
+export type Confirmation = { readonly email: string; readonly hash: string };
+
+/**
+ * Reads `#e=<base64url of the address>&h=<hash>`, the mailed link, and takes it out of the address bar
+ * at once: it must not stay in the history or be copied with the address. Null without a whole one.
+ */
+export function readConfirmation(): Confirmation | null {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const [address, hash] = [parts.get('e'), parts.get('h')];
+  if (address === null || hash === null) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const email = fromBase64Url(address);
+  return email === null || hash === '' ? null : { email, hash };
+}
+
+function fromBase64Url(text: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import brand from '../../../../../content/brand.yaml';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { Lock } from 'lucide-react';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { OptionalMark } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { FieldsProps } from './customer-fields.tsx';
+
+/** The one required consent, never ticked before (REG-010, REG-012), and the bureau's own (REG-011). */
+export function ConsentFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="group">
+      <legend>Your consent</legend>
+      <div className="reg-consents">
+        <Checkbox
+          label={
+            <>
+              {ACCESS_MESSAGES.acceptTerms}, and I agree that {brand.name} may get my credit score and, if I elect, an
+              overview of my credit file, and contact me with offers and news.
+            </>
+          }
+          {...form.field('consent')}
+        />
+        <Checkbox
+          label={
+            <>
+              The credit bureau may also send me marketing.
+              <OptionalMark />
+            </>
+          }
+          {...form.form.register('eqfxmarketing')}
+        />
+      </div>
+      <p className="small quiet reg-promise">
+        <Icon of={Lock} /> Your details are encrypted and sent only to us and the bureau.
+      </p>
+    </fieldset>
+  );
+}

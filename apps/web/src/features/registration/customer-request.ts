@@ -1,0 +1,25 @@
+import type { BodyOf } from '@wattle/contract';
+import { type CustomerForm, normaliseCustomerForm } from '@wattle/domain/customer-form';
+import { genderToWire } from '@wattle/domain/gender';
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
+
+type Extras = { readonly isCurrentEmailValid: boolean | null; readonly partnerSourceId: 12 | 24 | null };
+
+/** Step 1 as it is sent (REG-038, REG-039). A mobile is not asked yet and so not sent (REG-034). */
+export function customerRequest(
+  form: CustomerForm,
+  { isCurrentEmailValid, partnerSourceId }: Extras,
+): BodyOf<'POST /v1/user/register-full'> {
+  const { gender, ...rest } = normaliseCustomerForm(form);
+  return {
+    ...rest,
+    gender: genderToWire(gender),
+    ...(isCurrentEmailValid === null ? {} : { isCurrentEmailValid }),
+    ...(partnerSourceId === null ? {} : { partnerSourceId }),
+  };
+}
+
+/** The partner a co-branded link names; anything else is no partner (REG-065). */
+export function partnerOf(text: string | null): 12 | 24 | null {
+  return Object.values(PARTNER_IDS).find((id) => String(id) === text) ?? null;
+}

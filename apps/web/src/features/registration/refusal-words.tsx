@@ -1,0 +1,21 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import type { RegistrationRefusal } from './registration-refusal.ts';
+
+type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
+
+const [existsWords = '', loginWords = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
+
+/** What the server said of the form as a whole. An existing account gets a way to log in (REG-062). */
+export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal }) {
+  if (words?.kind === 'user-exists') {
+    return (
+      <p>
+        {existsWords} <Link to={paths.login()}>{loginWords}</Link>
+      </p>
+    );
+  }
+  if (words !== null) return <p>{words.text}</p>;
+  return others.map((text) => <p key={text}>{text}</p>);
+}

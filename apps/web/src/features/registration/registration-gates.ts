@@ -1,0 +1,39 @@
+import { afterSignIn, PLACES } from '@wattle/domain/journey';
+import { parseRoles, type RoleSet } from '@wattle/domain/roles';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+
+/** Step 2: open while a registration waits for its e-mail code; a proved one is led on. */
+export function emailStepGate(profile: Profile): string | null {
+  const roles = parseRoles(profile.roles);
+  if (profile.isAuthenticated && roles.has('EV')) return leadOn(profile);
+  return isRegistering(profile) || profile.isAuthenticated ? null : paths.registration();
+}
+
+/** Step 3: for a session only (REG-051), and once the e-mail is proved. */
+export function mobileStepGate(profile: Profile): string | null {
+  if (!profile.isAuthenticated && !isRegistering(profile)) return paths.login({ returnTo: paths.mobile() });
+  return mobileGate(profile, parseRoles(profile.roles), paths.mobile());
+}
+
+/** Step 4: without a proved e-mail back to step 2 (REG-053). */
+export function mobileCodeGate(profile: Profile): string | null {
+  if (!profile.isAuthenticated && !isRegistering(profile)) return paths.login({ returnTo: paths.verifyMobile() });
+  return mobileGate(profile, parseRoles(profile.roles), paths.verifyMobile());
+}
+
+function mobileGate(profile: Profile, roles: RoleSet, here: string): string | null {
+  if (!roles.has('EV')) return paths.verifyEmail();
+  // The server asks for the second factor before a mobile number may be attached.
+  if (roles.has('MV') || !roles.has('2FA')) return leadOn(profile, here);
+  return null;
+}
+
+function leadOn(profile: Profile, here?: string): string {
+  const place = afterSignIn({ redirectUri: profile.redirect_uri, retUrl: null });
+  return place === PLACES.secondFactor && here !== undefined ? paths.secondFactor({ returnTo: here }) : place;
+}
+
+function isRegistering(profile: Profile): boolean {
+  return profile.registeringUsername !== null;
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '@wattle/contract/client';
+import { MESSAGES } from '@wattle/domain/messages';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+export type RegistrationRefusal =
+  | { readonly kind: 'user-exists'; readonly redirectUri: string | undefined }
+  | { readonly kind: 'words'; readonly text: string };
+
+/** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
+export function registrationRefusal(error: unknown): RegistrationRefusal {
+  if (error instanceof ApiError) {
+    if (error.code === 'user-exists') return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
+    return { kind: 'words', text: wordsFor(error) };
+  }
+  return { kind: 'words', text: genericWords(error, MESSAGES) };
+}
+
+function wordsFor(error: ApiError): string {
+  if (error.code === 'user-not-verified') return MESSAGES.userNotVerified;
+  if (error.code === 'registration-expired') return MESSAGES.registrationExpired;
+  if (error.status === 500 || error.problem === null) return MESSAGES.unexpectedRequestError;
+  return error.problem.errorMessage ?? MESSAGES.unexpectedError;
+}

@@ -1,0 +1,147 @@
+import { sydneyDate } from '@wattle/domain/calendar';
+import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer-form';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { TIMINGS } from '@wattle/domain/product-constants';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { holdCsrfToken, refreshProfile } from '#web/api/session.ts';
+import { Submission } from '#web/api/submission.ts';
+import { paths } from '#web/app/paths.ts';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { customerRequest, partnerOf } from './customer-request.ts';
+import { keepDraft, keptDraft } from './draft.ts';
+import { type RegistrationRefusal, registrationRefusal } from './registration-refusal.ts';
+import { useEmailCheck } from './use-email-check.ts';
+
+const EMPTY: CustomerForm = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  dob: { dd: '', mm: '', yy: '' },
+  address: '',
+  hasLivedLessThan3Years: false,
+  addressPrevious: '',
+  gender: '',
+  email: '',
+  password: '',
+  consent: false,
+  eqfxmarketing: true,
+};
+
+const FIELDS = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'dob.dd',
+  'dob.mm',
+  'dob.yy',
+  'address',
+  'addressPrevious',
+  'gender',
+  'email',
+  'password',
+  'consent',
+] as const;
+
+const EMAIL_INVALID = [{ field: 'email', message: FIELD_MESSAGES.emailInvalid }];
+
+type Input = {
+  hasComeBack: boolean;
+  partner: string | null;
+  /** What the operator has configured; undefined until it is known. */
+  marketingDefault: boolean | undefined;
+  existingUserRedirectMs: number | undefined;
+};
+
+type Opened = { readonly redirect_uri: string | undefined; readonly csrfToken?: string };
+type Shown = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
+
+/** Step 1: what was typed, and what became of sending it. */
+export function useRegistration({ hasComeBack, partner, marketingDefault, existingUserRedirectMs }: Input) {
+  const form = useRuleForm<CustomerForm>({
+    defaultValues: { ...EMPTY, ...(hasComeBack ? keptDraft() : null) },
+    fields: FIELDS,
+    rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
+  });
+  const isEmailValid = useEmailCheck();
+  const submission = useRef(new Submission());
+  const [isPending, setPending] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const enterEmailStep = useEmailStep();
+  useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
+  const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
+
+  async function send(values: CustomerForm) {
+    setPending(true);
+    setShown(null);
+    leaveLater(null);
+    try {
+      const isCurrentEmailValid = await isEmailValid(values.email);
+      if (isCurrentEmailValid === false) return form.show(EMAIL_INVALID);
+      keepDraft(values);
+      const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId: partnerOf(partner) });
+      const answer = await submission.current.send(body, (headers) =>
+        api('POST /v1/user/register-full', { body, headers }),
+      );
+      await enterEmailStep(answer);
+    } catch (error) {
+      const others = form.showProblem(error);
+      if (others !== null) return setShown({ words: null, others });
+      const words = registrationRefusal(error);
+      setShown({ words, others: [] });
+      if (words.kind === 'user-exists') leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  async function checkEmail() {
+    const email = form.form.getValues('email');
+    const isValid = email === '' ? null : await isEmailValid(email);
+    const isShown = form.errorAt('email') !== undefined;
+    if (isValid === false && !isShown && form.form.getValues('email') === email) {
+      form.add({ field: 'email', message: FIELD_MESSAGES.emailInvalid });
+    }
+  }
+
+  return { form, send, checkEmail: () => void checkEmail(), isPending, refusal: refusalOf(shown) };
+}
+
+function refusalOf(shown: Shown | null): Shown | null {
+  return shown !== null && (shown.words !== null || shown.others.length > 0) ? shown : null;
+}
+
+/** Takes over the registration the server has opened, then goes where it says (REG-041). */
+function useEmailStep() {
+  const navigate = useNavigate();
+  return async function enter(answer: Opened) {
+    if (answer.csrfToken !== undefined) holdCsrfToken(answer.csrfToken);
+    await refreshProfile().catch(() => undefined);
+    await navigate(safeReturnPath(answer.redirect_uri, paths.verifyEmail()));
+  };
+}
+
+/** Runs the latest given task after a while, and none after the page is left. */
+function useLater(delayMs: number) {
+  const [task, setTask] = useState<{ readonly run: () => void } | null>(null);
+  useEffect(() => {
+    if (task === null) return undefined;
+    const timer = setTimeout(task.run, delayMs);
+    return () => clearTimeout(timer);
+  }, [task, delayMs]);
+  return (run: (() => void) | null) => setTask(run === null ? null : { run });
+}
+
+/** The pre-ticked box follows the configuration, unless the visitor has touched it. */
+function useConfiguredMarketing(
+  form: ReturnType<typeof useRuleForm<CustomerForm>>['form'],
+  configured: boolean | undefined,
+): void {
+  const { setValue } = form;
+  const isTouched = form.formState.dirtyFields.eqfxmarketing === true;
+  useEffect(() => {
+    if (configured !== undefined && !isTouched) setValue('eqfxmarketing', configured);
+  }, [configured, isTouched, setValue]);
+}

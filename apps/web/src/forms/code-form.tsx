@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { CodeField } from '#web/ui/text-field.tsx';
+import { type CodeWords, wordsForChecking, wordsForSending } from './code-problem.ts';
+import { FormPage, type FormWords } from './form-page.tsx';
+import { focusField, useRuleForm } from './use-rule-form.ts';
+import { useBriefMessage } from './use-brief-message.ts';
+
+/** What a code call answers besides where to go: a sentence when it did its work and still has something to say. */
+type Said = { readonly isError: boolean; readonly errorMessage: string | null };
+
+type CodeFormProps = {
+  title: string;
+  intro: ReactNode;
+  back?: { to: string; label: string };
+  words: CodeWords & FormWords;
+  /** The domain's rule of a code. */
+  validate: (code: string) => string | null;
+  /** Checks the code and leads on; answers a sentence for the form when the member has to stay. */
+  verify: (code: string) => Promise<string | null>;
+  resend: () => Promise<Said>;
+  resendLabel: string;
+  infoMessageMs: number;
+  submitLabel: string;
+  /** Below the resend button. */
+  other?: ReactNode;
+};
+
+const NAME = 'oneTimeCode';
+
+/** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
+export function CodeForm(props: CodeFormProps) {
+  const { words, validate, verify, infoMessageMs } = props;
+  const form = useRuleForm<{ oneTimeCode: string }>({
+    defaultValues: { oneTimeCode: '' },
+    fields: [NAME],
+    rules: ({ oneTimeCode }) => problemsOf(validate(oneTimeCode)),
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const info = useBriefMessage(infoMessageMs);
+  const [pending, setPending] = useState<'verify' | 'resend' | null>(null);
+
+  async function send({ oneTimeCode }: { oneTimeCode: string }) {
+    setPending('verify');
+    setProblem(null);
+    try {
+      const said = await verify(oneTimeCode.trim());
+      setProblem(said);
+      if (said !== null) focusField(NAME);
+    } catch (error) {
+      const { at, text } = wordsForChecking(error, words);
+      if (at === 'field') form.show(problemsOf(text));
+      else setProblem(text);
+    } finally {
+      setPending(null);
+    }
+  }
+
+  async function resend() {
+    setPending('resend');
+    setProblem(null);
+    info.clear();
+    try {
+      const { isError, errorMessage } = await props.resend();
+      if (isError) setProblem(errorMessage ?? words.oneTimeCodeSendFailed);
+      else info.show(words.oneTimeCodeResent);
+    } catch (error) {
+      setProblem(wordsForSending(error, words));
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return (
+    <FormPage
+      title={props.title}
+      intro={props.intro}
+      {...(props.back === undefined ? {} : { back: props.back })}
+      words={words}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(send)}
+      pending={pending === 'verify'}
+      problem={problem}
+      submitLabel={props.submitLabel}
+      after={
+        <>
+          <Button variant="quiet" pending={pending === 'resend'} onClick={() => void resend()}>
+            {props.resendLabel}
+          </Button>
+          {props.other}
+        </>
+      }
+    >
+      <div>
+        <CodeField
+          label={words.oneTimeCodeLabel}
+          {...form.field(NAME)}
+          onInput={() => setProblem(null)}
+        />
+        <div role="status" className="form-info">
+          {info.message !== null && <Note tone="success">{info.message}</Note>}
+        </div>
+      </div>
+    </FormPage>
+  );
+}
+
+function problemsOf(message: string | null) {
+  return message === null ? [] : [{ field: NAME, message }];
+}
