@@ -18,6 +18,8 @@ const assets = new Map(
   ]),
 );
 
+const mostShown = 200;
+
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -55,10 +57,10 @@ export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
 
     app.get('/', async (_request, reply) => reply.redirect('/inbox'));
     app.get('/inbox', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(inboxPage(inbox.list())),
+      reply.type('text/html; charset=utf-8').send(inboxPage(inbox.list().slice(0, mostShown))),
     );
     app.get('/inbox/list', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(inboxList(inbox.list())),
+      reply.type('text/html; charset=utf-8').send(inboxList(inbox.list().slice(0, mostShown))),
     );
 
     app.get<{ Params: { id: string } }>('/inbox/messages/:id/html', async (request, reply) => {

@@ -44,7 +44,14 @@ export function openInbox(directory: string): Inbox {
       const message = complete(delivery);
       keys.set(message.key, message);
       messages = [...messages, message].slice(-mostKept);
-      await queue(() => appendFile(journal, `${JSON.stringify(message)}\n`));
+      try {
+        await queue(() => appendFile(journal, `${JSON.stringify(message)}\n`));
+      } catch (error) {
+        // Not stored, so the sender's next try must not be taken for a repeat.
+        keys.delete(message.key);
+        messages = messages.filter((kept) => kept !== message);
+        throw error;
+      }
       return message;
     },
     list: (to) =>
