@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Tables } from '#api/platform/tables.ts';
+
+import { sealContext } from './pg-score-records.ts';
+import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
+
+/** Longer than the bureau is given to answer, tries included. A call that died is over after this. */
+const LEASE_MS = 30_000;
+
+/**
+ * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would
+ * repeat its answer. One that was not answered keeps its own.
+ */
+const CLAIM = {
+  name: 'bureau-order-claim',
+  text: `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
+    values ($1, $2, $3, 'open', 0, $4, $5)
+    on conflict (member_id, month) do update set
+      reference = case when o.outcome in ('open', 'try-later') then o.reference else excluded.reference end,
+      tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
+      outcome = 'open',
+      session_id = excluded.session_id,
+      leased_until = excluded.leased_until
+    where o.outcome <> 'done'
+      and (o.leased_until is null or o.leased_until <= $6)
+      and (o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
+    returning reference, tries`,
+};
+
+const RELEASE = {
+  name: 'bureau-order-release',
+  text: `update bureau_orders set
+      outcome = $4,
+      tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
+      leased_until = null
+    where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'`,
+};
+
+const DEFINITE: readonly string[] = [
+  'no-file',
+  'details-rejected',
+  'identity-mismatch',
+  'contact-us',
+] satisfies DefiniteFailure[];
+
+type Deps = {
+  database: Pick<Database, 'db' | 'query'>;
+  cipher: Pick<FieldCipher, 'seal'>;
+  clock: Clock;
+};
+
+/** One row for a member and month decides who asks the bureau; the claim is one atomic statement. */
+export function makePgBureauOrders({ database, cipher, clock }: Deps): BureauOrders {
+  const { db } = database;
+  return {
+    async claim({ memberId, month, sessionId }) {
+      const now = clock.now();
+      const until = new Date(now.getTime() + LEASE_MS);
+      const values = [memberId, month, randomUUID(), sessionId, until, now];
+      const [claimed] = await database.query<{ reference: string; tries: number }>(CLAIM, values);
+      if (claimed !== undefined) return { kind: 'claimed', ...claimed };
+      const row = await db
+        .selectFrom('bureau_orders')
+        .select(['outcome', 'tries', 'session_id'])
+        .where('member_id', '=', memberId)
+        .where('month', '=', month)
+        .executeTakeFirstOrThrow();
+      return refusedClaim(row, sessionId);
+    },
+
+    async complete({ memberId, month, receivedOn, report }) {
+      const of = { memberId, month };
+      const snapshot = {
+        member_id: memberId,
+        month,
+        score: report.score,
+        received_on: receivedOn,
+        advice: cipher.seal(JSON.stringify(report.advice), sealContext('advice', of)),
+        file: cipher.seal(JSON.stringify(report.file), sealContext('file', of)),
+      };
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('score_snapshots')
+          .values(snapshot)
+          .onConflict((conflict) => conflict.columns(['member_id', 'month']).doNothing())
+          .execute();
+        await tx
+          .updateTable('bureau_orders')
+          .set({ outcome: 'done', leased_until: null })
+          .where('member_id', '=', memberId)
+          .where('month', '=', month)
+          .execute();
+      });
+    },
+
+    async release({ memberId, month, reference, because }) {
+      const outcome = because === 'unreached' ? 'open' : because;
+      await database.query(RELEASE, [memberId, month, reference, outcome]);
+    },
+  };
+}
+
+type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;
+
+function refusedClaim({ outcome, tries: counted, session_id: holder }: Order, sessionId: string): Claim {
+  if (outcome === 'done') return { kind: 'done' };
+  const tries = holder === sessionId ? counted : 0;
+  if (holder === sessionId && isDefinite(outcome)) return { kind: 'known', failure: outcome, tries };
+  return { kind: 'busy', tries };
+}
+
+function isDefinite(outcome: Order['outcome']): outcome is DefiniteFailure {
+  return DEFINITE.includes(outcome);
+}

@@ -1,0 +1,63 @@
+import type { BureauScore } from '@wattle/domain/history';
+
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+
+import type { KeyFactor, ScoreRecords } from './score.ports.ts';
+
+/** All that the dashboard shows, in one row. The latest word on each kind of consent counts. */
+const READ = {
+  name: 'score-record',
+  text: `select m.first_name,
+    exists (
+      select from (
+        select distinct on (kind) granted from consents
+        where member_id = m.id and kind in ('bureau-access', 'score-access')
+        order by kind, given_at desc
+      ) as latest where granted
+    ) as consented,
+    (
+      select json_agg(json_build_object('date', received_on, 'score', score) order by month)
+      from score_snapshots where member_id = m.id and month <= $2
+    ) as scores,
+    (select advice from score_snapshots where member_id = m.id and month = $2) as advice
+    from members m where m.id = $1`,
+};
+
+type Row = {
+  first_name: Uint8Array;
+  consented: boolean;
+  scores: BureauScore[] | null;
+  advice: Uint8Array | null;
+};
+
+/** What a snapshot's sealed fields are bound to. */
+export function sealContext(field: 'advice' | 'file', of: { memberId: string; month: string }): string {
+  return `score_snapshots.${field}:${of.memberId}:${of.month}`;
+}
+
+type Deps = { database: Pick<Database, 'query'>; cipher: Pick<FieldCipher, 'open'> };
+
+export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
+  return {
+    async read({ memberId, month }) {
+      const [row] = await database.query<Row>(READ, [memberId, month]);
+      if (row === undefined) return null;
+      return {
+        firstName: cipher.open(row.first_name, `members.first_name:${memberId}`),
+        consented: row.consented,
+        scores: row.scores ?? [],
+        advice:
+          row.advice === null
+            ? null
+            : adviceOf(cipher.open(row.advice, sealContext('advice', { memberId, month }))),
+      };
+    },
+  };
+}
+
+function adviceOf(text: string): KeyFactor[] {
+  // Our own writing, under authenticated encryption.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsing it again would cost every read
+  return JSON.parse(text) as KeyFactor[];
+}

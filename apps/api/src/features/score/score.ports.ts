@@ -1,0 +1,92 @@
+import type { BureauScore } from '@wattle/domain/history';
+import type { Outcome } from '@wattle/domain/outcome';
+
+export type Clock = { now: () => Date };
+
+/** One reason behind a score, as it is shown (SCORE-026). */
+export type KeyFactor = {
+  label: string;
+  text: string;
+  level: 'high' | 'medium' | 'low';
+  isPositive: boolean;
+};
+
+/** What is known of a member's score without asking anybody. */
+export type ScoreRecord = {
+  firstName: string;
+  /** The member has agreed, and not withdrawn, that a score may be obtained (SCORE-028). */
+  consented: boolean;
+  /** What the bureau gave up to the month asked for, oldest first. Estimates are never kept. */
+  scores: readonly BureauScore[];
+  /** The factors of the month asked for; null when that month has no score yet. */
+  advice: readonly KeyFactor[] | null;
+};
+
+export type ScoreRecords = {
+  /** One statement: this is the path of every call within a month. Null without such a member. */
+  read: (of: { memberId: string; month: string }) => Promise<ScoreRecord | null>;
+};
+
+/** The person the bureau is asked about. */
+export type Subject = {
+  givenName: string;
+  middleName: string;
+  familyName: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string;
+  gender: 'M' | 'F' | null;
+  /** The current one first. */
+  addresses: readonly { line: string; current: boolean }[];
+  /** When the member agreed; null when there is no consent that stands. */
+  consentGivenAt: Date | null;
+};
+
+export type MemberDetails = { subjectOf: (memberId: string) => Promise<Subject | null> };
+
+export type BureauReport = {
+  score: number;
+  advice: readonly KeyFactor[];
+  /** The file as the bureau wrote it; kept encrypted for the report. */
+  file: unknown;
+};
+
+/** Answers that are about the person and stand until something about them changes. */
+export type DefiniteFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
+/** `unreached`: no usable answer came, so the same enquiry may still be answered. */
+export type PassingFailure = 'try-later' | 'unavailable' | 'unreached';
+
+export type BureauGateway = {
+  enquire: (enquiry: {
+    /** Repeating it means the same enquiry: the bureau answers it again and files it once. */
+    reference: string;
+    subject: Subject & { consentGivenAt: Date };
+    /** YYYY-MM */
+    month: string;
+  }) => Promise<Outcome<BureauReport, DefiniteFailure | PassingFailure>>;
+};
+
+type OrderKey = { memberId: string; month: string };
+
+/**
+ * Whose turn it is to ask the bureau.
+ * - `claimed`: this call's, for as long as the lease runs. The reference stays the same for the
+ *   month while an enquiry is unanswered. `tries` counts the session's answers of 'try later'.
+ * - `busy`: somebody else's.
+ * - `known`: nobody's; this session has had a definite answer.
+ * - `done`: nobody's; the score is there.
+ */
+export type Claim =
+  | { kind: 'claimed'; reference: string; tries: number }
+  | { kind: 'busy'; tries: number }
+  | { kind: 'known'; failure: DefiniteFailure; tries: number }
+  | { kind: 'done' };
+
+export type BureauOrders = {
+  claim: (by: OrderKey & { sessionId: string }) => Promise<Claim>;
+  /** Keeps score, factors and file, and closes the order, in one transaction. A second report of a month changes nothing. */
+  complete: (order: OrderKey & { receivedOn: string; report: BureauReport }) => Promise<void>;
+  /** Ends the lease of the claim, noting what came of it. */
+  release: (
+    order: OrderKey & { reference: string; because: DefiniteFailure | PassingFailure },
+  ) => Promise<void>;
+};
