@@ -1,0 +1,38 @@
+import type { ProblemBody } from '@wattle/contract';
+import { ADDRESS_MAX, ADDRESS_MIN } from '@wattle/domain/address';
+import { formatAddressLookup, LOOKUP_MIN_CHARACTERS } from '@wattle/domain/address-lookup';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/text-fields';
+
+import type { AddressGateway } from './address.ports.ts';
+
+type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
+/** The value is itself JSON text: the wire carries it encoded once more (ADDR-002). */
+export type LookUpAddress = (text: string) => Promise<Outcome<string, Refusal>>;
+
+const MOST = 10;
+
+/**
+ * Suggestions for what was typed, made of nothing but addresses that the form would accept: what
+ * else a provider sends is left out. Too short a text is answered without asking anybody (ADDR-006).
+ */
+export function makeLookUpAddress({ gateway }: { gateway: AddressGateway }): LookUpAddress {
+  return async (text) => {
+    const typed = normaliseText(text);
+    if (lengthOf(typed) < LOOKUP_MIN_CHARACTERS) return succeed(formatAddressLookup([]));
+    const suggested = await gateway.suggest(typed);
+    if (suggested === null) {
+      return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.addressNotFound });
+    }
+    const usable = suggested.map(normaliseText).filter(isUsable);
+    return succeed(formatAddressLookup([...new Set(usable)].slice(0, MOST)));
+  };
+}
+
+function isUsable(address: string): boolean {
+  const length = lengthOf(address);
+  return (
+    length >= ADDRESS_MIN && length <= ADDRESS_MAX && isWellFormedText(address) && !/\p{Cc}/u.test(address)
+  );
+}

@@ -1,0 +1,20 @@
+import type { DefineRoute } from '#api/http/route.ts';
+
+import type { Content } from './content.ports.ts';
+import type { ShowMenu } from './show-menu.ts';
+
+export type ContentRouteDeps = { content: Content; showMenu: ShowMenu };
+
+/** Words from memory: none of these calls reaches the database unless a session comes along. */
+export function contentRoutes(define: DefineRoute, { content, showMenu }: ContentRouteDeps): void {
+  define('GET /v1/content/menu', async ({ query, session }) => {
+    const viewer = await session();
+    const roles = viewer === null || viewer.memberId === null ? null : viewer.roles;
+    return { ok: true, value: showMenu({ page: query.page, roles }) };
+  });
+  define('GET /v1/content/texts', async () => ({ ok: true, value: { ...content.texts } }));
+  define('GET /v1/content/key-features', async () => ({ ok: true, value: [...content.keyFeatures] }));
+  define('GET /v1/content/process-steps', async () => ({ ok: true, value: [...content.processSteps] }));
+  define('GET /v1/content/faqs', async () => ({ ok: true, value: [...content.faqs] }));
+  define('GET /v1/content/tabs', async () => ({ ok: true, value: [...content.tabs] }));
+}

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@wattle/contract';
+import type { RoleSet } from '@wattle/domain/roles';
+
+import type { Menu, MenuItem } from './content.ports.ts';
+
+/** Who looks: null roles for a visitor without a member's session. */
+type Input = { page: string | undefined; roles: RoleSet | null };
+export type ShowMenu = (input: Input) => ResponseOf<'GET /v1/content/menu'>;
+
+/**
+ * The items a viewer may see on a page, in the order of the table. Audience and role win over the
+ * page's own list (MENU-011, MENU-015). Hiding an item protects nothing: its page asks for itself.
+ */
+export function makeShowMenu(menu: Menu): ShowMenu {
+  return ({ page, roles }) => {
+    const listed = menu.pages.find((entry) => entry.page === page)?.items;
+    return menu.items
+      .filter((item) => isListed(item, listed) && maySee(item, roles))
+      .map(({ key, label, href, group }) => ({ key, label, href, group }));
+  };
+}
+
+function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {
+  return listed === undefined || listed.includes(key) || (group !== null && listed.includes(group));
+}
+
+function maySee({ audience, role }: MenuItem, roles: RoleSet | null): boolean {
+  if (audience === 'anonymous' && roles !== null) return false;
+  if (audience === 'member' && roles === null) return false;
+  return role === null || [...(roles ?? [])].some((held) => held === role);
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ROLES } from '@wattle/domain/roles';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+import type { Content } from './content.ports.ts';
+
+/** Edited words that can't be used; the message names every file and field at fault. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
+const words = z.string().trim().min(1);
+const key = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'use small letters, digits, - and _');
+/** A place of this site: a path, never an address elsewhere. */
+const place = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
+
+const keyed = <Item extends z.ZodType<{ key: string }>>(item: Item) =>
+  z.array(item).superRefine((items, context) => {
+    items.forEach((each, index) => {
+      if (items.findIndex((other) => other.key === each.key) === index) return;
+      context.addIssue({ code: 'custom', path: [index, 'key'], message: `'${each.key}' is there twice` });
+    });
+  });
+
+const Passages = keyed(z.strictObject({ key, title: words, text: words }));
+const KeyFeatures = keyed(z.strictObject({ key, title: words, description: words, imgUrl: place }));
+const Tabs = keyed(z.strictObject({ key, label: words, tabIndex: z.int().positive() }));
+const Texts = z.record(key, words);
+
+const MenuFile = z
+  .strictObject({
+    groups: keyed(z.strictObject({ key, label: words })),
+    items: keyed(
+      z.strictObject({
+        key,
+        label: words,
+        href: place,
+        group: key.nullable(),
+        look: z.enum(['link', 'button']),
+        audience: z.enum(['everyone', 'anonymous', 'member']),
+        role: z.enum(ROLES).nullable(),
+      }),
+    ),
+    pages: z.array(z.strictObject({ page: key, paths: z.array(place).min(1), items: z.array(key) })),
+  })
+  .superRefine(({ groups, items, pages }, context) => {
+    const groupKeys = new Set(groups.map((group) => group.key));
+    const known = new Set([...groupKeys, ...items.map((item) => item.key)]);
+    items.forEach(({ group }, index) => {
+      if (group === null || groupKeys.has(group)) return;
+      context.addIssue({ code: 'custom', path: ['items', index, 'group'], message: `no group '${group}'` });
+    });
+    pages.forEach((page, index) => {
+      for (const item of page.items.filter((each) => !known.has(each))) {
+        context.addIssue({ code: 'custom', path: ['pages', index, 'items'], message: `no item '${item}'` });
+      }
+    });
+  });
+
+/** Reads the six files once. Any fault stops the process at its start, where an editor sees it. */
+export function loadYamlContent(directory: string): Content {
+  const faults: string[] = [];
+  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
+    const checked = schema.safeParse(parsed(join(directory, file), file, faults));
+    if (checked.success) return checked.data;
+    faults.push(...checked.error.issues.map((each) => `${file}, ${each.path.join('.')}: ${each.message}`));
+    return null;
+  };
+  const menu = read('menu.yaml', MenuFile);
+  const texts = read('texts.yaml', Texts);
+  const keyFeatures = read('key-features.yaml', KeyFeatures);
+  const processSteps = read('process-steps.yaml', Passages);
+  const faqs = read('faqs.yaml', Passages);
+  const tabs = read('tabs.yaml', Tabs);
+  if (!menu || !texts || !keyFeatures || !processSteps || !faqs || !tabs) {
+    throw new ContentError(faults.join('; '));
+  }
+  return { menu, texts, keyFeatures, processSteps, faqs, tabs };
+}
+
+/** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
+function parsed(path: string, file: string, faults: string[]): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    const [why = 'unreadable'] = cause instanceof Error ? cause.message.split('\n') : [];
+    faults.push(`${file}: ${why}`);
+    return undefined;
+  }
+}
