@@ -1,3 +1,115 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { validateLogin } from '@wattle/domain/login-form';
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { UseFormSetValue } from 'react-hook-form';
+import { Link } from 'react-router';
+import { readRememberMe } from '#web/api/local-storage.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { Bloom } from '#web/ui/bloom.tsx';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { readForcedSignIn } from './forced-sign-in.ts';
+import type { LoginRefusal } from './login-refusal.ts';
+import type { Credentials } from './sign-in.ts';
+import { useLogin } from './use-login.ts';
+import './sign-in.css';
+
+export const meta = () =>
+  pageMeta({ title: 'Log in', description: 'Log in to see your credit score.', canonicalPath: '/login' });
+
+// Effects alone run before paint and only in the browser; the prerendered page has no address to read.
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 export default function LoginPage() {
-  return <h1>Log in</h1>;
+  const form = useRuleForm<Credentials>({
+    defaultValues: { username: '', password: '', rememberMe: false },
+    fields: ['username', 'password'],
+    rules: validateLogin,
+  });
+  const { send, isPending, refusal, clearRefusal } = useLogin(form.showProblem);
+  const isForced = useForcedSignIn(send, form.form.setValue);
+  useRemembered(form.form.setValue, isForced);
+
+  if (isForced && refusal === null) return <ForcedWaiting />;
+  return (
+    <FormPage
+      title="Log in"
+      intro={
+        <>
+          <p className="lead">{ACCESS_MESSAGES.loginAuthorisation}</p>
+          <p className="small">
+            No account yet? <Link to={paths.registration()}>Create an account</Link>
+          </p>
+        </>
+      }
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(send)}
+      pending={isPending}
+      problem={refusal && <RefusalWords refusal={refusal} />}
+      submitLabel="Log in"
+    >
+      <div className="login-fields" onInput={clearRefusal}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          maxLength={TEXT_MAX}
+          {...form.field('username')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.form.register('rememberMe')} id="rememberMe" />
+      </div>
+    </FormPage>
+  );
+}
+
+function ForcedWaiting() {
+  return (
+    <>
+      <h1>Log in</h1>
+      <Bloom label="Logging you in" />
+    </>
+  );
+}
+
+function RefusalWords({ refusal: { text, next } }: { refusal: LoginRefusal }) {
+  return (
+    <p>
+      {text} {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
+      {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
+    </p>
+  );
+}
+
+type SetValue = UseFormSetValue<Credentials>;
+
+/** The mailed link signs in by itself; after a refusal the form is there with the username (LOGIN-010). */
+function useForcedSignIn(send: (credentials: Credentials) => Promise<void>, setValue: SetValue): boolean {
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  useEarlyEffect(() => {
+    const forced = readForcedSignIn();
+    if (forced === null) return;
+    setCredentials(forced);
+    setValue('username', forced.username);
+    void send(forced);
+    // Once per load: the address holds nothing afterwards.
+  }, []);
+  return credentials !== null;
+}
+
+function useRemembered(setValue: SetValue, isForced: boolean): void {
+  useEffect(() => {
+    const { rememberMe, username } = readRememberMe();
+    if (!rememberMe || isForced) return;
+    setValue('username', username);
+    setValue('rememberMe', true);
+  }, [setValue, isForced]);
 }

@@ -1,3 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Bloom } from '#web/ui/bloom.tsx';
+
+export const meta = () => pageMeta({ title: 'Log out' });
+
+/** Logs out, whatever the server answers, and goes home (LOGIN-032, LOGIN-033). */
 export default function LogoutPage() {
-  return <h1>Logging out</h1>;
+  const navigate = useNavigate();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void signOut().then(() => navigate(paths.home(), { replace: true }));
+  }, [navigate]);
+  return (
+    <div className="wrap section">
+      <h1>Log out</h1>
+      <Bloom label="Logging you out" />
+    </div>
+  );
 }

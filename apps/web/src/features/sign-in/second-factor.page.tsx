@@ -1,3 +1,82 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { afterSignIn } from '@wattle/domain/journey';
+import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { hasRole } from '@wattle/domain/roles';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { refreshAuthentication } from '#web/api/authentication.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Factor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
+import { FactorChoice } from './factor-choice.tsx';
+import { secondFactorGate } from './second-factor-gate.ts';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import './sign-in.css';
+
+export const meta = () => pageMeta({ title: 'One Time Code' });
+
+const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
+
 export default function SecondFactorPage() {
-  return <h1>One Time Code</h1>;
+  const [search] = useSearchParams();
+  const retUrl = search.get('retUrl');
+  return (
+    <Gated gate={secondFactorGate(retUrl)} words={ERROR_MESSAGES}>
+      {(profile) => <SecondFactor profile={profile} retUrl={retUrl} />}
+    </Gated>
+  );
+}
+
+/** The choice of a destination first, then the code (TFA-006). */
+function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
+  const [sentTo, setSentTo] = useState<Factor | null>(null);
+  const [chosen, setChosen] = useState<Factor>('E');
+  useHeadingFocus(sentTo);
+  if (sentTo === null) return <FactorChoice destinations={profile.destinations} chosen={chosen} onSent={setSentTo} />;
+
+  function chooseAgain() {
+    setChosen(sentTo ?? 'E');
+    setSentTo(null);
+  }
+  return <CodeEntry profile={profile} factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
+}
+
+type CodeEntryProps = { profile: Profile; factor: Factor; retUrl: string | null; onOther: () => void };
+
+function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
+  const navigate = useNavigate();
+  const { email, mobile } = profile.destinations;
+
+  async function verify(code: string): Promise<string | null> {
+    const said = await verifyFactorCode(factor, code);
+    if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
+    const { roles, redirect_uri: redirectUri } = await refreshAuthentication(factor);
+    if (!hasRole(roles, '2FA')) return ACCESS_MESSAGES.notAuthorised;
+    await navigate(afterSignIn({ redirectUri, retUrl }), { replace: true });
+    return null;
+  }
+
+  return (
+    <CodeForm
+      title="One Time Code"
+      intro={<p className="lead">We sent a code to {factor === 'E' ? email : mobile}. Enter it here within 10 minutes.</p>}
+      words={WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      resend={() => sendFactorCode(factor)}
+      resendLabel="Resend code"
+      infoMessageMs={profile.timings.infoMessageMs}
+      submitLabel="Verify"
+      other={
+        <Button variant="quiet" onClick={onOther}>
+          Send the code somewhere else
+        </Button>
+      }
+    />
+  );
 }

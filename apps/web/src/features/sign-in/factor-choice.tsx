@@ -1,0 +1,94 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { type LucideIcon, Mail, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Profile } from '#web/api/session.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { wordsForSending } from '#web/forms/code-problem.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Factor, sendFactorCode } from './factor-calls.ts';
+
+type FactorChoiceProps = {
+  destinations: Profile['destinations'];
+  chosen: Factor;
+  onSent: (factor: Factor) => void;
+};
+
+/** Where the code goes (TFA-002). A destination that is not on file is shown but can not be chosen. */
+export function FactorChoice({ destinations, chosen, onSent }: FactorChoiceProps) {
+  const [factor, setFactor] = useState(chosen);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send() {
+    if (isPending) return;
+    setPending(true);
+    setProblem(null);
+    try {
+      const { isError, errorMessage } = await sendFactorCode(factor);
+      if (isError) setProblem(errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed);
+      else onSent(factor);
+    } catch (error) {
+      setProblem(wordsForSending(error, ACCESS_MESSAGES));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const choose = (next: Factor) => {
+    setFactor(next);
+    setProblem(null);
+  };
+  const at = { factor, choose };
+  return (
+    <FormPage
+      title="Verify"
+      intro={<p className="lead">We send you a code to make sure that it is you. Where should it go?</p>}
+      words={FIELD_MESSAGES}
+      summary={[]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      pending={isPending}
+      problem={problem}
+      submitLabel="Send code"
+    >
+      <fieldset>
+        <legend className="vh">Where to send the code</legend>
+        <div className="factor-options">
+          <Option value="E" label="Email" icon={Mail} destination={destinations.email} {...at} />
+          <Option value="M" label="Mobile" icon={Smartphone} destination={destinations.mobile} {...at} />
+        </div>
+      </fieldset>
+    </FormPage>
+  );
+}
+
+type OptionProps = {
+  value: Factor;
+  label: string;
+  icon: LucideIcon;
+  destination: string | null;
+  factor: Factor;
+  choose: (factor: Factor) => void;
+};
+
+function Option({ value, label, icon, destination, factor, choose }: OptionProps) {
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name="factor"
+        value={value}
+        checked={factor === value}
+        disabled={destination === null}
+        onChange={() => choose(value)}
+      />
+      <Icon of={icon} />
+      <span>
+        {label} <small>{destination ?? 'Not on file'}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@wattle/contract/client';
+import { MESSAGES } from '@wattle/domain/messages';
+import { DeviceNotLoaded } from '#web/api/device.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+/** A sentence, and the step that helps where there is one. */
+export type LoginRefusal = { readonly text: string; readonly next: 'registration' | 'verify-email' | null };
+
+/** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
+export function loginRefusal(error: unknown): LoginRefusal {
+  if (error instanceof DeviceNotLoaded) return say(MESSAGES.deviceNotLoaded);
+  if (!(error instanceof ApiError)) return say(genericWords(error, MESSAGES));
+  switch (error.code) {
+    case 'details-missing':
+      return say(MESSAGES.userDetailsNotPresent, 'registration');
+    case 'registration-in-progress':
+      return say(MESSAGES.registrationInProgress, 'verify-email');
+    case 'registration-expired':
+      return say(MESSAGES.registrationExpired, 'registration');
+    case 'device-not-reported':
+    case 'device-unavailable':
+      return say(MESSAGES.deviceNotLoaded);
+    case 'device-risk':
+      return say(MESSAGES.accountLocked);
+    case 'rate-limited':
+      return say(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
+    default:
+      return say(error.status === 401 ? MESSAGES.credentialsIncorrect : MESSAGES.unexpectedRequestError);
+  }
+}
+
+/** What the browser itself stands in the way of; null when nothing does (LOGIN-029, LOGIN-030). */
+export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): LoginRefusal | null {
+  if (state === 'usable') return null;
+  return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);
+}
+
+function say(text: string, next: LoginRefusal['next'] = null): LoginRefusal {
+  return { text, next };
+}

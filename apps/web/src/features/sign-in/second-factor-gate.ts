@@ -1,0 +1,19 @@
+import { afterSignIn, PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { parseRoles } from '@wattle/domain/roles';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+
+/**
+ * Needs the first factor (TFA-004); whoever holds the second already, or has something else to do
+ * first, is led on (TFA-005).
+ */
+export function secondFactorGate(retUrl: string | null) {
+  return (profile: Profile): string | null => {
+    const roles = parseRoles(profile.roles);
+    if (!profile.isAuthenticated) {
+      return paths.login({ returnTo: safeReturnPath(retUrl, PLACES.secondFactor) });
+    }
+    if (!roles.has('2FA') && profile.redirect_uri === PLACES.secondFactor) return null;
+    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl });
+  };
+}

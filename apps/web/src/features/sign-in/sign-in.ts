@@ -1,0 +1,31 @@
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { CLIENT_ID } from '#web/api/authentication.ts';
+import { api } from '#web/api/call.ts';
+import { deviceToken } from '#web/api/device.ts';
+import { writeRememberMe } from '#web/api/local-storage.ts';
+import { adoptToken, profileReady, type TokenAnswer } from '#web/api/session.ts';
+
+export type Credentials = { readonly username: string; readonly password: string; readonly rememberMe: boolean };
+
+/**
+ * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017,
+ * LOGIN-018). The username is remembered only for a sign-in that worked (LOGIN-023).
+ */
+export async function signIn({ username, password, rememberMe }: Credentials): Promise<TokenAnswer> {
+  const { timings } = await profileReady();
+  const token = await deviceToken(timings);
+  const answer = await api('POST /v1/oauth2/token', {
+    body: {
+      grant_type: 'password',
+      client_id: CLIENT_ID,
+      username: normaliseEmail(username),
+      password,
+      rememberMe,
+      context: null,
+    },
+    headers: { 'x-device-token': token },
+  });
+  writeRememberMe({ rememberMe, username: username.trim() });
+  await adoptToken(answer).catch(() => undefined);
+  return answer;
+}

@@ -1,0 +1,69 @@
+import { afterSignIn } from '@wattle/domain/journey';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { startDevice } from '#web/api/device.ts';
+import { storageState } from '#web/api/local-storage.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
+import { type Credentials, signIn } from './sign-in.ts';
+
+/** The sign-in itself: device, call, refusal, and the way on. */
+export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
+  const leave = useDestination();
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const isAtWork = useRef(false);
+  useForwarding(leave, isAtWork);
+  useEffect(startDevice, []);
+
+  async function send(credentials: Credentials): Promise<void> {
+    const inTheWay = storageRefusal(storageState());
+    setRefusal(inTheWay);
+    if (inTheWay !== null) return;
+    setPending(true);
+    isAtWork.current = true;
+    try {
+      const { redirect_uri: redirectUri } = await signIn(credentials);
+      await leave(redirectUri);
+    } catch (error) {
+      const words = loginRefusal(error);
+      // The refusal may have opened the registration again, and the page it leads to asks for that.
+      if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
+      const others = showFields(error);
+      if (others === null) setRefusal(words);
+      else if (others.length > 0) setRefusal({ text: others.join(' '), next: null });
+    } finally {
+      isAtWork.current = false;
+      setPending(false);
+    }
+  }
+
+  return { send, isPending, refusal, clearRefusal: () => setRefusal(null) };
+}
+
+/** Redirect address, path segment, `retUrl`, dashboard: in this order, and inside the product only (LOGIN-012). */
+function useDestination() {
+  const navigate = useNavigate();
+  const { returnUrl } = useParams();
+  const [search] = useSearchParams();
+  const retUrl = search.get('retUrl');
+  return async function leave(redirectUri: string) {
+    const place = afterSignIn({ redirectUri, returnUrlSegment: returnUrl, retUrl });
+    await navigate(place, { replace: true });
+  };
+}
+
+/** Whoever is signed in already is sent on to what they lack, or to what they asked for (LOGIN-035). */
+function useForwarding(leave: (redirectUri: string) => Promise<void>, isAtWork: { readonly current: boolean }): void {
+  const profile = useProfile();
+  const isSignedIn = profile?.isAuthenticated === true;
+  const redirectUri = profile?.redirect_uri;
+  const leaveNow = useRef(leave);
+  useEffect(() => {
+    leaveNow.current = leave;
+  });
+  useEffect(() => {
+    if (isSignedIn && redirectUri !== undefined && !isAtWork.current) void leaveNow.current(redirectUri);
+  }, [isSignedIn, redirectUri, isAtWork]);
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Moves focus to the page's heading when its step changes, as after a change of page; not at the first. */
+export function useHeadingFocus(step: unknown): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [step]);
+}
