@@ -51,6 +51,7 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
   DEVICE_URL: z.url().optional(),
+  DEVICE_SCRIPT_URL: z.url().optional(),
   DEVICE_KEY: z.string().default('simulated-device-key'),
   DEVICE_ORGANISATION: z.string().default('wattle'),
   ADDRESS_URL: z.url().optional(),
@@ -124,6 +125,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       url: env.DEVICE_URL ?? `${simulators}/device`,
       key: env.DEVICE_KEY,
       organisation: env.DEVICE_ORGANISATION,
+      /** Loaded by browsers, so it has to be reachable from them. */
+      scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
     address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,

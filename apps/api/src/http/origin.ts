@@ -30,9 +30,9 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
 
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
 export function makeAntiForgery(key: Buffer) {
-  const digest = (session: Session) => createHmac('sha256', key).update(session.id).digest();
+  const digest = (session: Pick<Session, 'id'>) => createHmac('sha256', key).update(session.id).digest();
   return {
-    tokenFor: (session: Session): string => digest(session).toString('base64url'),
+    tokenFor: (session: Pick<Session, 'id'>): string => digest(session).toString('base64url'),
     matches(session: Session, given: string | string[] | undefined): boolean {
       if (typeof given !== 'string') return false;
       const bytes = Buffer.from(given, 'base64url');

@@ -27,6 +27,8 @@ export const BUDGETS = {
   codeByDestination: { hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Codes asked for by one account, whatever the destination. */
   codeByAccount: { hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
+  /** Every SMS of the product: the bill, should everything else fail. Multiplied to SMS_PER_HOUR. */
+  smsOverall: { hits: 1, windowMs: HOUR },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */

@@ -74,6 +74,8 @@ export const Profile = z.object({
   isTrustRatingEnabled: z.boolean(),
   existingCustomer: z.null(),
   homeShowCode: z.string().nullable(),
+  /** What the bureau marketing box of step 1 starts with; the operator's choice. */
+  marketingDefault: z.boolean(),
   timings: Timings,
 });
 

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+
+import { makeGuards, type Guards } from './http/guards.ts';
+import type { Idempotency } from './http/idempotency.ts';
+import { installRequestLog } from './http/log.ts';
+import { collectDescription, descriptionRoutes, healthRoutes, type Readiness } from './http/operations.ts';
+import { installProblemHandlers, sendProblem } from './http/problem.ts';
+import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
+import { serveWebApp } from './http/web-app.ts';
+import type { Metrics } from './platform/metrics.ts';
+
+export type AppDeps = {
+  logger: Logger;
+  metrics: Metrics;
+  guards: Parameters<typeof makeGuards>[0] & { idempotency: Idempotency };
+  headers: { api: Record<string, string>; page: Record<string, string> };
+  allowedOrigins: readonly string[];
+  trustedProxies: readonly string[];
+  webDir: string;
+  browsable: boolean;
+  /** Health stands on its own listener when false. */
+  healthHere: boolean;
+  readiness: Readiness;
+  routes: (define: DefineRoute) => void;
+};
+
+const BODY_LIMIT = 64 * 1024;
+
+/** The HTTP side of the product: plugins, guards, then every operation of the contract. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = bareServer(deps);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptJsonOnly(app);
+  installProblemHandlers(app);
+  installHeaders(app, deps.headers);
+  installRequestLog(app, deps);
+  app.decorateRequest('wattleSession', undefined);
+
+  await app.register(fastifyCookie);
+  deps.guards.idempotency.install(app);
+  if (deps.allowedOrigins.length > 0) {
+    await app.register(fastifyCors, {
+      origin: [...deps.allowedOrigins],
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT'],
+      allowedHeaders: [
+        'content-type',
+        'x-csrf-token',
+        'x-challenge-token',
+        'x-device-token',
+        'idempotency-key',
+      ],
+      maxAge: 600,
+    });
+  }
+  await collectDescription(app);
+
+  const guards: Guards = makeGuards(deps.guards);
+  deps.routes(makeDefineRoute(app, guards));
+  const missing = missingRoutes(app);
+  if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
+
+  if (deps.healthHere) healthRoutes(app, deps);
+  await descriptionRoutes(app, deps);
+  await serveWebApp(app, deps);
+  return app;
+}
+
+function bareServer({ trustedProxies }: AppDeps): FastifyInstance {
+  return fastify({
+    logger: false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 0,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, { code: 'not-found' }),
+  });
+}
+
+/** Anything but JSON is 415: a form of another site can't be taken for a call. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser(['text/plain']);
+}
+
+function installHeaders(app: FastifyInstance, headers: AppDeps['headers']): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const api = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
+    void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
+    done();
+  });
+}

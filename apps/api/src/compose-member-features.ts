@@ -1,0 +1,86 @@
+import { makeHttpAddressGateway } from './features/address/http-address-gateway.ts';
+import { addressRoutes } from './features/address/address.routes.ts';
+import { makeLookUpAddress } from './features/address/look-up-address.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
+import { makeShowMenu } from './features/content/show-menu.ts';
+import { loadYamlContent } from './features/content/yaml-content.ts';
+import { makeHttpIdentityGateway } from './features/identity/http-identity-gateway.ts';
+import { identityRoutes } from './features/identity/identity.routes.ts';
+import { makePgIdentityChecks } from './features/identity/pg-identity-checks.ts';
+import { makePgIdentityProfiles } from './features/identity/pg-identity-profiles.ts';
+import { makePollIdentityCheck } from './features/identity/poll-identity-check.ts';
+import { makeStartIdentityCheck } from './features/identity/start-identity-check.ts';
+import { makeHttpBureauGateway } from './features/score/http-bureau-gateway.ts';
+import { makePgBureauOrders } from './features/score/pg-bureau-orders.ts';
+import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
+import { makePgScoreRecords } from './features/score/pg-score-records.ts';
+import { makeRefreshScore } from './features/score/refresh-score.ts';
+import { scoreCounter } from './features/score/score-counter.ts';
+import { scoreRoutes } from './features/score/score.routes.ts';
+import { makeShowScore } from './features/score/show-score.ts';
+import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose.ts';
+
+/** Calls to one provider at a time, from one process. */
+const BUREAU_AT_ONCE = 16;
+const IDENTITY_AT_ONCE = 16;
+const ADDRESS_AT_ONCE = 16;
+
+export function composeIdentity(platform: Platform) {
+  const { config, database, cipher, clock, throttle, timings } = {
+    ...platform,
+    timings: platform.config.timings,
+  };
+  const checks = makePgIdentityChecks({ database, clock });
+  const provider = platform.provider(config.identity.url, IDENTITY_AT_ONCE);
+  const gateway = makeHttpIdentityGateway({ provider, key: config.identity.key });
+  const useCases = {
+    startIdentityCheck: makeStartIdentityCheck({
+      profiles: makePgIdentityProfiles({ database, cipher }),
+      checks,
+      gateway,
+      tries: throttle,
+      hash: platform.hash('document'),
+      clock,
+      timings,
+    }),
+    pollIdentityCheck: makePollIdentityCheck({ checks, gateway, timings }),
+  };
+  return { ...useCases, routes: (define: DefineRoute) => identityRoutes(define, useCases) };
+}
+
+export function composeScore({ config, database, cipher, clock, provider }: Platform) {
+  const refreshScore = makeRefreshScore({
+    members: makePgMembersSubject({ database, cipher }),
+    orders: makePgBureauOrders({ database, cipher, clock }),
+    bureau: makeHttpBureauGateway({
+      provider: provider(config.bureau.url, BUREAU_AT_ONCE),
+      key: config.bureau.key,
+    }),
+    clock,
+  });
+  const records = makePgScoreRecords({ database, cipher });
+  const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
+  return {
+    refreshScore,
+    routes: (define: DefineRoute) => scoreRoutes(define, { showScore, counter: scoreCounter }),
+  };
+}
+
+export function composeContent({ config }: Platform) {
+  const content = loadYamlContent(config.contentDir);
+  const showMenu = makeShowMenu(content.menu);
+  return { routes: (define: DefineRoute) => contentRoutes(define, { content, showMenu }) };
+}
+
+export function composeAddress({ config, provider, throttle }: Platform) {
+  const gateway = makeHttpAddressGateway({
+    provider: provider(config.address.url, ADDRESS_AT_ONCE),
+    key: config.address.key,
+  });
+  const lookUpAddress = makeLookUpAddress({ gateway });
+  return {
+    routes: (define: DefineRoute) =>
+      addressRoutes(define, { lookUpAddress, throttle, rateLimitFactor: config.rateLimitFactor }),
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
+import type { CustomerForm } from '@wattle/domain/customer-form';
+import { fail, type Outcome } from '@wattle/domain/outcome';
+
+import { composePlatform, type Platform } from '#api/compose.ts';
+import { composeFeatures, type Features } from '#api/compose-features.ts';
+import type { MemberSession, Session } from '#api/http/session.ts';
+import type { Clock } from '#api/platform/clock.ts';
+
+import {
+  DEMO_MONTHS,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  demoEmail,
+  MONTHS_WITHOUT_SIGN_IN,
+  type DemoPerson,
+} from './demo-people.ts';
+import { readCode } from './read-code.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const AT_ONCE = 4;
+
+/** Where `npm start` finds who can sign in. */
+export function demoMembersFile(dataDir: string): string {
+  return join(dataDir, 'demo-members.json');
+}
+
+/**
+ * Makes a ready member for each persona, through the use cases that people's calls go through:
+ * registered twelve months ago, codes read from the simulated inbox, one score for each month
+ * they signed in. The months in between are left out, so that their history shows estimates.
+ */
+export async function makeDemoMembers(platform: Platform): Promise<void> {
+  const clock = travellingClock(platform.clock);
+  const past = await composePlatform({
+    config: { ...platform.config, role: 'web' },
+    database: platform.database,
+    clock,
+  });
+  const features = await composeFeatures(past);
+  const waiting = [...DEMO_PEOPLE.entries()];
+  clock.goBack(DEMO_MONTHS * 30.44 * DAY_MS);
+  const made: { memberId: string; person: DemoPerson }[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [index, person] = next;
+        made.push({ person, memberId: await registerPerson({ past, features, person, index }) });
+      }
+    }),
+  );
+  clock.goBack(0);
+  for (const { memberId } of made) await liveThroughMonths(features, memberId, platform.clock.now());
+  await past.worker.stop();
+  const members = DEMO_PEOPLE.map((person) => ({ email: demoEmail(person), outcome: person.outcome }));
+  writeFileSync(
+    demoMembersFile(platform.config.dataDir),
+    JSON.stringify({ password: DEMO_PASSWORD, members }, null, 2),
+  );
+}
+
+function travellingClock(present: Clock) {
+  let offset = 0;
+  return {
+    now: () => new Date(present.now().getTime() - offset),
+    goBack(milliseconds: number) {
+      offset = milliseconds;
+    },
+  };
+}
+
+function formOf(person: DemoPerson, index: number): CustomerForm {
+  return {
+    firstName: person.firstName,
+    middleName: '',
+    lastName: person.lastName,
+    dob: { dd: String(index + 3), mm: String((index % 12) + 1), yy: String(1979 + index) },
+    gender: index % 2 === 0 ? 'F' : 'M',
+    address: `${index + 12} Smith Street, Sydney NSW 2000`,
+    hasLivedLessThan3Years: false,
+    addressPrevious: '',
+    email: demoEmail(person),
+    password: DEMO_PASSWORD,
+    consent: true,
+    eqfxmarketing: false,
+  };
+}
+
+type Making = { past: Platform; features: Features; person: DemoPerson; index: number };
+
+async function registerPerson({ past, features, person, index }: Making): Promise<string> {
+  const { registration } = features;
+  const { simulators } = past.config;
+  const email = demoEmail(person);
+  const mobile = `04125550${String(index).padStart(2, '0')}`;
+  const started = expectOk(
+    await registration.startRegistration({
+      form: formOf(person, index),
+      partnerSourceId: null,
+      source: 'demonstration',
+      session: null,
+      address: `demonstration ${index}`,
+    }),
+  );
+  const waiting = await sessionOf(past, started.token ?? '');
+  const mailed = await readCode({ simulators, to: email });
+  const opened = expectOk(await registration.verifyEmailCode(waiting, mailed));
+  const member = memberOf(await sessionOf(past, opened.token));
+  expectOk(await registration.sendMobileCode(member, mobile));
+  const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });
+  const proved = expectOk(await registration.verifyMobileCode(member, texted));
+  await verifyLicence(features, memberOf(await sessionOf(past, proved.token)), index);
+  return member.memberId;
+}
+
+async function verifyLicence({ identity }: Features, session: MemberSession, index: number): Promise<void> {
+  const number = `1234${String(index).padStart(3, '0')}0`;
+  const { trackingReference } = expectOk(
+    await identity.startIdentityCheck({
+      memberId: session.memberId,
+      sessionId: session.id,
+      roles: session.roles,
+      form: {
+        consent: true,
+        consent1: true,
+        driversLicence: { stateCode: 'NSW', number, cardNumber: '1234567890' },
+      },
+    }),
+  );
+  const { memberId, id: sessionId } = session;
+  expectOk(await identity.pollIdentityCheck({ memberId, sessionId, trackingReference }));
+}
+
+async function liveThroughMonths({ score }: Features, memberId: string, now: Date): Promise<void> {
+  const thisMonth = sydneyMonth(now);
+  for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
+    if (MONTHS_WITHOUT_SIGN_IN.includes(ago)) continue;
+    const sessionId = randomUUID();
+    const month = addMonths(thisMonth, -ago);
+    let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
+    // A busy bureau answers the third time; others that refuse leave that month without a score.
+    for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
+      refreshed = await score.refreshScore({ memberId, sessionId, month });
+    }
+  }
+}
+
+async function sessionOf({ sessions }: Platform, token: string): Promise<Session> {
+  const session = await sessions.find(token);
+  if (session === null) throw new Error('a demonstration member lost the session');
+  return session;
+}
+
+function memberOf(session: Session): MemberSession {
+  if (session.memberId === null) throw new Error('a demonstration session without a member');
+  return { ...session, memberId: session.memberId };
+}
+
+function expectOk<T>(outcome: Outcome<T, { code: string }>): T {
+  if (!outcome.ok) throw new Error(`a demonstration member was refused: ${outcome.failure.code}`);
+  return outcome.value;
+}

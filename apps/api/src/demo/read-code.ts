@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+const Messages = z.array(z.object({ codes: z.array(z.string()) }));
+const POLL_MS = 100;
+const PATIENCE_MS = 60_000;
+
+/** The code of the newest message to a receiver, from the simulators' inbox. */
+export async function readCode({ simulators, to }: { simulators: string; to: string }): Promise<string> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await fetch(`${simulators}/control/messages?to=${encodeURIComponent(to)}`);
+    const [newest] = Messages.parse(await response.json());
+    const [code] = newest?.codes ?? [];
+    if (code !== undefined) return code;
+    if (Date.now() > until) throw new Error('no code arrived for a demonstration member');
+    await wait(POLL_MS);
+  }
+}

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+
+import { composePlatform } from '#api/compose.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+
+import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
+import { demoMembersFile, makeDemoMembers } from './make-demo-members.ts';
+
+/** Makes the demonstration members anew on the embedded database. Never in production. */
+async function reset(): Promise<void> {
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  if (!config.demoMembers)
+    throw new ConfigError('demonstration members are for the embedded database, outside production');
+  const { database, close } = await openDatabase(config);
+  const platform = await composePlatform({ config, database, clock: systemClock });
+  rmSync(demoMembersFile(config.dataDir), { force: true });
+  const lookup = platform.hash('email');
+  const emails = DEMO_PEOPLE.map((person) => lookup(demoEmail(person)));
+  await database.db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
+  await database.db.deleteFrom('throttles').execute();
+  await makeDemoMembers(platform);
+  await platform.worker.stop();
+  await close();
+}
+
+try {
+  await reset();
+} catch (cause) {
+  const known = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  process.stderr.write(
+    known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
+  );
+  process.exit(known ? 78 : 1);
+}

@@ -1,0 +1,24 @@
+import {
+  isAustralianMobile,
+  normaliseEmail,
+  normaliseMobile,
+  validateEmail,
+} from '@wattle/domain/contact-fields';
+import { isDisposableEmail } from 'disposable-email-domains-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+/** Whether mail to the address can reach a lasting mailbox: its form and domain, nothing of accounts (API-002). */
+export function isUsableEmail(text: string): boolean {
+  return validateEmail(text) === null && !isDisposableEmail(normaliseEmail(text));
+}
+
+/** Whether an SMS may go there: a mobile number of the Australian plan. */
+export function isUsableMobile(text: string): boolean {
+  if (!isAustralianMobile(text)) return false;
+  return parsePhoneNumberFromString(normaliseMobile(text), 'AU')?.isValid() === true;
+}
+
+/** The number as an SMS provider takes it, +614xxxxxxxx. */
+export function internationalMobile(text: string): string {
+  return `+61${normaliseMobile(text).slice(1)}`;
+}

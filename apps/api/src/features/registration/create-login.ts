@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { validateNewPassword } from '@wattle/domain/password';
+
+import type { Refusal } from '#api/http/problem.ts';
+import type { Session } from '#api/http/session.ts';
+
+import { isUsableEmail } from './contact-checks.ts';
+import { registrationHit, type StartRegistrationDeps, type Started } from './start-registration.ts';
+
+type Input = { username: string; password: string; session: Session | null; address: string };
+export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
+
+/**
+ * Starts a registration with its login alone (API-012); register-full in the same session brings
+ * the details and sends the code. Does the same work whether or not the address is known.
+ */
+export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
+  const { registrations, sessions, hasher, isTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
+  return async ({ username, password, session, address }) => {
+    const email = normaliseEmail(username);
+    const errors = [];
+    if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
+    const weak = validateNewPassword(password, { isCommon: (text) => isTooEasy(text, [email]) });
+    if (weak !== null) errors.push({ field: 'password', message: weak });
+    if (errors.length > 0) return fail({ code: 'validation', errors });
+    const admitted = await throttle.hit(registrationHit(address, rateLimitFactor));
+    if (!admitted.allowed)
+      return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
+
+    const [known, passwordHash] = await Promise.all([
+      registrations.findAddress(email),
+      hasher.hash(password),
+    ]);
+    const id = randomUUID();
+    const opened = await inTransaction(async (tx) => {
+      const confirmSecret = randomBytes(24).toString('base64url');
+      const shadow = known?.kind === 'member';
+      await registrations.add(tx, { id, email, passwordHash, shadow, details: null, confirmSecret });
+      if (session !== null) await sessions.close(tx, session.id);
+      return sessions.open(tx, {
+        memberId: null,
+        registrationId: id,
+        firstFactor: false,
+        secondFactor: false,
+      });
+    });
+    return succeed({ token: opened.token, sessionId: opened.id });
+  };
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+
+import { MESSAGES } from '@wattle/domain/messages';
+import { PLACES } from '@wattle/domain/journey';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Refusal } from '#api/http/problem.ts';
+import type { Session, Sessions } from '#api/http/session.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+
+import type { MailRegistration } from './mail-registration.ts';
+import type { Registration, Registrations } from './registration.ports.ts';
+
+type Deps = {
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  registrations: Registrations;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  mail: MailRegistration;
+  clock: Clock;
+};
+
+export const START_PLACE = '/credit-score';
+
+/** The registration of a session while it can still be confirmed. */
+async function liveRegistration(
+  { registrations, clock }: Deps,
+  session: Session,
+): Promise<Outcome<Registration, Refusal>> {
+  const found = session.registrationId === null ? null : await registrations.find(session.registrationId);
+  if (found === null) {
+    return fail({
+      code: 'registration-not-found',
+      errorMessage: MESSAGES.userNotPresent,
+      redirect_uri: START_PLACE,
+    });
+  }
+  if (found.expiresAt <= clock.now()) {
+    return fail({
+      code: 'registration-expired',
+      errorMessage: MESSAGES.registrationExpired,
+      redirect_uri: START_PLACE,
+    });
+  }
+  return succeed(found);
+}
+
+export type ResendEmailCode = (session: Session) => Promise<Outcome<null, Refusal>>;
+
+/** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
+export function makeResendEmailCode(deps: Deps): ResendEmailCode {
+  const { registrations, codes, mail, inTransaction } = deps;
+  return async (session) => {
+    const live = await liveRegistration(deps, session);
+    if (!live.ok) return live;
+    const { id, email, shadow } = live.value;
+    const request = {
+      sessionId: session.id,
+      purpose: 'register-email',
+      destination: email,
+      account: id,
+    } as const;
+    const admitted = await codes.admit(request);
+    if (!admitted.ok) return admitted;
+    await inTransaction(async (tx) => {
+      const confirmSecret = randomBytes(24).toString('base64url');
+      await registrations.setConfirmSecret(tx, id, confirmSecret);
+      await codes.issue(tx, request, (inner, code) => mail(inner, { email, shadow, code, confirmSecret }));
+    });
+    return succeed(null);
+  };
+}
+
+export type VerifyEmailCode = (
+  session: Session,
+  code: string,
+) => Promise<Outcome<{ token: string }, Refusal>>;
+
+class AlreadyOpened extends Error {
+  override name = 'AlreadyOpened';
+}
+
+/**
+ * Proves the address and opens the account. The session holds both factors afterwards: its owner
+ * set the password and proved the mailbox in it (REG-045).
+ */
+export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
+  const { registrations, sessions, codes } = deps;
+  return async (session, code) => {
+    const live = await liveRegistration(deps, session);
+    if (!live.ok) return live;
+    if (!live.value.hasDetails && !live.value.shadow) {
+      return fail({
+        code: 'details-missing',
+        errorMessage: MESSAGES.userDetailsNotPresent,
+        redirect_uri: START_PLACE,
+      });
+    }
+    try {
+      return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
+        const opened = await registrations.open(tx, live.value.id);
+        if (opened === null) throw new AlreadyOpened('the address has an account');
+        const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;
+        return { token: await sessions.raise(tx, session.id, rights) };
+      });
+    } catch (cause) {
+      if (!(cause instanceof AlreadyOpened)) throw cause;
+      // The mailbox is proved, so its owner may know that the account exists.
+      return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PLACES.login });
+    }
+  };
+}
+
+type ConfirmInput = { email: string; secret: string; session: Session | null };
+export type ConfirmAccount = (input: ConfirmInput) => Promise<Outcome<{ token: string | null }, Refusal>>;
+
+/**
+ * Proves the address by the mailed link, once (API-009). Only the session that registered goes on
+ * signed in; anywhere else the link opens the account and nothing more.
+ */
+export function makeConfirmAccount(deps: Deps): ConfirmAccount {
+  const { registrations, sessions, clock, inTransaction } = deps;
+  const invalid = { code: 'confirmation-invalid', errorMessage: MESSAGES.emailValidationFailed } as const;
+  return async ({ email, secret, session }) => {
+    const found = await registrations.findByConfirmSecret(email, secret);
+    if (found === null || found.expiresAt <= clock.now()) return fail(invalid);
+    return inTransaction(async (tx) => {
+      const opened = await registrations.open(tx, found.id);
+      if (opened === null) return fail(invalid);
+      if (session === null || session.registrationId !== found.id) return succeed({ token: null });
+      const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;
+      return succeed({ token: await sessions.raise(tx, session.id, rights) });
+    });
+  };
+}
+
+export type ResumeRegistration = (id: string, session: Session | null) => Promise<{ token: string }>;
+
+/** Takes up a registration after a right password: a session for it, and its code again (REG-057). */
+export function makeResumeRegistration(deps: Deps): ResumeRegistration {
+  const { sessions, inTransaction } = deps;
+  const resend = makeResendEmailCode(deps);
+  return async (id, session) => {
+    const opened = await inTransaction(async (tx) => {
+      if (session !== null) await sessions.close(tx, session.id);
+      return sessions.open(tx, {
+        memberId: null,
+        registrationId: id,
+        firstFactor: false,
+        secondFactor: false,
+      });
+    });
+    const found = await sessions.find(opened.token);
+    // Refused when five went out already: the step itself says so when a code is asked for.
+    if (found !== null) await resend(found);
+    return { token: opened.token };
+  };
+}

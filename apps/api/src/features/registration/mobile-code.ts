@@ -1,0 +1,73 @@
+import { normaliseMobile, validateMobileEntry } from '@wattle/domain/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Refusal } from '#api/http/problem.ts';
+import type { MemberSession, Sessions } from '#api/http/session.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { Outbox } from '#api/platform/outbox.ts';
+
+import { internationalMobile, isUsableMobile } from './contact-checks.ts';
+import type { MemberMobile } from './registration.ports.ts';
+import { mobileCodeSms } from './registration.messages.ts';
+
+type Deps = {
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  memberMobile: MemberMobile;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  outbox: Outbox;
+};
+
+export type SendMobileCode = (session: MemberSession, destination: string) => Promise<Outcome<null, Refusal>>;
+
+function destinationProblem(message: string): Refusal {
+  return { code: 'validation', errors: [{ field: 'destination', message }] };
+}
+
+/**
+ * Sends the code of step 4. An empty destination means the last number used in this session
+ * (REG-050). A number that is verified already changes only on the account page, never here.
+ */
+export function makeSendMobileCode({ inTransaction, memberMobile, codes, outbox }: Deps): SendMobileCode {
+  return async (session, destination) => {
+    if (await memberMobile.isVerified(session.memberId)) return fail({ code: 'role-missing' });
+    const typed = normaliseMobile(destination);
+    const mobile = typed === '' ? await codes.lastDestination(session.id, 'register-mobile') : typed;
+    if (mobile === null) {
+      return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
+    }
+    const message = validateMobileEntry(mobile);
+    if (message !== null) return fail(destinationProblem(message));
+    if (!isUsableMobile(mobile)) return fail(destinationProblem(MESSAGES.mobileSeemsInvalid));
+    const request = {
+      sessionId: session.id,
+      purpose: 'register-mobile',
+      destination: mobile,
+      account: session.memberId,
+    } as const;
+    const admitted = await codes.admit(request);
+    if (!admitted.ok) return admitted;
+    await inTransaction((tx) =>
+      codes.issue(tx, request, (inner, code) =>
+        outbox.add(inner, mobileCodeSms({ to: internationalMobile(mobile), code })),
+      ),
+    );
+    return succeed(null);
+  };
+}
+
+export type VerifyMobileCode = (
+  session: MemberSession,
+  code: string,
+) => Promise<Outcome<{ token: string }, Refusal>>;
+
+/** Proves the number the code went to, whatever was typed since (REG-055). */
+export function makeVerifyMobileCode({ memberMobile, sessions, codes }: Deps): VerifyMobileCode {
+  return (session, code) =>
+    codes.prove({ sessionId: session.id, purpose: 'register-mobile', code }, async (tx, mobile) => {
+      await memberMobile.setVerified(tx, session.memberId, mobile);
+      return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
+    });
+}

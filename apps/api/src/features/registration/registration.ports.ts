@@ -1,0 +1,60 @@
+import type { CustomerForm } from '@wattle/domain/customer-form';
+
+import type { Tx } from '#api/platform/database.ts';
+
+/** What a person typed in step 1, without the password, as it waits for the e-mail code. */
+export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
+  partnerSourceId: number | null;
+  source: string;
+};
+
+export type Registration = {
+  id: string;
+  email: string;
+  /** The address has an account already: alike on the outside, and never confirmed. */
+  shadow: boolean;
+  hasDetails: boolean;
+  memberId: string | null;
+  expiresAt: Date;
+};
+
+/** Whoever an address belongs to: a member, or a registration that still waits. */
+export type KnownAddress = {
+  kind: 'member' | 'registration';
+  id: string;
+  passwordHash: string;
+  hasDetails: boolean;
+};
+
+export type NewRegistration = {
+  id: string;
+  email: string;
+  passwordHash: string;
+  shadow: boolean;
+  details: RegistrationDetails | null;
+  /** Secret of the mailed link. */
+  confirmSecret: string;
+};
+
+/** Registrations and what becomes of them. */
+export type Registrations = {
+  /** One statement, alike for known and unknown addresses. */
+  findAddress: (email: string) => Promise<KnownAddress | null>;
+  find: (id: string) => Promise<Registration | null>;
+  add: (tx: Tx, registration: NewRegistration) => Promise<void>;
+  /** Replaces what was typed and the password; a new link takes the place of the old. */
+  replace: (tx: Tx, registration: Omit<NewRegistration, 'shadow'>) => Promise<void>;
+  setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
+  findByConfirmSecret: (email: string, confirmSecret: string) => Promise<Registration | null>;
+  /**
+   * Makes the member, the consents with it, and forgets what the registration held. Null when
+   * the address became a member's in the meantime, or the registration was opened already.
+   */
+  open: (tx: Tx, id: string) => Promise<{ memberId: string } | null>;
+};
+
+/** The mobile number of a member. */
+export type MemberMobile = {
+  isVerified: (memberId: string) => Promise<boolean>;
+  setVerified: (tx: Tx, memberId: string, mobile: string) => Promise<void>;
+};

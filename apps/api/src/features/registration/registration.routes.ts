@@ -1,0 +1,154 @@
+import type { ResponseOf } from '@wattle/contract';
+import { PLACES } from '@wattle/domain/journey';
+import { fail, succeed } from '@wattle/domain/outcome';
+
+import type { SessionCookie } from '#api/http/cookies.ts';
+import { clientAddress } from '#api/http/client-address.ts';
+import type { AntiForgery } from '#api/http/origin.ts';
+import { Refused } from '#api/http/problem.ts';
+import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+import { placeOf, type Session, type Sessions } from '#api/http/session.ts';
+import type { Throttle } from '#api/http/throttle.ts';
+
+import { isUsableEmail, isUsableMobile } from './contact-checks.ts';
+import type { CreateLogin } from './create-login.ts';
+import {
+  START_PLACE,
+  type ConfirmAccount,
+  type ResendEmailCode,
+  type VerifyEmailCode,
+} from './email-code.ts';
+import type { SendMobileCode, VerifyMobileCode } from './mobile-code.ts';
+import { formOf } from './registration.rules.ts';
+import type { StartRegistration } from './start-registration.ts';
+
+type Deps = {
+  startRegistration: StartRegistration;
+  createLogin: CreateLogin;
+  resendEmailCode: ResendEmailCode;
+  verifyEmailCode: VerifyEmailCode;
+  confirmAccount: ConfirmAccount;
+  sendMobileCode: SendMobileCode;
+  verifyMobileCode: VerifyMobileCode;
+  sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
+  cookie: SessionCookie;
+  antiForgery: AntiForgery;
+  throttle: Throttle;
+  resendMs: number;
+  marketingDefault: boolean;
+  rateLimitFactor: number;
+};
+
+/** Registration, steps 1 to 4: HTTP only. */
+export function registrationRoutes(define: DefineRoute, deps: Deps): void {
+  registerRoutes(define, deps);
+  emailRoutes(define, deps);
+  mobileRoutes(define, deps);
+  checkRoutes(define, deps);
+}
+
+type RegisterKey = 'POST /v1/user/register' | 'POST /v1/user/register-full';
+
+function registerRoutes(define: DefineRoute, deps: Deps): void {
+  const { startRegistration, createLogin, cookie, antiForgery, sessions } = deps;
+  const started = (
+    call: Pick<Call<RegisterKey>, 'reply'>,
+    value: { token: string | null; sessionId: string },
+    place: string,
+  ) => {
+    if (value.token !== null) cookie.write(call.reply, value.token);
+    const csrfToken = antiForgery.tokenFor({ id: value.sessionId });
+    return succeed({ redirect_uri: place, csrfToken, expires_in: sessions.idleSeconds });
+  };
+  const register = async (call: Call<RegisterKey>) => {
+    const outcome = await startRegistration({
+      form: formOf(call.body, deps.marketingDefault),
+      partnerSourceId: call.body.partnerSourceId ?? null,
+      source: call.body.origin ?? 'registration',
+      session: await call.session(),
+      address: clientAddress(call.request),
+    });
+    if (outcome.ok) return started(call, outcome.value, PLACES.verifyEmail);
+    const { token, ...refusal } = outcome.failure;
+    if (token !== undefined) cookie.write(call.reply, token);
+    return fail(refusal);
+  };
+  define('POST /v1/user/register', register);
+  define('POST /v1/user/register-full', register);
+  define('POST /v1/user/create', async (call) => {
+    const { username, password } = call.body;
+    const session = await call.session();
+    const outcome = await createLogin({ username, password, session, address: clientAddress(call.request) });
+    return outcome.ok ? started(call, outcome.value, START_PLACE) : outcome;
+  });
+}
+
+type CodeAnswer = ResponseOf<'POST /v1/user/register/send-totp-email'>;
+
+function emailRoutes(define: DefineRoute, deps: Deps): void {
+  define('POST /v1/user/register/send-totp-email', async (call) => {
+    const session = await sessionOf(call);
+    const outcome = await deps.resendEmailCode(session);
+    return outcome.ok ? succeed(sent(PLACES.verifyEmail, deps.resendMs)) : outcome;
+  });
+  define('POST /v1/user/register/verify-totp-email', async (call) => {
+    const outcome = await deps.verifyEmailCode(await sessionOf(call), call.body.oneTimeCode);
+    return outcome.ok ? succeed(await raised(deps, call, outcome.value.token)) : outcome;
+  });
+  define('POST /v1/user/confirm-account', async (call) => {
+    const { email, hash: secret } = call.body;
+    const outcome = await deps.confirmAccount({ email, secret, session: await call.session() });
+    if (!outcome.ok) return outcome;
+    if (outcome.value.token === null) return succeed({ redirect_uri: PLACES.login });
+    return succeed({ redirect_uri: (await raised(deps, call, outcome.value.token)).redirect_uri });
+  });
+}
+
+function mobileRoutes(define: DefineRoute, deps: Deps): void {
+  define('POST /v1/user/register/send-totp-mobile', async (call) => {
+    const outcome = await deps.sendMobileCode(await memberOf(call), call.body.destination);
+    return outcome.ok ? succeed(sent(PLACES.verifyMobile, deps.resendMs)) : outcome;
+  });
+  define('POST /v1/user/register/verify-totp-mobile', async (call) => {
+    const outcome = await deps.verifyMobileCode(await memberOf(call), call.body.oneTimeCode);
+    return outcome.ok ? succeed(await raised(deps, call, outcome.value.token)) : outcome;
+  });
+}
+
+function checkRoutes(define: DefineRoute, { throttle, rateLimitFactor }: Deps): void {
+  const admit = async (call: Pick<Call<'POST /v1/validate/email'>, 'request'>) => {
+    const subject = clientAddress(call.request);
+    const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
+    if (!verdict.allowed)
+      throw new Refused({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
+  };
+  define('POST /v1/validate/email', async (call) => {
+    await admit(call);
+    return succeed({ isValid: isUsableEmail(call.body.email) });
+  });
+  define('POST /v1/validate/mobile', async (call) => {
+    await admit(call);
+    return succeed({ isValid: isUsableMobile(call.body.mobile) });
+  });
+}
+
+async function sessionOf(call: { session: () => Promise<Session | null> }): Promise<Session> {
+  const session = await call.session();
+  if (session === null) throw new Refused({ code: 'unauthenticated' });
+  return session;
+}
+
+function sent(place: string, resendAfterMs: number): CodeAnswer {
+  return { isError: false, errorMessage: null, redirect_uri: place, resendAfterMs };
+}
+
+/** The session holds more now: its new token goes out, and the next place follows from what it holds. */
+async function raised(
+  { sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>,
+  call: Pick<Call<RegisterKey>, 'reply'>,
+  token: string,
+): Promise<CodeAnswer> {
+  cookie.write(call.reply, token);
+  const session = await sessions.find(token);
+  return sent(session === null ? PLACES.login : placeOf(session), 0);
+}

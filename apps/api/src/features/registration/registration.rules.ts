@@ -1,0 +1,66 @@
+import { formatDate, sydneyDate } from '@wattle/domain/calendar';
+import type { CustomerForm } from '@wattle/domain/customer-form';
+import { genderChoiceFromWire } from '@wattle/domain/gender';
+
+import type { RegistrationDetails } from './registration.ports.ts';
+
+/** A registration ends a day after its start when the e-mail is not verified (REG-056). */
+export const REGISTRATION_EXPIRY_MS = 24 * 3_600_000;
+
+/** The version of the wording a person agrees to; every consent record names it. */
+export const CONSENT_TEXT_VERSION = '2026-11';
+
+/** The customer payload of the wire (REG-039), as far as registration reads it. */
+export type CustomerPayload = {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  dob: { dd: string; mm: string; yy: string };
+  gender?: boolean | null | undefined;
+  address: string;
+  hasLivedLessThan3Years: boolean;
+  addressPrevious: string;
+  email: string;
+  password: string;
+  consent: boolean;
+  eqfxmarketing?: boolean | undefined;
+};
+
+/** The payload as the form that the domain's rules judge. */
+export function formOf(payload: CustomerPayload, marketingDefault: boolean): CustomerForm {
+  return {
+    firstName: payload.firstName,
+    middleName: payload.middleName,
+    lastName: payload.lastName,
+    dob: payload.dob,
+    gender: genderChoiceFromWire(payload.gender),
+    address: payload.address,
+    hasLivedLessThan3Years: payload.hasLivedLessThan3Years,
+    addressPrevious: payload.addressPrevious,
+    email: payload.email,
+    password: payload.password,
+    consent: payload.consent,
+    eqfxmarketing: payload.eqfxmarketing ?? marketingDefault,
+  };
+}
+
+/** Cohort members see the newer design; by date of registration in Sydney (decisions, 'Cohort role'). */
+export function isCohort(now: Date, cohortFrom: string): boolean {
+  return formatDate(sydneyDate(now)) >= cohortFrom;
+}
+
+/** One record for each thing agreed to or declined, with the version of its wording (REG-010 to REG-012). */
+export function consentsOf(details: RegistrationDetails) {
+  const record = (kind: string, granted: boolean) => ({
+    kind,
+    granted,
+    text_version: CONSENT_TEXT_VERSION,
+    source: details.source,
+  });
+  return [
+    record('terms', details.consent),
+    record('score-access', details.consent),
+    record('marketing', details.consent),
+    record('bureau-marketing', details.eqfxmarketing),
+  ];
+}

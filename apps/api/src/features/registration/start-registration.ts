@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { sydneyDate } from '@wattle/domain/calendar';
+import { normaliseCustomerForm, validateCustomerForm, type CustomerForm } from '@wattle/domain/customer-form';
+import { PLACES } from '@wattle/domain/journey';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Refusal } from '#api/http/problem.ts';
+import type { Session, Sessions } from '#api/http/session.ts';
+import type { Hit, Throttle } from '#api/http/throttle.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { IsTooEasy } from '#api/platform/password-strength.ts';
+
+import { isUsableEmail } from './contact-checks.ts';
+import type { MailRegistration } from './mail-registration.ts';
+import type { KnownAddress, RegistrationDetails, Registrations } from './registration.ports.ts';
+
+export type StartRegistrationDeps = {
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  registrations: Registrations;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  hasher: PasswordHasher;
+  isTooEasy: IsTooEasy;
+  throttle: Throttle;
+  mail: MailRegistration;
+  clock: Clock;
+  rateLimitFactor: number;
+};
+
+export type StartInput = {
+  form: CustomerForm;
+  partnerSourceId: number | null;
+  source: string;
+  session: Session | null;
+  address: string;
+};
+
+/** A new session, when one was opened, and where to go. */
+export type Started = { token: string | null; sessionId: string };
+type StartRefusal = Refusal & { token?: string };
+export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, StartRefusal>>;
+
+/**
+ * Starts a registration. Known and unknown addresses get the same answer after the same work: two
+ * password hashes, the same statements, one mail. Only a caller who shows that the account is
+ * theirs is told that it exists (REG-058, REG-061, REG-062).
+ */
+export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
+  const { registrations, hasher, throttle, clock } = deps;
+  return async (input) => {
+    const refusal = checkForm(input.form, deps);
+    if (refusal !== null) return fail(refusal);
+    const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
+    if (!admitted.allowed)
+      return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
+
+    const form = normaliseCustomerForm(input.form);
+    const known = await registrations.findAddress(form.email);
+    const guess = await throttle.hit({ budget: 'passwordByAccount', subject: form.email });
+    const [passwordHash, matches] = await Promise.all([
+      hasher.hash(form.password),
+      hasher.matches(form.password, known?.passwordHash ?? null),
+    ]);
+    const proven = matches && guess.allowed;
+    if (known?.kind === 'member' && proven) return fail(existsRefusal(PLACES.login));
+    const own = known?.kind === 'registration' && input.session?.registrationId === known.id;
+    if (known?.kind === 'registration' && (own || proven)) {
+      return goOn(deps, { ...input, form, known, passwordHash, own });
+    }
+    return startAnew(deps, { ...input, form, passwordHash, shadow: known?.kind === 'member' });
+  };
+
+  function checkForm(form: CustomerForm, { isTooEasy }: StartRegistrationDeps): Refusal | null {
+    const own = [form.firstName, form.lastName, form.email];
+    const errors = validateCustomerForm(form, sydneyDate(clock.now()), {
+      isCommonPassword: (password) => isTooEasy(password, own),
+    });
+    const named = errors.some((error) => error.field === 'email');
+    if (!named && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });
+    return errors.length === 0 ? null : { code: 'validation', errors };
+  }
+}
+
+export function registrationHit(address: string, factor: number): Hit {
+  return { budget: 'registrationByAddress', subject: address, factor };
+}
+
+type Ready = StartInput & { passwordHash: string };
+
+function detailsOf({ form, partnerSourceId, source }: StartInput): RegistrationDetails {
+  const { password: _, ...rest } = form;
+  return { ...rest, partnerSourceId, source };
+}
+
+const secret = () => randomBytes(24).toString('base64url');
+
+async function startAnew(
+  deps: StartRegistrationDeps,
+  input: Ready & { shadow: boolean },
+): Promise<Outcome<Started, StartRefusal>> {
+  const { registrations, sessions, codes, mail, inTransaction } = deps;
+  const id = randomUUID();
+  const { email } = input.form;
+  const request = { purpose: 'register-email', destination: email, account: id } as const;
+  const admitted = await codes.admit({ ...request, sessionId: id });
+  const started = await inTransaction(async (tx) => {
+    const confirmSecret = secret();
+    const { passwordHash, shadow } = input;
+    await registrations.add(tx, {
+      id,
+      email,
+      passwordHash,
+      shadow,
+      details: detailsOf(input),
+      confirmSecret,
+    });
+    if (input.session !== null) await sessions.close(tx, input.session.id);
+    const session = await sessions.open(tx, {
+      memberId: null,
+      registrationId: id,
+      firstFactor: false,
+      secondFactor: false,
+    });
+    if (admitted.ok) {
+      await codes.issue(tx, { ...request, sessionId: session.id }, (inner, code) =>
+        mail(inner, { email, shadow, code, confirmSecret }),
+      );
+    }
+    return session;
+  });
+  return succeed({ token: started.token, sessionId: started.id });
+}
+
+type Continuing = Ready & { known: KnownAddress; own: boolean };
+
+/** The registration waits already: what was typed replaces it, and a code goes out again. */
+async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
+  const { registrations, sessions, codes, mail, inTransaction } = deps;
+  const { known, own, passwordHash, form, session: current } = input;
+  const confirmSecret = secret();
+  const { email } = form;
+  const opened = await inTransaction(async (tx) => {
+    await registrations.replace(tx, {
+      id: known.id,
+      email,
+      passwordHash,
+      details: detailsOf(input),
+      confirmSecret,
+    });
+    if (own && current !== null) return { id: current.id, token: null };
+    if (current !== null) await sessions.close(tx, current.id);
+    return sessions.open(tx, {
+      memberId: null,
+      registrationId: known.id,
+      firstFactor: false,
+      secondFactor: false,
+    });
+  });
+  const request = {
+    sessionId: opened.id,
+    purpose: 'register-email',
+    destination: email,
+    account: known.id,
+  } as const;
+  const admitted = await codes.admit(request);
+  if (admitted.ok) {
+    await inTransaction((tx) =>
+      codes.issue(tx, request, (inner, code) => mail(inner, { email, shadow: false, code, confirmSecret })),
+    );
+  }
+  // A login made by user/create gets its details now: that is a start, not a second one.
+  if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id });
+  const refusal = own ? existsRefusal(PLACES.verifyEmail) : notVerifiedRefusal();
+  return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
+}
+
+function existsRefusal(place: string): Refusal {
+  return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: place };
+}
+
+function notVerifiedRefusal(): Refusal {
+  return {
+    code: 'user-not-verified',
+    errorMessage: MESSAGES.userNotVerified,
+    redirect_uri: PLACES.verifyEmail,
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import type { Provider } from '#api/platform/provider.ts';
+
+import type { DeviceGateway } from './sign-in.ports.ts';
+
+const Assessment = z.object({
+  reported: z.boolean(),
+  deviceId: z.string().nullable(),
+  verdict: z.enum(['pass', 'review', 'reject']),
+});
+
+/** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
+export function makeHttpDeviceGateway({ provider, key }: { provider: Provider; key: string }): DeviceGateway {
+  return {
+    async assess({ tm, account, tag }) {
+      const answer = await provider({
+        method: 'GET',
+        path: `/v1/assessments/${encodeURIComponent(tm)}?${new URLSearchParams({ account, tag }).toString()}`,
+        headers: { 'x-api-key': key },
+        answer: Assessment,
+        repeatable: true,
+      });
+      if (!answer.ok) return 'unavailable';
+      if (answer.value.verdict === 'reject') return 'reject';
+      return answer.value.reported ? 'pass' : 'not-reported';
+    },
+  };
+}

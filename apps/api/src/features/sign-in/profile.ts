@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+
+import type { ResponseOf } from '@wattle/contract';
+import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { stateOfAddress } from '@wattle/domain/address';
+import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
+import { formatRoles } from '@wattle/domain/roles';
+
+import type { AntiForgery } from '#api/http/origin.ts';
+import { placeOf, type Session } from '#api/http/session.ts';
+import type { Clock } from '#api/platform/clock.ts';
+
+type Profile = ResponseOf<'GET /v1/user/init'>;
+export type UserDetails = ResponseOf<'GET /v1/user/details'>;
+
+type Deps = {
+  detailsOf: (memberId: string) => Promise<UserDetails | null>;
+  registeringEmail: (registrationId: string) => Promise<string | null>;
+  antiForgery: AntiForgery;
+  clock: Clock;
+  timings: Profile['timings'];
+  marketingDefault: boolean;
+};
+
+export type ReadProfile = (session: Session | null) => Promise<Profile>;
+
+const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productDisplay: 'cards' } as const;
+
+/**
+ * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked;
+ * personal details come only with both factors.
+ */
+export function makeReadProfile(deps: Deps): ReadProfile {
+  return async (session) => {
+    const details = session?.memberId == null ? null : await deps.detailsOf(session.memberId);
+    const shown = session?.roles.has('2FA') === true ? details : null;
+    const waits = session !== null && session.memberId === null && session.registrationId !== null;
+    return {
+      ...anonymous(deps),
+      isAuthenticated: session?.memberId != null,
+      identifier: session?.memberId ?? null,
+      roles: session === null ? '' : formatRoles(session.roles),
+      csrfToken: session === null ? null : deps.antiForgery.tokenFor(session),
+      redirect_uri: session === null ? '/login' : placeOf(session),
+      expires_at: session?.expiresAt.toISOString() ?? null,
+      registeringUsername: waits ? await deps.registeringEmail(session.registrationId ?? '') : null,
+      displayName: shown?.firstName ?? null,
+      destinations: {
+        email: details === null ? null : maskEmail(details.email),
+        mobile: details === null || !details.isCurrentMobileValid ? null : maskMobile(details.mobile),
+      },
+      userDetails: shown,
+      preferences: shown === null ? null : { eqfxmarketing: shown.eqfxmarketing },
+      themes: { ...THEMES, nextSteps: details?.partnerSourceId !== PARTNER_IDS.carFinance },
+      extras: extrasOf(shown, deps.clock),
+      partnerSourceId: details?.partnerSourceId ?? null,
+    };
+  };
+}
+
+function anonymous({ timings, marketingDefault }: Deps): Profile {
+  return {
+    isAuthenticated: false,
+    identifier: null,
+    roles: '',
+    csrfToken: null,
+    tm: null,
+    rnd: randomBytes(8).toString('hex'),
+    redirect_uri: '/login',
+    expires_at: null,
+    registeringUsername: null,
+    registeringRememberMe: false,
+    displayName: null,
+    destinations: { email: null, mobile: null },
+    userDetails: null,
+    preferences: null,
+    themes: { ...THEMES, nextSteps: true },
+    extras: { isBusinessOwner: null, state: null, age: null },
+    partnerSourceId: null,
+    isPromotionEnabled: false,
+    isPromotionNewUser: false,
+    isTrustRatingEnabled: false,
+    existingCustomer: null,
+    homeShowCode: null,
+    marketingDefault,
+    timings,
+  };
+}
+
+function extrasOf(details: UserDetails | null, clock: Clock): Profile['extras'] {
+  const birth = details === null ? null : parseDate(details.dateOfBirth);
+  return {
+    isBusinessOwner: null,
+    state: details === null ? null : stateOfAddress(details.address),
+    age: birth === null ? null : ageOn(birth, sydneyDate(clock.now())),
+  };
+}

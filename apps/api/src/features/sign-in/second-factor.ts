@@ -1,0 +1,90 @@
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Refusal } from '#api/http/problem.ts';
+import type { MemberSession, Sessions } from '#api/http/session.ts';
+import type { Tx } from '#api/platform/database.ts';
+import { CODE_EXPIRY_MINUTES, type OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import { composeMail } from '#api/platform/mail-layout.ts';
+import type { Effect, Outbox } from '#api/platform/outbox.ts';
+
+export type Channel = 'email' | 'mobile';
+
+type Deps = {
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Where a member's codes go: the proved addresses only. */
+  destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
+  codes: OneTimeCodes;
+  sessions: Sessions;
+  outbox: Outbox;
+  international: (mobile: string) => string;
+};
+
+const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
+
+export type SendSecondFactor = (session: MemberSession, channel: Channel) => Promise<Outcome<null, Refusal>>;
+
+/** Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). */
+export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
+  const { inTransaction, destinationsOf, codes, outbox, international } = deps;
+  return async (session, channel) => {
+    const destination = (await destinationsOf(session.memberId))[channel];
+    if (destination === null) {
+      return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
+    }
+    const request = {
+      sessionId: session.id,
+      purpose: PURPOSE[channel],
+      destination,
+      account: session.memberId,
+    };
+    const admitted = await codes.admit(request);
+    if (!admitted.ok) return admitted;
+    await inTransaction(async (tx) => {
+      await codes.retire(tx, session.id, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
+      await codes.issue(tx, request, (inner, code) =>
+        outbox.add(
+          inner,
+          channel === 'email' ? codeMail(destination, code) : codeSms(international(destination), code),
+        ),
+      );
+    });
+    return succeed(null);
+  };
+}
+
+export type VerifySecondFactor = (
+  session: MemberSession,
+  channel: Channel,
+  code: string,
+) => Promise<Outcome<{ token: string }, Refusal>>;
+
+/** Proves the second factor; the session goes on under a new token. */
+export function makeVerifySecondFactor({ codes, sessions }: Deps): VerifySecondFactor {
+  return (session, channel, code) =>
+    codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => ({
+      token: await sessions.raise(tx, session.id, { secondFactor: true }),
+    }));
+}
+
+function codeMail(to: string, code: string): Effect {
+  const mail = composeMail({
+    heading: 'Your code to log in',
+    parts: [
+      { text: 'Enter this code to log in:' },
+      { code },
+      {
+        text: `It works for ${CODE_EXPIRY_MINUTES} minutes, and once. If you are not logging in, change your password.`,
+      },
+    ],
+  });
+  return { kind: 'email', to, subject: 'Your Wattle code', ...mail };
+}
+
+function codeSms(to: string, code: string): Effect {
+  return {
+    kind: 'sms',
+    to,
+    text: `${code} is your Wattle code. It works for ${CODE_EXPIRY_MINUTES} minutes. We will never ask you for it.`,
+  };
+}

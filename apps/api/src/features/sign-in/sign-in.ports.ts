@@ -1,0 +1,31 @@
+/** What a sign-in compares with; one statement, alike for known and unknown addresses. */
+export type Credentials =
+  | { kind: 'member'; id: string; passwordHash: string; knownDevice: boolean }
+  | { kind: 'registration'; id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
+
+export type CredentialStore = {
+  find: (email: string, deviceHash: Buffer) => Promise<Credentials | null>;
+};
+
+export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
+
+/** The device-risk provider. */
+export type DeviceGateway = {
+  /** `account` is opaque to the provider; `tag` is what its rules may match on. */
+  assess: (input: { tm: string; account: string; tag: string }) => Promise<DeviceVerdict>;
+};
+
+export type NewSignIn = {
+  memberId: string;
+  deviceHash: Buffer;
+  replacesSession: string | null;
+};
+
+/** The member's side of signing in. */
+export type SignInStore = {
+  /** Name tag for the device provider, and whether this device is locked for this account. */
+  riskOf: (memberId: string, deviceHash: Buffer) => Promise<{ lastName: string; lockedUntil: Date | null }>;
+  lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
+  /** Opens the session and remembers the device, in one statement. */
+  open: (signIn: NewSignIn) => Promise<{ sessionId: string; token: string }>;
+};

@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { PLACES } from '@wattle/domain/journey';
+import { fail, succeed } from '@wattle/domain/outcome';
+import { formatRoles } from '@wattle/domain/roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ChallengeGate } from '#api/http/challenge.ts';
+import { clientAddress } from '#api/http/client-address.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
+import { headerOf } from '#api/http/guards.ts';
+import { comesFromUs, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
+import { Refused } from '#api/http/problem.ts';
+import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+import { placeOf, type Session, type Sessions } from '#api/http/session.ts';
+import type { Throttle } from '#api/http/throttle.ts';
+import type { Db } from '#api/platform/database.ts';
+
+import type { DeviceSessions } from './device-session.ts';
+import type { ReadProfile, UserDetails } from './profile.ts';
+import type { Channel, SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
+import type { SignInWithPassword } from './sign-in-with-password.ts';
+
+type Deps = {
+  signIn: SignInWithPassword;
+  sendSecondFactor: SendSecondFactor;
+  verifySecondFactor: VerifySecondFactor;
+  readProfile: ReadProfile;
+  detailsOf: (memberId: string) => Promise<UserDetails | null>;
+  db: Db;
+  sessions: Sessions;
+  cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
+  antiForgery: AntiForgery;
+  challenge: ChallengeGate;
+  deviceSessions: DeviceSessions;
+  throttle: Throttle;
+  origins: OriginRules;
+  deviceScript: (tm: string) => string;
+  resendMs: number;
+  rateLimitFactor: number;
+};
+
+/** Signing in, the second factor and the session: HTTP only. */
+export function signInRoutes(define: DefineRoute, deps: Deps): void {
+  entryRoutes(define, deps);
+  define('POST /v1/oauth2/token', async (call) =>
+    call.body.grant_type === 'password' ? passwordGrant(deps, call, call.body) : refreshGrant(deps, call),
+  );
+  sessionRoutes(define, deps);
+  secondFactorRoutes(define, deps, 'email');
+  secondFactorRoutes(define, deps, 'mobile');
+}
+
+function entryRoutes(
+  define: DefineRoute,
+  { deviceSessions, deviceScript, challenge, throttle, rateLimitFactor }: Deps,
+): void {
+  define('GET /v1/tm', async () => {
+    const tm = deviceSessions.issue();
+    return succeed({ tm, scriptUrl: deviceScript(tm) });
+  });
+  define('GET /v1/challenge', async (call) => {
+    const subject = clientAddress(call.request);
+    const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
+    if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
+    return succeed(await challenge.issue());
+  });
+}
+
+type TokenCall = Call<'POST /v1/oauth2/token'>;
+
+async function passwordGrant(deps: Deps, call: TokenCall, body: { username: string; password: string }) {
+  const { request, reply } = call;
+  // Stated by the contract for the other calls; this one takes a challenge for one of its grants only.
+  if (!(await deps.challenge.pass(headerOf(request, 'x-challenge-token'))))
+    return fail({ code: 'challenge' } as const);
+  const known = deps.deviceCookie.read(request);
+  const browser = known ?? randomBytes(32).toString('base64url');
+  const tm = headerOf(request, 'x-device-token');
+  const outcome = await deps.signIn({
+    username: body.username,
+    password: body.password,
+    session: await call.session(),
+    address: clientAddress(request),
+    deviceHash: createHash('sha256').update(browser).digest(),
+    tm: deps.deviceSessions.isOurs(tm) ? tm : null,
+  });
+  if (known === null) deps.deviceCookie.write(reply, browser);
+  if (!outcome.ok) {
+    const { token, ...refusal } = outcome.failure;
+    if (token !== undefined) deps.cookie.write(reply, token);
+    return fail(refusal);
+  }
+  deps.cookie.write(reply, outcome.value.token);
+  const session = await deps.sessions.find(outcome.value.token);
+  if (session === null) throw new Error('a session just opened is not there');
+  return succeed(tokenAnswer(deps, session));
+}
+
+async function refreshGrant(deps: Deps, call: TokenCall) {
+  const session = await call.session();
+  if (session?.memberId == null) return fail({ code: 'unauthenticated' } as const);
+  return succeed(tokenAnswer(deps, session));
+}
+
+function tokenAnswer({ sessions, antiForgery }: Deps, session: Session) {
+  return {
+    expires_in: sessions.idleSeconds,
+    csrfToken: antiForgery.tokenFor(session),
+    roles: formatRoles(session.roles),
+    redirect_uri: placeOf(session),
+    identifier: session.memberId ?? '',
+  };
+}
+
+function sessionRoutes(define: DefineRoute, deps: Deps): void {
+  define('GET /v1/oauth2/logout', async (call) => {
+    refuseForeign(call.request, deps.origins);
+    const session = await call.session();
+    if (session !== null) await deps.sessions.close(deps.db, session.id);
+    leave(call.reply, deps.cookie);
+    return succeed({ redirect_uri: '/' });
+  });
+  define('GET /v1/user/is-authenticated', async (call) => {
+    const session = await call.session();
+    if (session?.memberId == null) return succeed({ isAuthenticated: false, identifier: null, roles: '' });
+    return succeed({
+      isAuthenticated: true,
+      identifier: session.memberId,
+      roles: formatRoles(session.roles),
+    });
+  });
+  define('GET /v1/user/init', async (call) => succeed(await deps.readProfile(await call.session())));
+  define('GET /v1/user/details', async (call) => {
+    const details = await deps.detailsOf((await memberOf(call)).memberId);
+    return details === null ? fail({ code: 'unauthenticated' }) : succeed(details);
+  });
+}
+
+/** A link on another site must not log anybody out. */
+function refuseForeign(request: FastifyRequest, origins: OriginRules): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' && !comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
+}
+
+function leave(reply: FastifyReply, cookie: SessionCookie): void {
+  cookie.clear(reply);
+  reply.header('clear-site-data', '"cache"');
+}
+
+function secondFactorRoutes(define: DefineRoute, deps: Deps, channel: Channel): void {
+  define(
+    `POST /v1/user/send-totp-${channel}`,
+    async (call: Pick<Call<'POST /v1/user/send-totp-email'>, 'session'>) => {
+      const outcome = await deps.sendSecondFactor(await memberOf(call), channel);
+      if (!outcome.ok) return outcome;
+      return succeed({
+        isError: false,
+        errorMessage: null,
+        redirect_uri: PLACES.secondFactor,
+        resendAfterMs: deps.resendMs,
+      });
+    },
+  );
+  define(
+    `POST /v1/user/verify-totp-${channel}`,
+    async (call: Pick<Call<'POST /v1/user/verify-totp-email'>, 'session' | 'body' | 'reply'>) => {
+      const outcome = await deps.verifySecondFactor(await memberOf(call), channel, call.body.oneTimeCode);
+      if (!outcome.ok) return outcome;
+      deps.cookie.write(call.reply, outcome.value.token);
+      const session = await deps.sessions.find(outcome.value.token);
+      const place = session === null ? PLACES.login : placeOf(session);
+      return succeed({ isError: false, errorMessage: null, redirect_uri: place, resendAfterMs: 0 });
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+import type { Metrics } from '#api/platform/metrics.ts';
+
+/** Whether what this process leans on answers. */
+export type Readiness = () => Promise<{ ready: boolean; checks: Record<string, boolean> }>;
+
+/** Health for whoever runs the process; off the public listener in production. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
+): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { ready, checks } = await readiness();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  );
+}
+
+/** Collects the operations as they are defined; has to be registered before them. */
+export async function collectDescription(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Wattle', version: '1', description: 'Calls of the Wattle web app' },
+      servers: [{ url: '/' }],
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** `/v1/openapi.json`, and `/v1/docs` to browse it where `browsable`. */
+export async function descriptionRoutes(
+  app: FastifyInstance,
+  { browsable }: { browsable: boolean },
+): Promise<void> {
+  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  if (browsable) await app.register(fastifySwaggerUi, { routePrefix: '/v1/docs', staticCSP: true });
+}

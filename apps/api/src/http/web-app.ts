@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { sendProblem } from './problem.ts';
+
+type Options = { webDir: string };
+
+/** Files named by a hash of their content never change. */
+const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+
+/**
+ * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so
+ * that an unknown path is a 404 for machines as well. Matched without regard to case.
+ */
+export function clientRoutes(webDir: string): RegExp[] {
+  const file = join(webDir, 'routes.json');
+  if (!existsSync(file)) return [];
+  return z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
+}
+
+/**
+ * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist
+ * in the browser, and the not-found page with status 404 for everything else.
+ */
+export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Promise<void> {
+  const built = existsSync(join(webDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: ['index.html'],
+      redirect: false,
+      wildcard: false,
+      setHeaders(response, path) {
+        void response.header(
+          'cache-control',
+          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  const routes = clientRoutes(webDir);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const page = request.method === 'GET' || request.method === 'HEAD';
+    if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
+      return sendProblem(request, reply, { code: 'not-found' });
+    }
+    return sendPage(reply, path);
+  });
+
+  async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
+    void reply.header('cache-control', 'no-cache');
+    if (routes.some((route) => route.test(path))) return reply.sendFile('__spa-fallback.html');
+    return reply.code(404).sendFile('404/index.html');
+  }
+}

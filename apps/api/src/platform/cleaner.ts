@@ -1,0 +1,38 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Logger } from './logger.ts';
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
+
+/** Removes what has served its time. Every statement is safe to run twice, so no lease is needed. */
+export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('registrations').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+  await db
+    .deleteFrom('throttles')
+    .where('window_ends_at', '<', dayAgo)
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', dayAgo)]))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('delivered_at', '<', new Date(now.getTime() - 30 * DAY_MS))
+    .execute();
+}
+
+/** Cleans up now and then, as long as the process runs. */
+export function startCleaner(deps: Deps): { stop: () => void } {
+  const timer = setInterval(() => {
+    cleanUp(deps).catch((cause: unknown) => {
+      deps.logger.error({ event: 'clean-up-failed', error: cause instanceof Error ? cause.name : 'unknown' });
+    });
+  }, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+import type { Deliver } from './outbox.ts';
+import type { Provider } from './provider.ts';
+
+/** The effect was not taken; the outbox tries again later under the same id. */
+class NotDelivered extends Error {
+  override name = 'NotDelivered';
+}
+
+type Deps = {
+  mail: { url: string; from: string };
+  sms: { provider: Provider; user: string; key: string };
+  timeoutMs: number;
+};
+
+const Sent = z.object({ messageId: z.string() });
+
+/**
+ * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
+ * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
+ */
+export function makeDeliver({ mail, sms, timeoutMs }: Deps): Deliver {
+  const transport = createTransport({
+    url: mail.url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
+  const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
+
+  return async (effect, id) => {
+    if (effect.kind === 'email') {
+      await transport.sendMail({
+        from: mail.from,
+        to: effect.to,
+        subject: effect.subject,
+        text: effect.text,
+        html: effect.html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      return;
+    }
+    const answer = await sms.provider({
+      method: 'POST',
+      path: '/v1/messages',
+      headers: { authorization },
+      body: new URLSearchParams({ to: effect.to, from: 'Wattle', body: effect.text, reference: id }),
+      answer: Sent,
+      repeatable: true,
+    });
+    if (!answer.ok) throw new NotDelivered(answer.failure.kind);
+  };
+}

@@ -1,0 +1,36 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const PRODUCT_WORDS = [
+  'wattle',
+  'credit',
+  'score',
+  'creditscore',
+  'freecreditscore',
+  'australia',
+  'sydney',
+  'melbourne',
+];
+/** Guesses are not told apart beyond this length; the rest of a long password only adds to it. */
+const MEASURED_LENGTH = 64;
+/** zxcvbn's scale of 0 to 4: 2 withstands an attacker who is slowed by the sign-in limits. */
+const ENOUGH = 2;
+
+/**
+ * Whether a new password is too easy: common, built of product words, or of the person's own name
+ * and address (security-targets, 'Password').
+ */
+export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
+
+export function makeIsTooEasy(): IsTooEasy {
+  const zxcvbn = new ZxcvbnFactory({
+    graphs: adjacencyGraphs,
+    dictionary: { ...dictionary, product: PRODUCT_WORDS },
+  });
+  return (password, own) => {
+    const words = own
+      .flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/))
+      .filter((word) => word.length > 2);
+    return zxcvbn.check(password.slice(0, MEASURED_LENGTH), words).score < ENOUGH;
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
+import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { createTestDatabase } from '@wattle/testkit/test-database';
+import type { FastifyInstance } from 'fastify';
+
+import { composeApp, composePlatform, type Platform } from '#api/compose.ts';
+import { readConfig } from '#api/config.ts';
+import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
+import { migrate } from '#api/platform/migrate.ts';
+
+import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
+
+export type Harness = {
+  app: FastifyInstance;
+  platform: Platform;
+  database: Database;
+  clock: MovingClock;
+  simulators: Simulators;
+  /** Whether the tests run on a PostgreSQL server, where statements run side by side. */
+  onServer: boolean;
+  browser: () => TestBrowser;
+  stop: () => Promise<void>;
+};
+
+/**
+ * The whole API on a fresh database and the simulators as a process of their own; requests go
+ * through `inject`, everything behind them over real sockets.
+ */
+export async function startHarness(settings: Record<string, string> = {}): Promise<Harness> {
+  const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
+  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  const place = await createTestDatabase(process.env['TEST_DATABASE']);
+  const simulators = await startSimulators();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: directory,
+    WEB_DIR: join(directory, 'web'),
+    SIMULATORS_PORT: new URL(simulators.url).port,
+    SMTP_PORT: String(simulators.smtpPort),
+    CHALLENGE_COST: '1',
+    RATE_LIMIT_FACTOR: '1000',
+    PROVIDER_TIMEOUT_MS: '1000',
+    ...settings,
+  });
+  const database = place.url === null ? await openEmbedded() : openServer({ url: place.url, pool: 10 });
+  await migrate(database);
+  const clock = makeMovingClock();
+  const platform = await composePlatform({ config, database, clock });
+  const app = await composeApp(platform);
+  return {
+    app,
+    platform,
+    database,
+    clock,
+    simulators,
+    onServer: place.url !== null,
+    browser: () => makeTestBrowser(app),
+    async stop() {
+      await app.close();
+      await platform.worker.stop();
+      await database.close();
+      await place.drop();
+      await simulators.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

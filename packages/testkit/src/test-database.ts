@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+
+/**
+ * Where a test keeps its data: `url` of a fresh database on the server of `TEST_DATABASE`, or null
+ * for the embedded engine in memory (`TEST_DATABASE=embedded`, the default).
+ */
+export type TestDatabase = { url: string | null; drop: () => Promise<void> };
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own for one test file; nothing is shared, so files run side by side. */
+export async function createTestDatabase(where: string | undefined): Promise<TestDatabase> {
+  if (where === undefined || where === 'embedded') return { url: null, drop: async () => undefined };
+  const name = `wattle_test_${randomBytes(6).toString('hex')}`;
+  await onServer(where, `create database ${name}`);
+  const url = new URL(where);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(where, `drop database if exists ${name} with (force)`) };
+}
