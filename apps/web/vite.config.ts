@@ -9,6 +9,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Fonts and pictures stay files: the content security policy has no data: for fonts.
     assetsInlineLimit: 0,
+    // One sheet for all pages: a page never shows before its styles, and a late part never asks for more.
+    cssCodeSplit: false,
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   environments: {

@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
-import styles from '#web/ui/styles/index.css?url';
+import '#web/ui/styles/index.css';
 import { paths } from './paths.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 import { ViewerProvider } from './viewer-provider.tsx';
@@ -15,7 +15,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links = () => [
   { ...font, href: bricolage },
   { ...font, href: atkinson },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
@@ -29,6 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b3a2f" />
+        {/* React Aria adds a style element unless one with this id is there, and the policy refuses style
+            elements. Its only rule stands in base.css. */}
+        <meta name="color-scheme" content="light dark" id="react-aria-pressable-style" />
         <script src="/theme.js" />
         <Meta />
         <Links />

@@ -17,8 +17,8 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const items = visibleMenuItems(menuPageOf(pathname), viewer);
   const buttons = items.filter(({ look }) => look === 'button');
   return (
-    <div className="hall">
-      <header className="top">
+    <>
+      <header className="hall top">
         <div className="wrap top__in">
           <BrandMark />
           <WideMenu items={items} />
@@ -48,7 +48,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
         items={items}
         displayName={viewer.displayName}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react';
-import { type Ref, useState } from 'react';
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type Ref, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type DescribedInput, describe, Field, type FieldWords, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { type Lookup, useLookup } from './use-lookup.ts';
+import { type Lookup, type Suggestions, useLookup } from './use-lookup.ts';
 
 export type ComboboxProps = FieldWords & {
   id?: string | undefined;
@@ -28,12 +28,12 @@ export type ComboboxProps = FieldWords & {
 export function ComboboxInput(props: ComboboxProps) {
   const { label, hint, optional, value, emptyText = 'No address found' } = props;
   const ids = useFieldIds(props);
-  const suggestions = useLookup(props);
+  const { answer, accept } = useLookup(props);
   const [isFocused, setFocused] = useState(false);
-  const error = props.error ?? (suggestions.state === 'failed' ? props.failureText : undefined);
+  const error = props.error ?? (answer.state === 'failed' ? props.failureText : undefined);
 
   function choose(text: string) {
-    suggestions.accept(text);
+    accept(text);
     props.onChange(text);
   }
 
@@ -43,11 +43,11 @@ export function ComboboxInput(props: ComboboxProps) {
         className="combo"
         aria-label={typeof label === 'string' ? label : 'Suggestions'}
         allowsCustomValue
-        allowsEmptyCollection={suggestions.state === 'empty'}
+        allowsEmptyCollection={answer.state === 'empty'}
         menuTrigger="input"
         inputValue={value}
         onInputChange={props.onChange}
-        items={suggestions.items.map((text) => ({ id: text, text }))}
+        items={answer.items.map((text) => ({ id: text, text }))}
         selectedKey={null}
         onSelectionChange={(key) => {
           if (key !== null) choose(String(key));
@@ -59,9 +59,10 @@ export function ComboboxInput(props: ComboboxProps) {
           described={describe(ids, { hint, error })}
           onFocusChange={setFocused}
         />
+        <OpenOnAnswer answer={answer} />
         <SuggestionList emptyText={emptyText} />
       </ComboBox>
-      <output className="vh">{isFocused ? countWords(suggestions, emptyText) : ''}</output>
+      <output className="vh">{isFocused ? countWords(answer, emptyText) : ''}</output>
     </Field>
   );
 }
@@ -91,6 +92,18 @@ function SuggestingInput({ props, described, onFocusChange }: SuggestingInputPro
   );
 }
 
+/** The list follows the answer, which comes after the typing that React Aria opens it for. */
+function OpenOnAnswer({ answer }: { answer: Suggestions }) {
+  const combobox = useContext(ComboBoxStateContext);
+  const open = useEffectEvent(() => {
+    if (combobox?.isFocused === true) combobox.open(null, 'input');
+  });
+  useEffect(() => {
+    if (answer.state === 'found' || answer.state === 'empty') open();
+  }, [answer]);
+  return null;
+}
+
 function SuggestionList({ emptyText }: { emptyText: string }) {
   return (
     <Popover className="combo__pop" offset={6}>
@@ -105,7 +118,7 @@ function SuggestionList({ emptyText }: { emptyText: string }) {
   );
 }
 
-function countWords({ state, items }: ReturnType<typeof useLookup>, emptyText: string): string {
+function countWords({ state, items }: Suggestions, emptyText: string): string {
   if (state === 'empty') return emptyText;
   if (state !== 'found') return '';
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;

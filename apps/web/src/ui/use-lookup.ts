@@ -8,7 +8,7 @@ type LookupInput = {
   minimumCharacters?: number | undefined;
   delayMs?: number | undefined;
 };
-type Suggestions = { state: 'idle' | 'found' | 'empty' | 'failed'; items: readonly string[] };
+export type Suggestions = { state: 'idle' | 'found' | 'empty' | 'failed'; items: readonly string[] };
 
 const nothing: Suggestions = { state: 'idle', items: [] };
 
@@ -44,7 +44,7 @@ export function useLookup({ value, lookup, minimumCharacters = 3, delayMs = 500 
     setAnswer(nothing);
   }
 
-  return { ...(isTooShort ? nothing : answer), accept };
+  return { answer: isTooShort ? nothing : answer, accept };
 }
 
 function suggestionsOf(items: readonly string[]): Suggestions {

@@ -4,7 +4,6 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { Note } from '#web/ui/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { homeVariantOf } from './home-variant.ts';
-import { ProcessSection } from './process-section.tsx';
 import { text } from './texts.ts';
 import './home.css';
 
@@ -29,7 +28,6 @@ export default function HomePage() {
     <>
       {pathname.startsWith('/check-your-inbox') && <InboxBanner />}
       <HeroSection variant={homeVariantOf(pathname)} />
-      <ProcessSection />
       <Suspense fallback={null}>
         <LowerSections />
       </Suspense>

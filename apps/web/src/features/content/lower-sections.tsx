@@ -5,12 +5,14 @@ import home from '../../../../../content/home.yaml';
 import features from '../../../../../content/key-features.yaml';
 import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from './get-score-link.tsx';
+import { ProcessSection } from './process-section.tsx';
 import { text } from './texts.ts';
 
-/** Everything below the process steps, in the order of HOME-005. */
+/** Everything below the hero, in the order of HOME-005. */
 export function LowerSections() {
   return (
     <>
+      <ProcessSection />
       <FeaturedInSection />
       <CounterSection />
       <KeyFeaturesSection />
