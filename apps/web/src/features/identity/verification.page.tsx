@@ -1,3 +1,103 @@
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages-identity';
+import { afterSignIn } from '@wattle/domain/journey';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { STEPS, stepCounter } from '@wattle/domain/registration-steps';
+import { hasRole, verifiedDocuments } from '@wattle/domain/roles';
+import { useCallback, useState } from 'react';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { StepBar } from '#web/ui/stem-stepper.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPicker } from './document-picker.tsx';
+import { type DocumentValues, EMPTY_DOCUMENT } from './document-values.ts';
+import './identity.css';
+
+export const meta = () => pageMeta({ title: 'Verify your identity' });
+
+/** IDV-001, IDV-002; the check itself needs the second factor. */
+function gate(profile: Profile): string | null {
+  const here = paths.identityVerification();
+  if (!profile.isAuthenticated) return paths.login({ returnTo: here });
+  if (hasRole(profile.roles, '2FA')) return null;
+  return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+}
+
 export default function VerificationPage() {
-  return <h1>Verify your identity</h1>;
+  return (
+    <div className="wrap id-page">
+      <Gated gate={gate} words={ERROR_MESSAGES}>
+        {(profile) => <Verification profile={profile} />}
+      </Gated>
+    </div>
+  );
+}
+
+function Verification({ profile }: { profile: Profile }) {
+  const verified = verifiedDocuments(profile.roles);
+  const offered = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
+  const [chosen, setChosen] = useState<DocumentType | null>(null);
+  const [typed, setTyped] = useState<DocumentValues>(EMPTY_DOCUMENT);
+  const keep = useCallback((values: DocumentValues) => setTyped(values), []);
+  useHeadingFocus(chosen);
+  const skip = <Skip isVerified={hasRole(profile.roles, 'IV')} />;
+  return (
+    <>
+      {offered.length > 0 && <StepCounter step={chosen === null ? 5 : 6} />}
+      <VerifiedBanner count={verified.length} isInCohort={hasRole(profile.roles, 'IHC')} />
+      {offered.length === 0 && <AllVerified />}
+      {offered.length > 0 && chosen === null && <DocumentPicker offered={offered} onPick={setChosen} skip={skip} />}
+      {chosen !== null && (
+        <DocumentForm type={chosen} typed={typed} onTyped={keep} onOther={() => setChosen(null)} skip={skip} />
+      )}
+    </>
+  );
+}
+
+/** '5 of 6' at the choice, '6 of 6' after it, also for a member who came from the menu (IDV-003). */
+function StepCounter({ step }: { step: 5 | 6 }) {
+  return (
+    <div className="id-steps">
+      <p className="strong">Step {stepCounter(step)}</p>
+      <StepBar steps={STEPS.map(({ name }) => ({ title: name }))} current={step} />
+    </div>
+  );
+}
+
+/** IDV-006 to IDV-008. */
+function VerifiedBanner({ count, isInCohort }: { count: number; isInCohort: boolean }) {
+  if (count === 0) return null;
+  return (
+    <div className="stack id-banner">
+      <Note tone="success">{verifiedDocumentsMessage(count)}</Note>
+      {count === 1 && isInCohort && <Note>{IDENTITY_MESSAGES.identityTwoDocumentsNeeded}</Note>}
+      {count >= DOCUMENTS_FOR_REPORT && <Note>{IDENTITY_MESSAGES.identityNoNeedToVerifyAgain}</Note>}
+    </div>
+  );
+}
+
+function AllVerified() {
+  return (
+    <div className="stack">
+      <h1>Verify your identity</h1>
+      <p className="lead">All your documents are verified.</p>
+      <ButtonLink to={paths.dashboard()} variant="primary">
+        Go to your dashboard
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Skip({ isVerified }: { isVerified: boolean }) {
+  return (
+    <ButtonLink to={isVerified ? paths.dashboard() : paths.home()} variant="quiet">
+      SKIP
+    </ButtonLink>
+  );
 }

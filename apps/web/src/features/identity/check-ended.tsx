@@ -1,0 +1,79 @@
+import type { DocumentType } from '@wattle/domain/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { PLACES } from '@wattle/domain/journey';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { DOCUMENT_WORDS } from './document-words.ts';
+
+type CheckEndedProps = {
+  how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
+  type: DocumentType;
+  onOther: () => void;
+};
+
+/** How a check ended when it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
+export function CheckEnded({ how, type, onOther }: CheckEndedProps) {
+  if (how === 'not-matched') return <NotMatched type={type} onOther={onOther} />;
+  if (how === 'deferred') {
+    return (
+      <div className="stack id-ended">
+        <h1>Verify your identity</h1>
+        <Note announce="status">{IDENTITY_MESSAGES.identityDeferred}</Note>
+        <div className="row">
+          <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
+          <ButtonLink to={paths.home()} variant="quiet">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  const words = how === 'worked' ? IDENTITY_MESSAGES.identityWorked : IDENTITY_MESSAGES.identityRefreshFailed;
+  return (
+    <div className="stack id-ended">
+      <h1>Verify your identity</h1>
+      <Note tone={how === 'worked' ? 'success' : 'warning'} announce="status">
+        {words}
+      </Note>
+      <LogInAgain />
+    </div>
+  );
+}
+
+function NotMatched({ type, onOther }: Pick<CheckEndedProps, 'type' | 'onOther'>) {
+  const { failed, tip } = DOCUMENT_WORDS[type];
+  return (
+    <div className="stack id-ended">
+      <h1>Verify your identity</h1>
+      <FormProblem>
+        <p>
+          <strong>{failed}</strong>{' '}
+          <button type="button" className="id-link" onClick={onOther}>
+            {IDENTITY_MESSAGES.identityChooseAnother}
+          </button>
+        </p>
+        <p>{tip}</p>
+      </FormProblem>
+    </div>
+  );
+}
+
+function LogInAgain() {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    await signOut();
+    await navigate(paths.login({ returnTo: PLACES.dashboard }));
+  };
+  return (
+    <Button variant="primary" pending={isPending} onClick={() => void leave()}>
+      Log in again
+    </Button>
+  );
+}

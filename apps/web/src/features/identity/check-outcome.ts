@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import { MESSAGES } from '@wattle/domain/messages';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;
+
+/** How a check of a document ended. `words` belongs to the form, which keeps what was typed. */
+export type CheckOutcome =
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'not-matched' }
+  | { readonly kind: 'deferred' }
+  | { readonly kind: 'words'; readonly text: string };
+
+/** What one poll says; null means ask again (IDV-042 to IDV-046). */
+export function outcomeOfPoll({ isCompleted, isRefreshToken, isDeferred }: CheckAnswer): CheckOutcome | null {
+  if (isCompleted) return { kind: isRefreshToken ? 'verified' : 'not-matched' };
+  return isDeferred ? { kind: 'deferred' } : null;
+}
+
+/** What a refused submit says (IDV-048 to IDV-050). */
+export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
+  if (error instanceof ApiError) {
+    if (error.status === 400) return words(MESSAGES.identityUpdateError);
+    if (error.status === 417) return outcomeOf417(error);
+    if (error.code === 'identity-limit') return words(error.problem?.errorMessage ?? MESSAGES.identityServerBusy);
+  }
+  return words(genericWords(error, MESSAGES));
+}
+
+/** What a refused poll says; null for a lost one, which counts as unknown (IDV-045, IDV-051). */
+export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
+  if (error instanceof ApiError) {
+    if (error.problem === null) return null;
+    if (error.status === 400) return words(MESSAGES.identityUpdateError);
+    if (error.status === 417) return words(error.problem.errorMessage ?? MESSAGES.identityServerBusy);
+  }
+  return words(genericWords(error, MESSAGES));
+}
+
+/** Deferred before disabled before busy (IDV-049). */
+function outcomeOf417({ problem }: ApiError): CheckOutcome {
+  if (problem?.isDeferred === true) return { kind: 'deferred' };
+  return words(problem?.isDisabled === true ? MESSAGES.identityDisabled : MESSAGES.identityServerBusy);
+}
+
+function words(text: string): CheckOutcome {
+  return { kind: 'words', text };
+}

@@ -1,0 +1,34 @@
+import brand from '../../../../../content/brand.yaml';
+import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import type { DocumentValues } from './document-values.ts';
+import { LicenceFields } from './licence-fields.tsx';
+import { MedicareFields } from './medicare-fields.tsx';
+import { PassportFields } from './passport-fields.tsx';
+
+export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
+
+const FIELDS = { DL: LicenceFields, PP: PassportFields, MC: MedicareFields } as const;
+
+export function DocumentFields({ type, form }: DocumentFieldsProps & { type: DocumentType }) {
+  const Fields = FIELDS[type];
+  return <Fields form={form} />;
+}
+
+/** Both are mandatory, each with its message at its own box (IDV-037, IDV-038). */
+export function IdentityConsents({ form }: DocumentFieldsProps) {
+  return (
+    <fieldset className="group id-consents">
+      <legend>Your consent</legend>
+      <Checkbox
+        label="I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer."
+        {...form.field('consent')}
+      />
+      <Checkbox
+        label={`I appoint ${brand.name} as my agent to retrieve my credit report.`}
+        {...form.field('consent1')}
+      />
+    </fieldset>
+  );
+}

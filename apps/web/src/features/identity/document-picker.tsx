@@ -1,0 +1,60 @@
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import type { ReactNode } from 'react';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { DOCUMENT_WORDS } from './document-words.ts';
+
+type DocumentPickerProps = {
+  /** Those not yet verified (IDV-004). */
+  offered: readonly DocumentType[];
+  onPick: (type: DocumentType) => void;
+  skip: ReactNode;
+};
+
+type Picked = { documentType: string };
+
+/** The document is chosen first; nothing is preselected (IDV-009). */
+export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
+  const form = useRuleForm<Picked>({
+    defaultValues: { documentType: '' },
+    fields: ['documentType'],
+    rules: ({ documentType }) =>
+      typeOf(documentType) === undefined
+        ? [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }]
+        : [],
+  });
+  return (
+    <FormPage
+      title="Verify your identity"
+      intro={<p className="lead">Choose a document. We check its details with whoever issued it.</p>}
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(async ({ documentType }) => {
+        const type = typeOf(documentType);
+        if (type !== undefined) onPick(type);
+      })}
+      pending={false}
+      problem={null}
+      submitLabel="VERIFY"
+      after={skip}
+    >
+      <RadioCards
+        legend="Choose a document"
+        legendStyle="group"
+        arrangement="pick"
+        options={offered.map((type) => {
+          const { label, detail, icon } = DOCUMENT_WORDS[type];
+          return { value: type, label, detail, icon };
+        })}
+        {...form.field('documentType')}
+      />
+    </FormPage>
+  );
+}
+
+function typeOf(text: string | null): DocumentType | undefined {
+  return DOCUMENT_TYPES.find((type) => type === text);
+}

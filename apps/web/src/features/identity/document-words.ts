@@ -1,0 +1,28 @@
+import type { DocumentType } from '@wattle/domain/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { BookUser, CreditCard, HeartPulse } from 'lucide-react';
+
+/** What each document is called, what its failure says and which tip helps (IDV-053). */
+export const DOCUMENT_WORDS = {
+  DL: {
+    label: "Driver's licence",
+    detail: 'From any state or territory',
+    icon: CreditCard,
+    failed: IDENTITY_MESSAGES.licenceFailed,
+    tip: IDENTITY_MESSAGES.licenceTip,
+  },
+  PP: {
+    label: 'Passport',
+    detail: 'Australian or from another country',
+    icon: BookUser,
+    failed: IDENTITY_MESSAGES.passportFailed,
+    tip: IDENTITY_MESSAGES.passportTip,
+  },
+  MC: {
+    label: 'Medicare card',
+    detail: 'Green, blue or yellow',
+    icon: HeartPulse,
+    failed: IDENTITY_MESSAGES.medicareFailed,
+    tip: IDENTITY_MESSAGES.medicareTip,
+  },
+} as const satisfies Record<DocumentType, object>;

@@ -1,0 +1,46 @@
+import { LICENCE_STATES } from '@wattle/domain/licence';
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { SelectField } from '#web/ui/choice-fields.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { DocumentFieldsProps } from './document-fields.tsx';
+
+const STATE_OPTIONS = LICENCE_STATES.map((state) => ({ value: state, label: state }));
+
+/** Number and card number are judged by the state, so a change of it takes back what was said of them (IDV-028). */
+export function LicenceFields({ form }: DocumentFieldsProps) {
+  const { onChange, ...state } = form.field('driversLicence.stateCode');
+  return (
+    <>
+      <SelectField
+        label="State or territory"
+        width="small"
+        options={STATE_OPTIONS}
+        {...state}
+        onChange={(event) => {
+          void onChange(event);
+          form.clear('driversLicence.number');
+          form.clear('driversLicence.cardNumber');
+        }}
+      />
+      <TextField
+        label="Licence number"
+        className="code"
+        width="medium"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('driversLicence.number')}
+      />
+      <TextField
+        label="Card number"
+        hint="It is not the licence number. You find it on the front or the back of the card."
+        className="code"
+        width="medium"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('driversLicence.cardNumber')}
+      />
+    </>
+  );
+}

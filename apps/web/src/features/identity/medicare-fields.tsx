@@ -1,0 +1,59 @@
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { DocumentFieldsProps } from './document-fields.tsx';
+import { ExpiryField } from './expiry-field.tsx';
+
+const COLOUR_OPTIONS = [
+  { value: 'G', label: 'Green' },
+  { value: 'B', label: 'Blue' },
+  { value: 'Y', label: 'Yellow' },
+];
+
+/** The expiry is a month on a green card and a day on the others, so the colour stands before it (IDV-035). */
+export function MedicareFields({ form }: DocumentFieldsProps) {
+  const { onChange, ...colour } = form.field('medicare.cardColour');
+  const hasDay = form.form.watch('medicare.cardColour') !== 'G';
+  return (
+    <>
+      <TextField
+        label="Card number"
+        className="code"
+        width="medium"
+        inputMode="numeric"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        {...form.field('medicare.number')}
+      />
+      <TextField
+        label="Reference number"
+        hint="The number before your name on the card."
+        className="code"
+        width="small"
+        inputMode="numeric"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        {...form.field('medicare.referenceNumber')}
+      />
+      <TextField
+        label="Middle name on the card"
+        optional
+        width="medium"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('medicare.middleNameOnCard')}
+      />
+      <RadioCards
+        legend="Card colour"
+        options={COLOUR_OPTIONS}
+        {...colour}
+        onChange={(event) => {
+          void onChange(event);
+          form.clear('medicare.dateOfExpiry');
+        }}
+      />
+      <ExpiryField form={form} hasDay={hasDay} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { COUNTRIES } from '@wattle/domain/countries';
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { SelectField } from '#web/ui/choice-fields.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { DocumentFieldsProps } from './document-fields.tsx';
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The country list begins with Australia, which is preselected (IDV-030). */
+export function PassportFields({ form }: DocumentFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Country of issue"
+        width="medium"
+        options={COUNTRY_OPTIONS}
+        {...form.field('passport.countryCode')}
+      />
+      <TextField
+        label="Passport number"
+        hint="The number on the photo page."
+        className="code"
+        width="medium"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('passport.number')}
+      />
+    </>
+  );
+}
