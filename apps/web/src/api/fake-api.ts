@@ -25,7 +25,10 @@ export type FakeApi = {
   /** Replies in turn, the last one again and again; a function replies for itself. */
   readonly on: <K extends OperationKey>(key: K, ...replies: Reply<K>[]) => void;
   /** As `on`, with a reply made for each call. */
-  readonly onEach: <K extends OperationKey>(key: K, replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>) => void;
+  readonly onEach: <K extends OperationKey>(
+    key: K,
+    replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>,
+  ) => void;
   readonly calls: (key: OperationKey) => readonly SeenCall[];
 };
 

@@ -94,11 +94,7 @@ export function CodeForm(props: CodeFormProps) {
       }
     >
       <div>
-        <CodeField
-          label={words.oneTimeCodeLabel}
-          {...form.field(NAME)}
-          onInput={() => setProblem(null)}
-        />
+        <CodeField label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={() => setProblem(null)} />
         <div role="status" className="form-info">
           {info.message !== null && <Note tone="success">{info.message}</Note>}
         </div>

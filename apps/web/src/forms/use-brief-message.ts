@@ -10,7 +10,10 @@ export function useBriefMessage(durationMs: number) {
     const timer = setTimeout(() => setShown(null), durationMs);
     return () => clearTimeout(timer);
   }, [shown, durationMs]);
-  const show = useCallback((text: string) => setShown((before) => ({ text, showing: (before?.showing ?? 0) + 1 })), []);
+  const show = useCallback(
+    (text: string) => setShown((before) => ({ text, showing: (before?.showing ?? 0) + 1 })),
+    [],
+  );
   const clear = useCallback(() => setShown(null), []);
   return { message: shown?.text ?? null, show, clear };
 }

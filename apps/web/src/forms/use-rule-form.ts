@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { SummaryError } from '#web/ui/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
 
@@ -38,7 +44,11 @@ const NONE: Problems = { list: [], isSubmitted: false };
  * A form checked by domain rules at submit. An error stands until its field is edited, and no other is
  * added meanwhile (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
  */
-export function useRuleForm<T extends FieldValues>({ defaultValues, rules, fields }: Options<T>): RuleForm<T> {
+export function useRuleForm<T extends FieldValues>({
+  defaultValues,
+  rules,
+  fields,
+}: Options<T>): RuleForm<T> {
   const form = useForm<T>({ defaultValues });
   const [problems, setProblems] = useState(NONE);
   const isSending = useRef(false);
@@ -98,7 +108,9 @@ function isSame(field: string, edited: string): boolean {
 
 /** The input that stands for a field: itself, or the first of a group. */
 function inputOf(field: string, fields: readonly string[]): string {
-  return fields.find((known) => known === field) ?? fields.find((known) => known.startsWith(`${field}.`)) ?? field;
+  return (
+    fields.find((known) => known === field) ?? fields.find((known) => known.startsWith(`${field}.`)) ?? field
+  );
 }
 
 /** Focus and scroll: an input under a fixed bar would have focus and stay unseen. */

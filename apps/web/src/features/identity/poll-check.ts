@@ -27,7 +27,9 @@ export async function pollCheck(
 
 async function ask(trackingReference: string, signal: AbortSignal): Promise<CheckOutcome | null> {
   try {
-    return outcomeOfPoll(await api('PUT /v1/validate/identity-documents', { body: { trackingReference }, signal }));
+    return outcomeOfPoll(
+      await api('PUT /v1/validate/identity-documents', { body: { trackingReference }, signal }),
+    );
   } catch (error) {
     return signal.aborted ? null : outcomeOfPollFailure(error);
   }

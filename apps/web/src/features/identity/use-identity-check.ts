@@ -18,7 +18,10 @@ export type CheckState =
 const AT_FORM: CheckState = { kind: 'form', words: null };
 
 /** One check from the submit to its end; it stops when the page is left (IDV-047). */
-export function useIdentityCheck(type: DocumentType, showFields: (error: unknown) => readonly string[] | null) {
+export function useIdentityCheck(
+  type: DocumentType,
+  showFields: (error: unknown) => readonly string[] | null,
+) {
   const navigate = useNavigate();
   const [state, setState] = useState<CheckState>(AT_FORM);
   const [isSending, setSending] = useState(false);

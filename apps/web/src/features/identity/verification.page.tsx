@@ -52,9 +52,17 @@ function Verification({ profile }: { profile: Profile }) {
       {offered.length > 0 && <StepCounter step={chosen === null ? 5 : 6} />}
       <VerifiedBanner count={verified.length} isInCohort={hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
-      {offered.length > 0 && chosen === null && <DocumentPicker offered={offered} onPick={setChosen} skip={skip} />}
+      {offered.length > 0 && chosen === null && (
+        <DocumentPicker offered={offered} onPick={setChosen} skip={skip} />
+      )}
       {chosen !== null && (
-        <DocumentForm type={chosen} typed={typed} onTyped={keep} onOther={() => setChosen(null)} skip={skip} />
+        <DocumentForm
+          type={chosen}
+          typed={typed}
+          onTyped={keep}
+          onOther={() => setChosen(null)}
+          skip={skip}
+        />
       )}
     </>
   );

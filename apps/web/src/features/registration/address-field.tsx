@@ -1,5 +1,9 @@
 import { ADDRESS_MAX } from '@wattle/domain/address';
-import { LOOKUP_MAX_CHARACTERS, LOOKUP_MIN_CHARACTERS, parseAddressLookup } from '@wattle/domain/address-lookup';
+import {
+  LOOKUP_MAX_CHARACTERS,
+  LOOKUP_MIN_CHARACTERS,
+  parseAddressLookup,
+} from '@wattle/domain/address-lookup';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
 import { api } from '#web/api/call.ts';

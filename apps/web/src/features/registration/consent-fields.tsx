@@ -15,8 +15,8 @@ export function ConsentFields({ form }: FieldsProps) {
         <Checkbox
           label={
             <>
-              {ACCESS_MESSAGES.acceptTerms}, and I agree that {brand.name} may get my credit score and, if I elect, an
-              overview of my credit file, and contact me with offers and news.
+              {ACCESS_MESSAGES.acceptTerms}, and I agree that {brand.name} may get my credit score and, if I
+              elect, an overview of my credit file, and contact me with offers and news.
             </>
           }
           {...form.field('consent')}

@@ -44,7 +44,8 @@ export function NameFields({ form }: FieldsProps) {
         />
       </div>
       <Button variant="quiet" className="reg-toggle" aria-expanded={hasMiddleName} onClick={toggle}>
-        <Icon of={hasMiddleName ? Minus : Plus} /> {hasMiddleName ? 'Remove middle name' : ACCESS_MESSAGES.addMiddleName}
+        <Icon of={hasMiddleName ? Minus : Plus} />{' '}
+        {hasMiddleName ? 'Remove middle name' : ACCESS_MESSAGES.addMiddleName}
       </Button>
       {hasMiddleName && (
         <TextField
@@ -158,4 +159,3 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
     </fieldset>
   );
 }
-

@@ -18,7 +18,8 @@ export function mobileStepGate(profile: Profile): string | null {
 
 /** Step 4: without a proved e-mail back to step 2 (REG-053). */
 export function mobileCodeGate(profile: Profile): string | null {
-  if (!profile.isAuthenticated && !isRegistering(profile)) return paths.login({ returnTo: paths.verifyMobile() });
+  if (!profile.isAuthenticated && !isRegistering(profile))
+    return paths.login({ returnTo: paths.verifyMobile() });
   return mobileGate(profile, parseRoles(profile.roles), paths.verifyMobile());
 }
 

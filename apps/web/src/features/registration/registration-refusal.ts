@@ -9,7 +9,8 @@ export type RegistrationRefusal =
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
   if (error instanceof ApiError) {
-    if (error.code === 'user-exists') return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
+    if (error.code === 'user-exists')
+      return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
     return { kind: 'words', text: wordsFor(error) };
   }
   return { kind: 'words', text: genericWords(error, MESSAGES) };

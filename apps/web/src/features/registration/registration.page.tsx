@@ -17,7 +17,8 @@ import { useRegistration } from './use-registration.ts';
 export const meta = () =>
   pageMeta({
     title: 'Registration',
-    description: 'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
+    description:
+      'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
     canonicalPath: '/credit-score',
   });
 
@@ -39,7 +40,9 @@ export default function RegistrationPage() {
       title="Registration"
       intro={
         <>
-          <p className="lead">Use the details on your driver licence or passport, so the bureau can find your file.</p>
+          <p className="lead">
+            Use the details on your driver licence or passport, so the bureau can find your file.
+          </p>
           <p className="small">
             Already have an account? <Link to={paths.login()}>Log in</Link>
           </p>

@@ -91,7 +91,8 @@ export function useRegistration({ hasComeBack, partner, marketingDefault, existi
       if (others !== null) return setShown({ words: null, others });
       const words = registrationRefusal(error);
       setShown({ words, others: [] });
-      if (words.kind === 'user-exists') leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
+      if (words.kind === 'user-exists')
+        leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
     } finally {
       setPending(false);
     }

@@ -53,7 +53,8 @@ function EmailCode({ profile }: { profile: Profile }) {
       title="Email Verification"
       intro={
         <p className="lead">
-          We sent a code{address === null ? ' to your email' : ` to ${address}`}. Enter it here within 10 minutes.
+          We sent a code{address === null ? ' to your email' : ` to ${address}`}. Enter it here within 10
+          minutes.
         </p>
       }
       back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}

@@ -1,3 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { queryClient } from '#web/api/query-client.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { dashboardGate } from './score-gates.ts';
+
+export const meta = () => pageMeta({ title: 'Dashboard' });
+
 export default function DashboardPage() {
-  return <h1>Dashboard</h1>;
+  return (
+    <Gated gate={dashboardGate} words={ERROR_MESSAGES}>
+      {(profile) => (
+        <QueryClientProvider client={queryClient}>
+          <Dashboard profile={profile} />
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
 }

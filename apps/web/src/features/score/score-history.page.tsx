@@ -1,3 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { HistorySection } from './history-section.tsx';
+import { historyGate } from './score-gates.ts';
+import { useScore } from './use-score.ts';
+import './score.css';
+
+export const meta = () => pageMeta({ title: 'Score history' });
+
 export default function ScoreHistoryPage() {
-  return <h1>Score history</h1>;
+  return (
+    <Gated gate={historyGate} words={ERROR_MESSAGES}>
+      {(profile) => (
+        <QueryClientProvider client={queryClient}>
+          <ScoreHistory member={profile} />
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
+}
+
+function ScoreHistory({ member }: { member: Profile }) {
+  const { state, retry } = useScore(member.timings);
+  return (
+    <div className="wrap">
+      <HistorySection state={state} retry={retry} member={member} headingLevel={1} />
+    </div>
+  );
 }

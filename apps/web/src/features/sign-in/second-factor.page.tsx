@@ -37,7 +37,8 @@ function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | 
   const [sentTo, setSentTo] = useState<Factor | null>(null);
   const [chosen, setChosen] = useState<Factor>('E');
   useHeadingFocus(sentTo);
-  if (sentTo === null) return <FactorChoice destinations={profile.destinations} chosen={chosen} onSent={setSentTo} />;
+  if (sentTo === null)
+    return <FactorChoice destinations={profile.destinations} chosen={chosen} onSent={setSentTo} />;
 
   function chooseAgain() {
     setChosen(sentTo ?? 'E');
@@ -64,7 +65,11 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
   return (
     <CodeForm
       title="One Time Code"
-      intro={<p className="lead">We sent a code to {factor === 'E' ? email : mobile}. Enter it here within 10 minutes.</p>}
+      intro={
+        <p className="lead">
+          We sent a code to {factor === 'E' ? email : mobile}. Enter it here within 10 minutes.
+        </p>
+      }
       words={WORDS}
       validate={validateOneTimeCode}
       verify={verify}

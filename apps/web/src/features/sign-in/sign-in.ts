@@ -5,7 +5,11 @@ import { deviceToken } from '#web/api/device.ts';
 import { writeRememberMe } from '#web/api/local-storage.ts';
 import { adoptToken, profileReady, type TokenAnswer } from '#web/api/session.ts';
 
-export type Credentials = { readonly username: string; readonly password: string; readonly rememberMe: boolean };
+export type Credentials = {
+  readonly username: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+};
 
 /**
  * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017,

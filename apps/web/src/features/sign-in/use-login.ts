@@ -55,7 +55,10 @@ function useDestination() {
 }
 
 /** Whoever is signed in already is sent on to what they lack, or to what they asked for (LOGIN-035). */
-function useForwarding(leave: (redirectUri: string) => Promise<void>, isAtWork: { readonly current: boolean }): void {
+function useForwarding(
+  leave: (redirectUri: string) => Promise<void>,
+  isAtWork: { readonly current: boolean },
+): void {
   const profile = useProfile();
   const isSignedIn = profile?.isAuthenticated === true;
   const redirectUri = profile?.redirect_uri;

@@ -1,0 +1,71 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { type ReactNode, useState } from 'react';
+import type { Profile } from '#web/api/session.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { HistorySection } from './history-section.tsx';
+import { ScorePanel } from './score-panel.tsx';
+import type { ScoreState } from './score-state.ts';
+import { useScore } from './use-score.ts';
+import './score.css';
+
+/** The tabs in their order; one whose part does not exist yet has no entry (DASH-010). */
+type TabEntry = { key: 'score' | 'history'; label: string; panel: ReactNode };
+
+/** Greeting, tabs and what they hold. All tabs draw from the same answer. */
+export function Dashboard({ profile }: { profile: Profile }) {
+  const { state, retry } = useScore(profile.timings);
+  const [selected, setSelected] = useState<string>('score');
+  const tabs: readonly TabEntry[] = [
+    { key: 'score', label: 'Score', panel: <ScorePanel state={state} retry={retry} member={profile} /> },
+    {
+      key: 'history',
+      label: 'History',
+      panel: <HistoryPanel state={state} retry={retry} member={profile} />,
+    },
+  ];
+  return (
+    <div className="dash" data-tab-style={profile.themes.tabStyle}>
+      <header className="hall dash__hall">
+        <div className="wrap dash__head">
+          <div className="row between dash__greeting">
+            <h1>{greeting(profile, state)}</h1>
+            <Updated state={state} />
+          </div>
+        </div>
+      </header>
+      <Tabs
+        label="Dashboard"
+        className="hall dash__tabs"
+        tabs={tabs}
+        selected={selected}
+        onSelect={setSelected}
+      />
+    </div>
+  );
+}
+
+type PanelProps = { state: ScoreState; retry: () => void; member: Profile };
+
+function HistoryPanel({ state, retry, member }: PanelProps) {
+  return (
+    <div className="wrap">
+      <HistorySection state={state} retry={retry} member={member} headingLevel={2} />
+    </div>
+  );
+}
+
+function greeting({ displayName }: Profile, state: ScoreState): string {
+  const name = displayName ?? ('profile' in state ? state.profile?.displayName : undefined);
+  return name === undefined || name === '' ? 'Hello' : `Hello, ${name}`;
+}
+
+/** The day of the score that is shown; a new one comes with the first log in of a month (HIST-006). */
+function Updated({ state }: { state: ScoreState }) {
+  if (state.kind !== 'shown') return null;
+  const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
+  const date = given === undefined ? null : parseDate(given.date);
+  if (date === null) return null;
+  return (
+    <p className="small quiet">Updated {formatDateForPeople(date)}. Log in next month for your next score.</p>
+  );
+}

@@ -1,0 +1,70 @@
+import { BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score-bands';
+import type { HistoryItem } from '@wattle/domain/history';
+
+export type ChartFrame = {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** The stripes of the bands. */
+  readonly left: number;
+  readonly right: number;
+  /** How far the first and last point stand inside the stripes. */
+  readonly inset: number;
+};
+
+export type ChartPoint = HistoryItem & { readonly x: number; readonly y: number };
+export type ChartBand = {
+  readonly number: number;
+  readonly name: string;
+  readonly rangeText: string;
+  readonly y: number;
+  readonly height: number;
+};
+
+const GAP = 2;
+
+/** The scores in view and a little air, in whole tens: bands that nobody comes near are left out. */
+export function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
+  const scores = items.map(({ score }) => score);
+  const air = 40;
+  return {
+    low: Math.max(SCORE_MIN, Math.floor((Math.min(...scores) - air) / 10) * 10),
+    high: Math.min(SCORE_MAX, Math.ceil((Math.max(...scores) + air) / 10) * 10),
+  };
+}
+
+/** One point for each month, evenly apart; a single one stands in the middle (HIST-008). */
+export function pointsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartPoint[] {
+  const first = frame.left + frame.inset;
+  const span = frame.width - frame.right - frame.inset - first;
+  const steps = items.length - 1;
+  return items.map((item, index) => ({
+    ...item,
+    x: steps === 0 ? first + span / 2 : first + (span * index) / steps,
+    y: heightOf(item.score, items, frame),
+  }));
+}
+
+/** The stripes of the bands in view, cut at the edges of the chart. */
+export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
+  const { low, high } = scaleOf(items);
+  return BANDS.map((band, index) => ({ ...band, number: index + 1 }))
+    .filter(({ min, max }) => max >= low && min <= high)
+    .map(({ number, name, rangeText, min, max }) => {
+      const y = heightOf(Math.min(max + 1, high), items, frame);
+      const end = heightOf(Math.max(min, low), items, frame);
+      return { number, name, rangeText, y: y + GAP / 2, height: Math.max(0, end - y - GAP) };
+    });
+}
+
+function heightOf(score: number, items: readonly HistoryItem[], { height, top, bottom }: ChartFrame): number {
+  const { low, high } = scaleOf(items);
+  return height - bottom - ((score - low) / (high - low)) * (height - bottom - top);
+}
+
+/** Every point's month while they fit, else every second, third …, the last always among them. */
+export function isMonthShown(index: number, count: number, most: number): boolean {
+  const every = Math.ceil(count / most);
+  return (count - 1 - index) % every === 0;
+}

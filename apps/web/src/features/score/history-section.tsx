@@ -1,0 +1,86 @@
+import { sydneyMonth } from '@wattle/domain/calendar';
+import {
+  DEFAULT_HISTORY_WINDOW,
+  HISTORY_WINDOWS,
+  historyWithin,
+  type HistoryItem,
+  type HistoryWindow,
+} from '@wattle/domain/history';
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { hasRole } from '@wattle/domain/roles';
+import { bandOf } from '@wattle/domain/score-bands';
+import { useState } from 'react';
+import type { Profile } from '#web/api/session.ts';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BandList } from './band-list.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { ScoreFailure } from './score-panel.tsx';
+import type { ScoreState } from './score-state.ts';
+
+type HistorySectionProps = { state: ScoreState; retry: () => void; member: Profile; headingLevel: 1 | 2 };
+
+/** The history card: the same on the dashboard and as a page of its own. */
+export function HistorySection({ state, retry, member, headingLevel }: HistorySectionProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className="card hist" aria-labelledby="history-heading">
+      <Heading id="history-heading" className="hist__head">
+        Score history
+      </Heading>
+      {hasRole(member.roles, 'IHC') && <Note>{SCORE_MESSAGES.historyReset}</Note>}
+      {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
+      {state.kind === 'failed' && <ScoreFailure error={state.error} retry={retry} />}
+      {(state.kind === 'shown' || state.kind === 'none') && (
+        <History items={state.profile?.scoreHistory?.items ?? []} />
+      )}
+    </section>
+  );
+}
+
+const LABELS: Record<HistoryWindow, string> = {
+  '3': SCORE_MESSAGES.history3Months,
+  '6': SCORE_MESSAGES.history6Months,
+  all: SCORE_MESSAGES.historyAll,
+};
+
+function History({ items }: { items: readonly HistoryItem[] }) {
+  const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
+  const latest = items.at(-1);
+  if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
+  const thisMonth = sydneyMonth(new Date());
+  const tabs = HISTORY_WINDOWS.map((window) => ({
+    key: window,
+    label: LABELS[window],
+    panel: <Period items={historyWithin(items, window, thisMonth)} label={LABELS[window]} />,
+  }));
+  return (
+    <>
+      <Tabs
+        look="segments"
+        label="Period"
+        tabs={tabs}
+        selected={chosen}
+        onSelect={(key) =>
+          setChosen(HISTORY_WINDOWS.find((window) => window === key) ?? DEFAULT_HISTORY_WINDOW)
+        }
+      />
+      <div className="hist__scale">
+        <h3>Score bands</h3>
+        <BandList own={bandOf(latest.score).name} />
+      </div>
+    </>
+  );
+}
+
+function Period({ items, label }: { items: readonly HistoryItem[]; label: string }) {
+  if (items.length === 0) return <p className="lead hist__empty">{SCORE_MESSAGES.historyEmpty}</p>;
+  return (
+    <div className="hist__period">
+      <HistoryChart items={items} label={label} />
+      <HistoryTable items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ScoreProfile } from './score-state.ts';
+
+type KeyFactor = NonNullable<ScoreProfile['scoreAdvice']>['kcfs'][number];
+
+const LEVELS = {
+  high: { lit: 5, words: 'High impact' },
+  medium: { lit: 3, words: 'Medium impact' },
+  low: { lit: 1, words: 'Low impact' },
+} as const;
+
+/** What helps and what hurts: the sign is an arrow and a word, never colour alone (SCORE-026). */
+export function KeyFactors({ factors }: { factors: readonly KeyFactor[] }) {
+  return (
+    <section aria-labelledby="factors-heading">
+      <h2 id="factors-heading">Key credit factors</h2>
+      <ul className="factors">
+        {factors.map((factor) => (
+          <FactorItem key={`${factor.label} ${factor.text}`} factor={factor} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FactorItem({ factor: { label, text, level, isPositive } }: { factor: KeyFactor }) {
+  const { lit, words } = LEVELS[level];
+  return (
+    <li className={classNames('factor', isPositive ? 'factor--up' : 'factor--down')}>
+      <span className="factor__mark">
+        <Icon of={isPositive ? TrendingUp : TrendingDown} />
+      </span>
+      <div className="factor__top">
+        <h3>{label}</h3>
+        <span className="level">
+          <span className="level__bars" aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((bar) => (
+              <i key={bar} className={bar <= lit ? 'on' : undefined} />
+            ))}
+          </span>
+          {isPositive ? 'Helping' : 'Hurting'}, {words.toLowerCase()}
+        </span>
+      </div>
+      <p>{text}</p>
+    </li>
+  );
+}

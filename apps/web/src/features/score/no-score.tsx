@@ -1,0 +1,79 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { hasRole } from '@wattle/domain/roles';
+import { PLACES } from '@wattle/domain/journey';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ScoreDial } from '#web/ui/score-dial.tsx';
+import type { NoScoreReason } from './score-state.ts';
+
+const WORDS: Record<NoScoreReason, readonly string[]> = {
+  'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
+  'try-later': [SCORE_MESSAGES.bureauTryLater],
+  'identity-issue': [SCORE_MESSAGES.bureauIdentityIssue],
+  'bad-request': [SCORE_MESSAGES.bureauBadRequest],
+  'no-file': [SCORE_MESSAGES.bureauNoFile],
+  'contact-us': [SCORE_MESSAGES.bureauContactUs],
+};
+
+/** Reasons that pass by themselves: there is nothing for the member to mend first. */
+const PASSING: ReadonlySet<NoScoreReason> = new Set(['service-down', 'try-later']);
+
+/** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dim. */
+export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
+  const [first, ...others] = WORDS[reason];
+  return (
+    <div className="hall">
+      <section className="wrap score" aria-labelledby="no-score-heading">
+        <div className="score__dial">
+          <ScoreDial score={null} label="There is no score to show" />
+        </div>
+        <div className="score__say" role="status">
+          <h2 id="no-score-heading">No score yet</h2>
+          <p className="lead">{first}</p>
+          {others.map((text) => (
+            <p key={text} className="quiet">
+              {text}
+            </p>
+          ))}
+          <NextSteps reason={reason} member={member} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** SCORE-022, SCORE-023: the identity check for all; who is not verified has nothing else to do first. */
+function NextSteps({ reason, member }: { reason: NoScoreReason; member: Profile }) {
+  const mustVerify = hasRole(member.roles, 'INV');
+  return (
+    <>
+      {(mustVerify || !PASSING.has(reason)) && (
+        <ButtonLink to={paths.identityVerification()} variant="line">
+          {mustVerify ? 'Verify your identity' : 'Check your identity details'}
+        </ButtonLink>
+      )}
+      <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
+      <LogInAgain />
+    </>
+  );
+}
+
+/** A fresh sign-in is what fetches the score again (SCORE-024). */
+function LogInAgain() {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    await signOut();
+    await navigate(paths.login({ returnTo: PLACES.dashboard }));
+  };
+  return (
+    <Button variant="primary" pending={isPending} onClick={() => void leave()}>
+      {SCORE_MESSAGES.logInAgain}
+    </Button>
+  );
+}

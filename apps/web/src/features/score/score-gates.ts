@@ -1,0 +1,25 @@
+import { afterSignIn } from '@wattle/domain/journey';
+import { parseRoles, type Role } from '@wattle/domain/roles';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+
+/** DASH-002: identity and both factors. */
+export function dashboardGate(profile: Profile): string | null {
+  return gateFor(profile, ['IV', '2FA'], paths.dashboard());
+}
+
+/** HIST-002: identity alone, as written; weaker than the dashboard. */
+export function historyGate(profile: Profile): string | null {
+  return gateFor(profile, ['IV'], paths.scoreHistory());
+}
+
+/**
+ * A stranger logs in and comes back. A member who lacks a role goes straight to the step the server
+ * names: sending them through the login would lead to the same place (LOGIN-035).
+ */
+function gateFor(profile: Profile, needed: readonly Role[], here: string): string | null {
+  if (!profile.isAuthenticated) return paths.login({ returnTo: here });
+  const roles = parseRoles(profile.roles);
+  if (needed.every((role) => roles.has(role))) return null;
+  return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+}
