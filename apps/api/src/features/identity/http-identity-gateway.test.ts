@@ -1,0 +1,164 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeProvider } from '#api/platform/provider.ts';
+
+import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
+import type { IdentityEnquiry } from './identity.ports.ts';
+
+type Reply = { status: number; body: string; delayMs?: number };
+type Received = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+let received: Received[] = [];
+let replies: Reply[] = [];
+const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    received.push({ method, url, headers, body });
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply === undefined) request.socket.destroy();
+    else setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+beforeEach(() => {
+  received = [];
+  replies = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function gateway(timeoutMs = 1000) {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  const provider = makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs, atOnce: 4 });
+  return makeHttpIdentityGateway({ provider, key: 'the-key' });
+}
+
+const enquiry: IdentityEnquiry = {
+  reference: 'check-1',
+  profile: { givenName: 'Anne', middleName: '', familyName: 'Good', dateOfBirth: '1980-02-29' },
+  document: { type: 'DL', state: 'NSW', number: '123456', cardNumber: '1234567890' },
+};
+const started = json(201, { verificationId: 'ver_1', status: 'PENDING' });
+
+describe('starting a verification', () => {
+  it("[IDV-012] says who, which document and under which reference, with the service's key", async () => {
+    replies = [started];
+    expect(await gateway().start(enquiry)).toEqual({
+      ok: true,
+      value: { verification: 'ver_1', deferred: false },
+    });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/verifications' });
+    expect(received[0]?.headers['x-api-key']).toBe('the-key');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      reference: 'check-1',
+      person: { givenName: 'Anne', middleName: null, familyName: 'Good', dateOfBirth: '1980-02-29' },
+      document: { type: 'DRIVER_LICENCE', state: 'NSW', number: '123456', cardNumber: '1234567890' },
+    });
+  });
+
+  it.each([
+    [
+      { type: 'PP', country: 'NZL', number: 'LA123456' },
+      { type: 'PASSPORT', country: 'NZL', number: 'LA123456' },
+    ],
+    [
+      {
+        type: 'MC',
+        number: '2123456701',
+        referenceNumber: '1',
+        middleNameOnCard: null,
+        expiry: '2030-01',
+        colour: 'G',
+      },
+      {
+        type: 'MEDICARE',
+        number: '2123456701',
+        referenceNumber: '1',
+        middleNameOnCard: null,
+        expiry: '2030-01',
+        colour: 'G',
+      },
+    ],
+  ] as const)('[IDV-011] [IDV-035] a document of its own kind: %o', async (document, wire) => {
+    replies = [started];
+    await gateway().start({ ...enquiry, document });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ document: wire });
+  });
+
+  it.each([
+    ['the service is turned off', json(503, { code: 'SERVICE_DISABLED' }), 'disabled'],
+    ['the number can not be one', json(422, { code: 'DOCUMENT_INVALID' }), 'refused'],
+    ['the details can not be read', json(400, { code: 'MALFORMED', fields: ['document'] }), 'refused'],
+    ['our key is wrong', json(401, { code: 'UNAUTHORISED' }), 'unavailable'],
+    ['the service fails', json(500, { code: 'INTERNAL' }), 'unavailable'],
+    ['the answer is no JSON', { status: 200, body: '{"unexpected": tru' }, 'unavailable'],
+    ['the answer has another shape', json(200, { unexpected: true }), 'unavailable'],
+  ] as const)('[IDV-048] [IDV-049] %s', async (_, reply, failure) => {
+    replies = [reply];
+    expect(await gateway().start(enquiry)).toEqual({ ok: false, failure });
+  });
+
+  it('a failure on the way is tried again under the same reference', async () => {
+    replies = [{ status: 502, body: 'bad gateway' }, started];
+    expect(await gateway().start(enquiry)).toMatchObject({ ok: true });
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toBe(received[0]?.body);
+  });
+
+  it('an answer that does not come in time is unavailable', async () => {
+    replies = [{ ...started, delayMs: 400 }];
+    expect(await gateway(50).start(enquiry)).toEqual({ ok: false, failure: 'unavailable' });
+  });
+});
+
+describe('asking for the verdict', () => {
+  it.each([
+    ['PENDING', 'pending'],
+    ['VERIFIED', 'verified'],
+    ['NOT_MATCHED', 'not-matched'],
+    ['DEFERRED', 'deferred'],
+  ] as const)('[IDV-041] %s', async (status, verdict) => {
+    replies = [json(200, { verificationId: 'ver_1', status })];
+    expect(await gateway().verdictOf('ver_1')).toBe(verdict);
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/verifications/ver_1' });
+  });
+
+  it.each([
+    ['no such verification', json(404, { code: 'NOT_FOUND' })],
+    ['a failing service', json(500, { code: 'INTERNAL' })],
+    ['a verdict nobody agreed on', json(200, { status: 'MAYBE' })],
+  ])('[IDV-045] %s is unknown', async (_, reply) => {
+    replies = [reply];
+    expect(await gateway().verdictOf('ver_1')).toBe('unknown');
+  });
+
+  it('[IDV-045] a connection that breaks is unknown', async () => {
+    expect(await gateway().verdictOf('ver_1')).toBe('unknown');
+  });
+
+  it('a name with a slash stays one part of the path', async () => {
+    replies = [json(404, { code: 'NOT_FOUND' })];
+    await gateway().verdictOf('../ver');
+    expect(received[0]?.url).toBe('/verifications/..%2Fver');
+  });
+});
