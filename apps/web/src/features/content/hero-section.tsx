@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Fragment } from 'react';
 import { gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score-bands';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';
@@ -30,8 +31,11 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
     <section className="hall hero" aria-labelledby="hero-heading">
       <div className="wrap hero__in">
         <h1 id="hero-heading">
-          {heading.map((line) => (
-            <span key={line}>{line} </span>
+          {heading.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && ' '}
+              <span>{line}</span>
+            </Fragment>
           ))}
         </h1>
         <p className="lead">{lead}</p>

@@ -39,8 +39,8 @@ export function ProcessSection() {
               className={classNames('proc__pause', !isReady && 'is-waiting')}
               onClick={toggle}
             >
-              <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}
-              <span className="vh"> moving through the steps</span>
+              <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
+              <span className="vh">moving through the steps</span>
             </Button>
           </div>
           <ProcessScene index={index} />

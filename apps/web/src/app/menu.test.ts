@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
+
+const visitor = { isAuthenticated: false, roles: new Set<string>() };
+const member = { isAuthenticated: true, roles: new Set(['1FA', '2FA', 'IV']) };
+const keys = (page: string | null, viewer: typeof visitor, table?: MenuTable) =>
+  visibleMenuItems(page, viewer, table).map(({ key }) => key);
+
+const item = { label: 'x', href: '/x', group: null, look: 'link', audience: 'everyone', role: null } as const;
+const table: MenuTable = {
+  groups: [{ key: 'account', label: 'My account' }],
+  items: [
+    { ...item, key: 'deals' },
+    { ...item, key: 'report', audience: 'member', role: 'IHC' },
+    { ...item, key: 'log-in', audience: 'anonymous' },
+    { ...item, key: 'profile', audience: 'member', group: 'account' },
+    { ...item, key: 'log-out', audience: 'member', group: 'account' },
+  ],
+  pages: [
+    { page: 'quiet', paths: ['/quiet', '/below/*'], items: [] },
+    { page: 'few', paths: ['/few'], items: ['log-in', 'account'] },
+  ],
+};
+
+describe('visibleMenuItems', () => {
+  it('[MENU-003] [MENU-004] a visitor is offered log in and the score, and nothing of a member', () => {
+    expect(keys(null, visitor)).toEqual(['log-in', 'get-score']);
+  });
+
+  it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
+    expect(keys(null, member)).toEqual(['verify-identity', 'log-out', 'dashboard']);
+  });
+
+  it.each(['/login', '/login/dashboard', '/login-2fa', '/credit-score', '/create-account/verify-email'])(
+    '[MENU-012] %s shows no menu to anyone',
+    (path) => {
+      expect(keys(menuPageOf(path), visitor)).toEqual([]);
+      expect(keys(menuPageOf(path), member)).toEqual([]);
+    },
+  );
+
+  it('[MENU-011] a page that is not listed shows the full set', () => {
+    expect(menuPageOf('/few/below', table)).toBeNull();
+    expect(keys(null, visitor, table)).toEqual(['deals', 'log-in']);
+  });
+
+  it('[MENU-011] a listed page shows its own items, and naming a group brings all of it', () => {
+    expect(keys('few', member, table)).toEqual(['profile', 'log-out']);
+    expect(menuPageOf('/below/a/b', table)).toBe('quiet');
+    expect(menuPageOf('/below', table)).toBeNull();
+  });
+
+  it("[MENU-015] a page's list cannot show an item to someone it is not for", () => {
+    expect(keys('few', visitor, table)).toEqual(['log-in']);
+    expect(keys('few', member, table)).not.toContain('log-in');
+  });
+
+  it('[MENU-002] an item with a role shows to members who hold the role only', () => {
+    expect(keys(null, member, table)).not.toContain('report');
+    expect(keys(null, { ...member, roles: new Set(['IHC']) }, table)).toContain('report');
+    expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) }, table)).not.toContain('report');
+  });
+
+  it('[MENU-005] the account drop-down gathers its items and vanishes without any', () => {
+    expect(groupsOf(visibleMenuItems(null, member, table), table)).toMatchObject([
+      { label: 'My account', items: [{ key: 'profile' }, { key: 'log-out' }] },
+    ]);
+    expect(groupsOf(visibleMenuItems(null, visitor, table), table)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+it('every address of the app', () => {
+  expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build()]))).toEqual({
+    home: '/',
+    login: '/login',
+    secondFactor: '/login-2fa',
+    logout: '/logout',
+    createAccount: '/create-account',
+    registration: '/credit-score',
+    verifyEmail: '/create-account/verify-email',
+    mobile: '/create-account/mobile',
+    verifyMobile: '/create-account/verify-mobile',
+    identityVerification: '/my-details/verification',
+    dashboard: '/dashboard',
+    scoreHistory: '/dashboard-score-history',
+  });
+});
+
+it('a return address travels encoded, so that its own query is not taken for ours', () => {
+  expect(paths.login({ returnTo: '/dashboard?tab=2&x=1' })).toBe(
+    '/login?retUrl=%2Fdashboard%3Ftab%3D2%26x%3D1',
+  );
+  expect(paths.secondFactor({ returnTo: '/dashboard' })).toBe('/login-2fa?retUrl=%2Fdashboard');
+  expect(paths.registration({ cameBack: true })).toBe('/credit-score?b=t');
+});

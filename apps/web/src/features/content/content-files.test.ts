@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import brand from '../../../../../content/brand.yaml';
+import faqs from '../../../../../content/faqs.yaml';
+import home from '../../../../../content/home.yaml';
+import features from '../../../../../content/key-features.yaml';
+import menu from '../../../../../content/menu.yaml';
+import steps from '../../../../../content/process-steps.yaml';
+import tabs from '../../../../../content/tabs.yaml';
+import texts from '../../../../../content/texts.yaml';
+import { textKeys } from './texts.ts';
+
+const words = expect.stringMatching(/\S/);
+const publicFolder = join(import.meta.dirname, '../../../public');
+const unique = (keys: readonly string[]) => expect(new Set(keys).size).toBe(keys.length);
+
+describe('content files', () => {
+  it('[HOME-006] the four process steps stand in their order', () => {
+    expect(steps).toEqual(steps.map(() => ({ key: words, title: words, text: words })));
+    expect(steps.map(({ key }) => key)).toEqual([
+      'create-account',
+      'verify-id',
+      'access-offers',
+      'monitor-score',
+    ]);
+  });
+
+  it('[HOME-015] every key feature has its words and a picture that exists', () => {
+    expect(features).toEqual(
+      features.map(() => ({ key: words, title: words, description: words, imgUrl: words })),
+    );
+    expect(features.filter(({ imgUrl }) => !existsSync(`${publicFolder}${imgUrl}`))).toEqual([]);
+    unique(features.map(({ key }) => key));
+  });
+
+  it('[HOME-019] [HOME-029] every question has an answer, and one says who may join', () => {
+    expect(faqs).toEqual(faqs.map(() => ({ key: words, title: words, text: words })));
+    unique(faqs.map(({ key }) => key));
+    const eligibility = faqs.find(({ key }) => key === 'eligibility')?.text ?? '';
+    for (const part of ['18', 'citizen', 'permanent resident', 'licence', 'passport']) {
+      expect(eligibility).toContain(part);
+    }
+  });
+
+  it('every text the pages ask for is written, and none lies about unused', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(textKeys.toSorted());
+    expect(Object.values(texts)).toEqual(textKeys.map(() => words));
+  });
+
+  it('[HOME-022] [HOME-030] the disclaimer and the access seeker statement stand in the texts', () => {
+    expect(texts['disclaimer_third_parties']).toBe(
+      'Third parties may not use this score to assess your creditworthiness.',
+    );
+    expect(texts['access_seeker']).toContain('appointed access seeker');
+  });
+
+  it('[HOME-003] [HOME-028] every variant keeps the fixed heading and says how long joining takes', () => {
+    for (const { heading, lead, assurances } of Object.values(home.variants)) {
+      expect(heading.join(' ')).toBe("Get Your Credit Score, it's free");
+      expect(lead).toMatch(/60 seconds.*score/i);
+      expect(assurances).toHaveLength(3);
+    }
+  });
+
+  it('[HOME-021] the edition names its company and licence numbers', () => {
+    expect(brand).toMatchObject({ name: words, company: words, companyNumber: words, licenceNumber: words });
+    expect(new URL(brand.siteUrl).origin).toBe(brand.siteUrl);
+  });
+
+  it('menu items lead to paths, belong to known groups, and pages name known items', () => {
+    const groups = menu.groups.map(({ key }) => key);
+    const known = [...groups, ...menu.items.map(({ key }) => key)];
+    unique(known);
+    expect(
+      menu.items.every(
+        ({ href, group }) => href.startsWith('/') && (group === null || groups.includes(group)),
+      ),
+    ).toBe(true);
+    expect(menu.pages.flatMap(({ items }) => items).filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it('dashboard tabs are numbered in their order', () => {
+    expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual(tabs.map((_, index) => index + 1));
+  });
+});

@@ -1,0 +1,84 @@
+import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
+import HomePage from './home.page.tsx';
+import { homeVariantOf } from './home-variant.ts';
+
+const member: Viewer = { isAuthenticated: true, roles: new Set(['IV', '2FA']), displayName: 'Mia' };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function show({ path = '/', viewer = anonymousViewer } = {}) {
+  const router = createMemoryRouter([{ path: '*', element: <HomePage /> }], { initialEntries: [path] });
+  render(
+    <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+      <RouterProvider router={router} />
+    </ViewerContext>,
+  );
+  await screen.findByRole('heading', { name: 'Good questions' });
+}
+
+describe('home page', () => {
+  it('[HOME-003] [HOME-004] [HOME-025] the banner has its fixed heading and leads on, down and to log in', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: "Get Your Credit Score, it's free" })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get My Score' }).getAttribute('href')).toBe('/credit-score');
+    expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/#how');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('[HOME-005] [HOME-020] its sections stand in the fixed order', async () => {
+    await show();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'From hello to your score in four steps',
+      'As featured in',
+      'credit scores given, and counting',
+      'Everything behind the number',
+      'Good questions',
+      'Your score is one minute away',
+    ]);
+  });
+
+  it('[HOME-024] Get Score leads a member to the dashboard, who is not asked to log in', async () => {
+    await show({ viewer: member });
+    expect(screen.getByRole('link', { name: 'Get My Score' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Get Score' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
+  it('[HOME-008] the papers of the featured-in row are named in words', async () => {
+    await show();
+    const row = screen.getByRole('region', { name: 'As featured in' });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('[HOME-019] the questions are closed until asked', async () => {
+    await show();
+    const faq = screen.getByRole('region', { name: 'Good questions' });
+    const questions = within(faq).getAllByRole('group');
+    expect(questions.length).toBeGreaterThan(4);
+    expect(questions.filter((question) => question.hasAttribute('open'))).toEqual([]);
+  });
+
+  it('[HOME-001] the inbox address adds a banner to the same page', async () => {
+    await show({ path: '/check-your-inbox' });
+    expect(screen.getByText('Check your inbox')).toBeDefined();
+  });
+
+  it.each([
+    ['/', 'default'],
+    ['/home', 'default'],
+    ['/veda-credit-score', 'default'],
+    ['/simple', 'simple'],
+    ['/free-credit-score/simple', 'simple'],
+    ['/free-credit-score/savvy/', 'savvy'],
+  ])('[HOME-001] [HOME-002] %s speaks in the %s words', (path, variant) => {
+    expect(homeVariantOf(path)).toBe(variant);
+  });
+});

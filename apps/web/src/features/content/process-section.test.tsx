@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProcessSection } from './process-section.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openStep = () => screen.getAllByRole('group').findIndex((step) => step.hasAttribute('open'));
+const summary = (index: number) =>
+  screen.getAllByRole('group')[index]?.querySelector('summary') ?? document.body;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('process steps', () => {
+  it('[HOME-007] the next step opens every 5 seconds, one at a time, and the last gives way to the first', () => {
+    render(<ProcessSection />);
+    const seen = Array.from({ length: 5 }, () => {
+      const open = openStep();
+      pass(5000);
+      return open;
+    });
+    expect(seen).toEqual([0, 1, 2, 3, 0]);
+    expect(screen.getAllByRole('group').filter((step) => step.hasAttribute('open'))).toHaveLength(1);
+  });
+
+  it('[HOME-007] a step chosen by hand opens and has its full 5 seconds', () => {
+    render(<ProcessSection />);
+    pass(4900);
+    fireEvent.click(summary(2));
+    pass(4900);
+    expect(openStep()).toBe(2);
+    pass(100);
+    expect(openStep()).toBe(3);
+  });
+
+  it('[HOME-007] nothing moves under the pointer or the focus', () => {
+    render(<ProcessSection />);
+    const region = summary(0).closest('.proc') ?? document.body;
+    fireEvent.mouseEnter(region);
+    pass(20_000);
+    expect(openStep()).toBe(0);
+    fireEvent.mouseLeave(region);
+    fireEvent.focus(summary(0));
+    pass(20_000);
+    expect(openStep()).toBe(0);
+    fireEvent.blur(summary(0));
+    pass(5000);
+    expect(openStep()).toBe(1);
+  });
+
+  it('the pause control stops the steps and starts them again', () => {
+    render(<ProcessSection />);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
+    pass(20_000);
+    expect(openStep()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Play moving through the steps' }));
+    pass(5000);
+    expect(openStep()).toBe(1);
+  });
+
+  it('[HOME-007] with reduced motion the steps wait to be asked', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    render(<ProcessSection />);
+    pass(20_000);
+    expect(openStep()).toBe(0);
+    expect(screen.getByRole('button', { name: 'Play moving through the steps' })).toBeDefined();
+  });
+});
