@@ -5,9 +5,16 @@ import type { Challenge } from 'altcha-lib/types';
 
 /** The answer in the form of the ALTCHA widget: base64 of `{challenge, solution}`. */
 export async function solve(challenge: ResponseOf<'GET /v1/challenge'>): Promise<string> {
-  // The contract leaves the parameters open: they belong to the provider and are signed by it.
-  const given = challenge as unknown as Challenge;
-  const solution = await solveChallenge({ challenge: given, deriveKey });
+  if (!isChallenge(challenge)) throw new Error('the challenge could not be read');
+  const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error('the challenge could not be solved');
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** The contract leaves the parameters open: they belong to the provider, and its signature covers them. */
+function isChallenge(value: object): value is Challenge {
+  if (!('parameters' in value) || typeof value.parameters !== 'object' || value.parameters === null)
+    return false;
+  const { parameters } = value;
+  return ['algorithm', 'nonce', 'salt', 'keyPrefix', 'cost'].every((name) => name in parameters);
 }

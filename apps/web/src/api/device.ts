@@ -1,10 +1,8 @@
 import { api } from './call.ts';
 import type { Profile } from './session.ts';
 
-declare global {
-  /** Left behind by the fingerprint script, whatever its host; so nothing about it is certain. */
-  var __wattleDevice: { readonly sessionId?: string; readonly reported?: boolean } | undefined;
-}
+/** Left behind by the fingerprint script, so that it may also run before anybody listens. */
+const REPORT_KEY = '__wattleDevice';
 
 type Waits = Pick<Profile['timings'], 'deviceRetryMs' | 'deviceRetryMax'>;
 
@@ -44,7 +42,7 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
 export function forgetDevice(): void {
   fingerprint = null;
   hasFailed = false;
-  globalThis.__wattleDevice = undefined;
+  Reflect.deleteProperty(globalThis, REPORT_KEY);
 }
 
 async function loadFingerprint(): Promise<string> {
@@ -67,9 +65,9 @@ function markFailed(): void {
   hasFailed = true;
 }
 
-/** The script says so in a global, so that it may also run before anybody listens. */
 function isReported(): boolean {
-  return globalThis.__wattleDevice?.reported === true;
+  const left: unknown = Reflect.get(globalThis, REPORT_KEY);
+  return typeof left === 'object' && left !== null && 'reported' in left && left.reported === true;
 }
 
 function wait(ms: number): Promise<void> {

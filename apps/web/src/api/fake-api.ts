@@ -2,7 +2,7 @@ import type { OperationKey, ProblemBody, ProblemCode, ResponseOf } from '@wattle
 import { PROBLEMS } from '@wattle/contract/problems';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { forgetDevice } from './device.ts';
 import type { Profile } from './session.ts';
 import { forgetSession } from './session.ts';
@@ -84,7 +84,8 @@ afterEach(() => {
   forgetDevice();
   localStorage.clear();
   vi.unstubAllGlobals();
-  expect(unplanned.splice(0)).toEqual([]);
+  const calls = unplanned.splice(0);
+  if (calls.length > 0) throw new Error(`calls nobody planned for: ${calls.join(', ')}`);
 });
 
 /** A visitor's profile, with the defaults of the product constants. */

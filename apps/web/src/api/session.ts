@@ -68,25 +68,27 @@ export function profileReady(): Promise<Profile> {
  * Asks the server who is there. The newest question wins when two answers cross.
  * Rejects with the `ApiError` when the server did not say.
  */
-export function refreshProfile(): Promise<Profile> {
+export async function refreshProfile(): Promise<Profile> {
+  const asked = askProfile();
+  loading = asked;
+  try {
+    return await asked;
+  } finally {
+    if (loading === asked) loading = null;
+  }
+}
+
+async function askProfile(): Promise<Profile> {
   latestLoad += 1;
   const load = latestLoad;
-  const asked = client('GET /v1/user/init', {}).then(
-    (profile) => {
-      if (load === latestLoad) adoptProfile(profile);
-      return profile;
-    },
-    (error: unknown) => {
-      if (load === latestLoad && session.status === 'waiting') change({ status: 'failed' });
-      throw error;
-    },
-  );
-  loading = asked;
-  const done = () => {
-    if (loading === asked) loading = null;
-  };
-  asked.then(done, done);
-  return asked;
+  try {
+    const profile = await client('GET /v1/user/init', {});
+    if (load === latestLoad) adoptProfile(profile);
+    return profile;
+  } catch (error) {
+    if (load === latestLoad && session.status === 'waiting') change({ status: 'failed' });
+    throw error;
+  }
 }
 
 /** Takes over a new sign-in or refresh: token, saved session, nothing of the member before, fresh profile (LOGIN-020). */

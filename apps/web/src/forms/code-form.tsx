@@ -31,7 +31,37 @@ const NAME = 'oneTimeCode';
 
 /** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
-  const { words, validate, verify, infoMessageMs } = props;
+  const { form, problem, info, pending, send, resend, forgetProblem } = useCodeCalls(props);
+  return (
+    <FormPage
+      title={props.title}
+      intro={props.intro}
+      {...(props.back === undefined ? {} : { back: props.back })}
+      words={props.words}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(send)}
+      pending={pending === 'verify'}
+      problem={problem}
+      submitLabel={props.submitLabel}
+      after={
+        <>
+          <Button variant="quiet" pending={pending === 'resend'} onClick={() => void resend()}>
+            {props.resendLabel}
+          </Button>
+          {props.other}
+        </>
+      }
+    >
+      <div>
+        <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forgetProblem} />
+        <output className="form-info">{info !== null && <Note tone="success">{info}</Note>}</output>
+      </div>
+    </FormPage>
+  );
+}
+
+function useCodeCalls({ words, validate, verify, infoMessageMs, ...calls }: CodeFormProps) {
   const form = useRuleForm<{ oneTimeCode: string }>({
     defaultValues: { oneTimeCode: '' },
     fields: [NAME],
@@ -62,7 +92,7 @@ export function CodeForm(props: CodeFormProps) {
     setProblem(null);
     info.clear();
     try {
-      const { isError, errorMessage } = await props.resend();
+      const { isError, errorMessage } = await calls.resend();
       if (isError) setProblem(errorMessage ?? words.oneTimeCodeSendFailed);
       else info.show(words.oneTimeCodeResent);
     } catch (error) {
@@ -72,35 +102,7 @@ export function CodeForm(props: CodeFormProps) {
     }
   }
 
-  return (
-    <FormPage
-      title={props.title}
-      intro={props.intro}
-      {...(props.back === undefined ? {} : { back: props.back })}
-      words={words}
-      summary={form.summary}
-      hasSummary={false}
-      onSubmit={form.submit(send)}
-      pending={pending === 'verify'}
-      problem={problem}
-      submitLabel={props.submitLabel}
-      after={
-        <>
-          <Button variant="quiet" pending={pending === 'resend'} onClick={() => void resend()}>
-            {props.resendLabel}
-          </Button>
-          {props.other}
-        </>
-      }
-    >
-      <div>
-        <CodeField label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={() => setProblem(null)} />
-        <div role="status" className="form-info">
-          {info.message !== null && <Note tone="success">{info.message}</Note>}
-        </div>
-      </div>
-    </FormPage>
-  );
+  return { form, problem, info: info.message, pending, send, resend, forgetProblem: () => setProblem(null) };
 }
 
 function problemsOf(message: string | null) {

@@ -72,12 +72,12 @@ export function FormPage(props: FormPageProps) {
 
 function FieldIssueNote({ words }: { words: FormWords }) {
   return (
-    <div className="note note--warn" role="status">
+    <output className="note note--warn">
       <Icon of={TriangleAlert} />
-      <p>
+      <span>
         <strong>{words.formHasIssue}</strong> {words.formHasIssueAdvice}
-      </p>
-    </div>
+      </span>
+    </output>
   );
 }
 

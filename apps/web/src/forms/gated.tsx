@@ -31,9 +31,7 @@ export function Gated({ gate, words, children }: GatedProps) {
   const isOpen = profile !== null && elsewhere === null;
   const mayOpenAs = isOpen ? (profile.isAuthenticated ? 'member' : 'visitor') : null;
 
-  useEffect(() => {
-    if (mayOpenAs !== null) setOpenedAs(mayOpenAs);
-  }, [mayOpenAs]);
+  if (mayOpenAs !== null && mayOpenAs !== openedAs) setOpenedAs(mayOpenAs);
   const isStuck = useRedirect(elsewhere);
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;

@@ -4,6 +4,7 @@ import {
   type FieldPath,
   type FieldValues,
   useForm,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/messages.tsx';
@@ -38,7 +39,9 @@ export type RuleForm<T extends FieldValues> = {
 type FieldState = { readonly id: string; readonly error: string | undefined };
 type Problems = { readonly list: readonly FieldProblem[]; readonly isSubmitted: boolean };
 
+const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel']);
 const NONE: Problems = { list: [], isSubmitted: false };
+const NO_LINKS: readonly SummaryError[] = [];
 
 /**
  * A form checked by domain rules at submit. An error stands until its field is edited, and no other is
@@ -50,23 +53,15 @@ export function useRuleForm<T extends FieldValues>({
   fields,
 }: Options<T>): RuleForm<T> {
   const form = useForm<T>({ defaultValues });
-  const [problems, setProblems] = useState(NONE);
+  const { errorAt, clear, add, show, forget, summary } = useProblems(fields);
   const isSending = useRef(false);
-
-  const errorAt = (name: string) => problems.list.find(({ field }) => field === name)?.message;
-  const clear = (name: string) =>
-    setProblems((before) => ({ ...before, list: before.list.filter(({ field }) => !isSame(field, name)) }));
-  const show = (list: readonly FieldProblem[]) => {
-    setProblems({ list, isSubmitted: true });
-    focusField(list[0] && inputOf(list[0].field, fields));
-  };
 
   async function run(send: (values: T) => Promise<void>) {
     if (isSending.current) return;
     const values = form.getValues();
     const found = rules(values);
     if (found.length > 0) return show(found);
-    setProblems(NONE);
+    forget();
     isSending.current = true;
     try {
       await send(values);
@@ -78,13 +73,16 @@ export function useRuleForm<T extends FieldValues>({
   return {
     form,
     field: (name) => ({
-      ...form.register(name, { onChange: () => clear(name) }),
+      ...keepEarlyTyping(
+        form.register(name, { onChange: () => clear(name) }),
+        () => form.getValues(name) === '',
+      ),
       id: name,
       error: errorAt(name),
     }),
     errorAt,
     clear,
-    add: (problem) => setProblems((before) => ({ ...before, list: [...before.list, problem] })),
+    add,
     show,
     showProblem: (error) => {
       const { atFields, atForm } = sortFieldProblems(error, fields);
@@ -95,9 +93,45 @@ export function useRuleForm<T extends FieldValues>({
       event.preventDefault();
       void run(send);
     },
-    summary: problems.isSubmitted
-      ? problems.list.map(({ field, message }) => ({ fieldId: inputOf(field, fields), message }))
-      : [],
+    summary,
+  };
+}
+
+/** The errors that stand, and the links to them after a failed submit. */
+function useProblems(fields: readonly string[]) {
+  const [problems, setProblems] = useState(NONE);
+  const { list, isSubmitted } = problems;
+  return {
+    errorAt: (name: string) => list.find(({ field }) => field === name)?.message,
+    clear: (name: string) =>
+      setProblems((before) => ({ ...before, list: before.list.filter(({ field }) => !isSame(field, name)) })),
+    add: (problem: FieldProblem) => setProblems((before) => ({ ...before, list: [...before.list, problem] })),
+    show: (found: readonly FieldProblem[]) => {
+      setProblems({ list: found, isSubmitted: true });
+      focusField(found[0] && inputOf(found[0].field, fields));
+    },
+    forget: () => setProblems(NONE),
+    summary: isSubmitted
+      ? list.map(({ field, message }) => ({ fieldId: inputOf(field, fields), message }))
+      : NO_LINKS,
+  };
+}
+
+/**
+ * A prerendered page can be typed into before its script is there; taking over the input would set it to the
+ * form's own empty text.
+ */
+function keepEarlyTyping<R extends UseFormRegisterReturn>(registered: R, isEmpty: () => boolean): R {
+  return {
+    ...registered,
+    ref: (input: unknown) => {
+      const isTyped = input instanceof HTMLInputElement && TYPED.has(input.type) && input.value !== '';
+      const early = isTyped ? input.value : '';
+      registered.ref(input);
+      if (!isTyped || !isEmpty()) return;
+      input.value = early;
+      void registered.onChange({ target: input, type: 'change' });
+    },
   };
 }
 

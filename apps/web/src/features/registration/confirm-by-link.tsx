@@ -19,15 +19,19 @@ export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) 
   const isSent = useRef(false);
 
   useEffect(() => {
+    async function confirm() {
+      try {
+        const { redirect_uri: next } = await api('POST /v1/user/confirm-account', { body: confirmation });
+        await refreshProfile().catch(() => undefined);
+        await navigate(safeReturnPath(next, PLACES.login), { replace: true });
+      } catch (error) {
+        setProblem(wordsFor(error));
+      }
+    }
     // A second run of the effect must not spend the link again.
     if (isSent.current) return;
     isSent.current = true;
-    api('POST /v1/user/confirm-account', { body: confirmation })
-      .then(async ({ redirect_uri: next }) => {
-        await refreshProfile().catch(() => undefined);
-        await navigate(safeReturnPath(next, PLACES.login), { replace: true });
-      })
-      .catch((error: unknown) => setProblem(wordsFor(error)));
+    void confirm();
   }, [confirmation, navigate]);
 
   if (problem === null) {

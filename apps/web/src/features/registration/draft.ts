@@ -1,15 +1,13 @@
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
-/** Step 1 as typed, without the password (REG-042). In memory only: a reload forgets it. */
-export type Draft = Omit<CustomerForm, 'password'>;
+let draft: CustomerForm | null = null;
 
-let draft: Draft | null = null;
-
-export function keepDraft({ password: _, ...rest }: CustomerForm): void {
-  draft = rest;
+/** Keeps step 1 as typed, without the password (REG-042). In memory only: a reload forgets it. */
+export function keepDraft(form: CustomerForm): void {
+  draft = { ...form, password: '' };
 }
 
-export function keptDraft(): Draft | null {
+export function keptDraft(): CustomerForm | null {
   return draft;
 }
 

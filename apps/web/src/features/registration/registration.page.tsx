@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { safeReturnPath } from '@wattle/domain/journey';
 import { hasRole } from '@wattle/domain/roles';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -70,13 +70,13 @@ export default function RegistrationPage() {
  */
 function useSessionCheck(profile: Profile | null): void {
   const navigate = useNavigate();
-  const [isChecked, setChecked] = useState(false);
+  const isChecked = useRef(false);
   useEffect(() => {
-    if (profile === null || isChecked) return;
-    setChecked(true);
+    if (profile === null || isChecked.current) return;
+    isChecked.current = true;
     if (!profile.isAuthenticated) return;
     if (hasRole(profile.roles, '2FA')) {
       void navigate(safeReturnPath(profile.redirect_uri, paths.dashboard()), { replace: true });
     } else void signOut();
-  }, [profile, isChecked, navigate]);
+  }, [profile, navigate]);
 }

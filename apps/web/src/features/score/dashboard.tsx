@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { HistorySection } from './history-section.tsx';
+import { REASON_WORDS } from './no-score.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { useScore } from './use-score.ts';
@@ -33,6 +34,7 @@ export function Dashboard({ profile }: { profile: Profile }) {
           </div>
         </div>
       </header>
+      <output className="vh">{announcement(state)}</output>
       <Tabs
         label="Dashboard"
         className="hall dash__tabs"
@@ -57,6 +59,12 @@ function HistoryPanel({ state, retry, member }: PanelProps) {
 function greeting({ displayName }: Profile, state: ScoreState): string {
   const name = displayName ?? ('profile' in state ? state.profile?.displayName : undefined);
   return name === undefined || name === '' ? 'Hello' : `Hello, ${name}`;
+}
+
+/** The dial says the score by itself when it is read; that it has come is worth saying at once. */
+function announcement(state: ScoreState): string {
+  if (state.kind === 'none') return REASON_WORDS[state.reason].join(' ');
+  return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 
 /** The day of the score that is shown; a new one comes with the first log in of a month (HIST-006). */

@@ -48,9 +48,9 @@ const LABELS: Record<HistoryWindow, string> = {
 
 function History({ items }: { items: readonly HistoryItem[] }) {
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
+  const [thisMonth] = useState(() => sydneyMonth(new Date()));
   const latest = items.at(-1);
   if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
-  const thisMonth = sydneyMonth(new Date());
   const tabs = HISTORY_WINDOWS.map((window) => ({
     key: window,
     label: LABELS[window],

@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ScoreDial } from '#web/ui/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
 
-const WORDS: Record<NoScoreReason, readonly string[]> = {
+/** Each reason in a sentence, and what more there is to say of it (SCORE-017 to SCORE-021). */
+export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
   'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
   'try-later': [SCORE_MESSAGES.bureauTryLater],
   'identity-issue': [SCORE_MESSAGES.bureauIdentityIssue],
@@ -24,14 +25,14 @@ const PASSING: ReadonlySet<NoScoreReason> = new Set(['service-down', 'try-later'
 
 /** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dim. */
 export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
-  const [first, ...others] = WORDS[reason];
+  const [first, ...others] = REASON_WORDS[reason];
   return (
     <div className="hall">
       <section className="wrap score" aria-labelledby="no-score-heading">
         <div className="score__dial">
           <ScoreDial score={null} label="There is no score to show" />
         </div>
-        <div className="score__say" role="status">
+        <div className="score__say">
           <h2 id="no-score-heading">No score yet</h2>
           <p className="lead">{first}</p>
           {others.map((text) => (
