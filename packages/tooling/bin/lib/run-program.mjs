@@ -6,6 +6,24 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 /** Long enough for the program to stop its own children, which it gives twelve seconds. */
 const patienceMs = 20_000;
 
+const betweenLooksMs = 500;
+
+/**
+ * npm hands a signal to the shell it started, and that shell dies without handing it on. Being left alone by it is
+ * therefore the only sign, under npm, that somebody wants an end.
+ * @param {() => void} then
+ */
+function whenLeftByNpm(then) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    then();
+  }, betweenLooksMs);
+  watch.unref();
+}
+
 /** Whatever the program starts by `#!/usr/bin/env node` gets the pinned Node too. */
 function environmentWithPinnedNode() {
   const inside = path.join(root, 'node_modules', '.bin');
@@ -24,12 +42,13 @@ export async function runProgram(program) {
     env: environmentWithPinnedNode(),
     stdio: 'inherit',
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      child.kill(signal);
-      setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
-    });
-  }
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  whenLeftByNpm(() => stop('SIGTERM'));
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`);
     process.exit(1);
