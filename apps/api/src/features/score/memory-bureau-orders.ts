@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type {
-  BureauOrders,
-  BureauReport,
-  Claim,
-  Clock,
-  DefiniteFailure,
-  PassingFailure,
-} from './score.ports.ts';
+import type { BureauOrders, Claim, Clock, DefiniteFailure, PassingFailure } from './score.ports.ts';
+import type { MemorySnapshots } from './memory-score-records.ts';
 
 type Order = {
   reference: string;
@@ -16,14 +10,13 @@ type Order = {
   sessionId: string;
   leasedUntil: number;
 };
-type Kept = { receivedOn: string; report: BureauReport };
 
 const LEASE_MS = 30_000;
 
 const keyOf = ({ memberId, month }: { memberId: string; month: string }) => `${memberId} ${month}`;
 
 /** The orders without a database: a fake under the suite of the port. `snapshots` is keyed `member month`. */
-export function makeMemoryBureauOrders(clock: Clock, snapshots = new Map<string, Kept>()): BureauOrders {
+export function makeMemoryBureauOrders(clock: Clock, snapshots: MemorySnapshots): BureauOrders {
   const orders = new Map<string, Order>();
 
   const claim = (key: string, sessionId: string): Claim => {

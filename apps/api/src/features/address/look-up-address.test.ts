@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeLookUpAddress } from './look-up-address.ts';
+
+const SMITH = '12 Smith Street, Sydney NSW 2000';
+
+function setUp(suggested: readonly string[] | null) {
+  const asked: string[] = [];
+  const lookUpAddress = makeLookUpAddress({
+    gateway: {
+      async suggest(typed) {
+        asked.push(typed);
+        return suggested;
+      },
+    },
+  });
+  return { lookUpAddress, asked };
+}
+
+describe('looking up an address', () => {
+  it('[ADDR-002] answers a text that parses into a Result list', async () => {
+    const { lookUpAddress } = setUp([SMITH]);
+    expect(await lookUpAddress('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
+  });
+
+  it('[ADDR-007] nothing found is an empty list, not an error', async () => {
+    expect(await setUp([]).lookUpAddress('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
+  });
+
+  it('[ADDR-004] [ADDR-005] a provider that fails has one text', async () => {
+    expect(await setUp(null).lookUpAddress('12 smith')).toEqual({
+      ok: false,
+      failure: { code: 'address-unavailable', errorMessage: "We can't find your address" },
+    });
+  });
+
+  it('[ADDR-006] fewer than three characters ask nobody', async () => {
+    const { lookUpAddress, asked } = setUp([SMITH]);
+    expect(await lookUpAddress(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
+    expect(asked).toEqual([]);
+  });
+
+  it('what the form would not accept is left out of the answer', async () => {
+    const { lookUpAddress } = setUp([
+      'too short NSW',
+      SMITH,
+      ` ${SMITH} `,
+      `${SMITH}\u0000`,
+      `${SMITH}\uD83D`,
+      `12 Smith Street,\nSydney NSW 2000`,
+      `${'x'.repeat(301)} NSW`,
+    ]);
+    expect(await lookUpAddress('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
+  });
+
+  it('at most ten are passed on', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `${index} Smith Street, Sydney NSW 2000`);
+    const outcome = await setUp(many).lookUpAddress('smith');
+    expect(outcome.ok && JSON.parse(outcome.value)).toEqual({ Result: many.slice(0, 10) });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Role } from '@wattle/domain/roles';
+import { describe, expect, it } from 'vitest';
+
+import type { Menu, MenuItem } from './content.ports.ts';
+import { makeShowMenu } from './show-menu.ts';
+
+const item = (key: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  key,
+  label: key,
+  href: `/${key}`,
+  group: null,
+  audience: 'everyone',
+  role: null,
+  ...rest,
+});
+const menu: Menu = {
+  items: [
+    item('log-in', { audience: 'anonymous' }),
+    item('articles'),
+    item('overview', { audience: 'member', role: 'IHC' }),
+    item('log-out', { audience: 'member', group: 'my-account' }),
+    item('profile', { audience: 'member', group: 'my-account' }),
+  ],
+  pages: [
+    { page: 'sign-in', items: [] },
+    { page: 'account', items: ['log-in', 'my-account'] },
+  ],
+};
+const member: ReadonlySet<Role> = new Set<Role>(['IV', '2FA']);
+const keysFor = (page: string | undefined, roles: ReadonlySet<Role> | null) =>
+  makeShowMenu(menu)({ page, roles }).map(({ key }) => key);
+
+describe('the menu of a page', () => {
+  it('[MENU-011] a page that is not listed shows the full set in its order', () => {
+    expect(keysFor(undefined, null)).toEqual(['log-in', 'articles']);
+    expect(keysFor('home', member)).toEqual(['articles', 'log-out', 'profile']);
+  });
+
+  it('[MENU-012] a page with an empty list shows none', () => {
+    expect(keysFor('sign-in', member)).toEqual([]);
+  });
+
+  it('[MENU-014] a page names items or whole groups', () => {
+    expect(keysFor('account', member)).toEqual(['log-out', 'profile']);
+  });
+
+  it('[MENU-015] who looks wins over the list of the page', () => {
+    expect(keysFor('account', null)).toEqual(['log-in']);
+  });
+
+  it('[MENU-002] an item with a role is for those who hold it', () => {
+    expect(keysFor(undefined, member)).not.toContain('overview');
+    expect(keysFor(undefined, new Set<Role>([...member, 'IHC']))).toContain('overview');
+  });
+
+  it('tells no more of an item than the wire carries', () => {
+    expect(makeShowMenu(menu)({ page: undefined, roles: null })[0]).toEqual({
+      key: 'log-in',
+      label: 'log-in',
+      href: '/log-in',
+      group: null,
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { BureauReport, ScoreRecords } from './score.ports.ts';
+
+export type MemorySnapshots = Map<string, { receivedOn: string; report: BureauReport }>;
+
+type Member = { memberId: string; firstName: string; consented: boolean };
+
+/** What is kept of one member, read from the snapshots that `makeMemoryBureauOrders` writes. */
+export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshots): ScoreRecords {
+  return {
+    async read({ memberId, month }) {
+      if (memberId !== member.memberId) return null;
+      const kept = [...snapshots].filter(([key]) => key.startsWith(`${memberId} `));
+      const scores = kept
+        .map(([, { receivedOn, report }]) => ({ date: receivedOn, score: report.score }))
+        .filter(({ date }) => date.slice(0, 7) <= month)
+        .sort((one, other) => one.date.localeCompare(other.date));
+      const advice = snapshots.get(`${memberId} ${month}`)?.report.advice ?? null;
+      return { firstName: member.firstName, consented: member.consented, scores, advice };
+    },
+  };
+}
