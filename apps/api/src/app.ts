@@ -76,7 +76,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function bareServer({ trustedProxies }: AppDeps): FastifyInstance {
   return fastify({
     logger: false,
-    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,

@@ -59,6 +59,10 @@ export async function startOutbox({ database, cipher, clock, logger, works, deli
     deleteAfterSeconds: 3600,
   });
 
+  // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
+  // through a second connection, which the embedded engine does not have.
+  await boss.findJobs(QUEUE, { id: randomUUID() });
+
   const deliverRow = async (id: string): Promise<void> => {
     const row = await db
       .selectFrom('outbox')
