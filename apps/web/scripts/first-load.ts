@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const builtClient = fileURLToPath(new URL('../build/client', import.meta.url));
+const builtClient = join(import.meta.dirname, '../build/client');
 
 /**
  * The bytes of script, gzipped, that a browser fetches before a built page works: everything the HTML

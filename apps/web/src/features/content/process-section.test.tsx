@@ -13,7 +13,12 @@ afterEach(() => {
 const openStep = () => screen.getAllByRole('group').findIndex((step) => step.hasAttribute('open'));
 const summary = (index: number) =>
   screen.getAllByRole('group')[index]?.querySelector('summary') ?? document.body;
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 describe('process steps', () => {
   it('[HOME-007] the next step opens every 5 seconds, one at a time, and the last gives way to the first', () => {

@@ -4,6 +4,8 @@ import { type ReadCounter, useScoreCounter } from './use-score-counter.ts';
 
 const live = { counter: 4_852_190, counterIncrement: 3, updateInterval: 10_000 };
 const answers: ReadCounter = () => Promise.resolve(live);
+const soon: ReadCounter = () => Promise.resolve({ ...live, updateInterval: 999 });
+const low: ReadCounter = () => Promise.resolve({ ...live, counter: 7 });
 const fails: ReadCounter = () => Promise.reject(new Error('down'));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -35,7 +37,6 @@ describe('the running counter', () => {
     '[HOME-013] at each interval the live figure steps by 1 to the increment (chance %f)',
     async (chance, figure) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance);
-      const soon: ReadCounter = () => Promise.resolve({ ...live, updateInterval: 999 });
       const { result } = renderHook(() => useScoreCounter(soon));
       await pass(999);
       expect(result.current).toBe(figure);
@@ -43,7 +44,6 @@ describe('the running counter', () => {
   );
 
   it('[HOME-013] a lower live figure never takes the number back', async () => {
-    const low: ReadCounter = () => Promise.resolve({ ...live, counter: 7 });
     const { result } = renderHook(() => useScoreCounter(low));
     await pass(2000);
     expect(result.current).toBe(4_852_002);

@@ -1,0 +1,148 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import { Checkbox, RadioCards, SelectField } from './choice-fields.tsx';
+import { DateOfBirthField } from './date-of-birth-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { CodeField, TextField } from './text-field.tsx';
+
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' | ');
+
+describe('TextField', () => {
+  it('[ERR-007] ties hint and error to the input, and marks it invalid only with an error', () => {
+    const { rerender } = render(<TextField name="email" label="Email" hint="We send a code here." />);
+    const input = screen.getByLabelText('Email');
+    expect(describedBy(input)).toBe('We send a code here.');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    rerender(<TextField name="email" label="Email" hint="We send a code here." error="Email is invalid" />);
+    expect(describedBy(input)).toBe('We send a code here. | Email is invalid');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes its id from its name, so that an error summary can link to it', () => {
+    render(<TextField name="firstName" label="First name" />);
+    expect(screen.getByLabelText('First name').id).toBe('firstName');
+  });
+
+  it('says in words that it is optional', () => {
+    render(<TextField label="Middle name" optional />);
+    expect(screen.getByLabelText('Middle name (optional)')).toBeDefined();
+  });
+});
+
+describe('CodeField', () => {
+  it('[OTP-004] is one numeric input of at most six characters that phones can fill', async () => {
+    render(<CodeField name="code" label="One Time Code" />);
+    const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
+    expect(input.inputMode).toBe('numeric');
+    expect(input.autocomplete).toBe('one-time-code');
+    await userEvent.type(input, '1234567');
+    expect(input.value).toBe('123456');
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows and hides what was typed, and says so', async () => {
+    render(<PasswordField name="password" label="Password" autoComplete="current-password" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect([input.type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+    await userEvent.click(toggle);
+    expect([input.type, toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+    expect(screen.getByRole('status').textContent).toBe('Your password is visible');
+    await userEvent.click(toggle);
+    expect(input.type).toBe('password');
+    expect(screen.getByRole('status').textContent).toBe('Your password is hidden');
+  });
+});
+
+const marked = () =>
+  screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true').length;
+
+describe('DateOfBirthField', () => {
+  const inputs = { day: { name: 'dd' }, month: { name: 'mm' }, year: { name: 'yy' } };
+
+  it('a missing part marks that part alone', () => {
+    render(
+      <DateOfBirthField
+        legend="Date of birth"
+        {...inputs}
+        errors={{ month: 'Month of birth is required.' }}
+      />,
+    );
+    expect(marked()).toBe(1);
+    const month = screen.getByLabelText('Month');
+    expect(month.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(month)).toBe('Month of birth is required.');
+  });
+
+  it('a date that is wrong as a whole marks all three parts', () => {
+    render(<DateOfBirthField legend="Date of birth" {...inputs} errors={{ date: 'This date is invalid' }} />);
+    expect(marked()).toBe(3);
+    expect(describedBy(screen.getByRole('group', { name: 'Date of birth' }))).toBe('This date is invalid');
+  });
+
+  it('never moves the focus by itself', async () => {
+    render(<DateOfBirthField legend="Date of birth" {...inputs} />);
+    await userEvent.type(screen.getByLabelText('Day'), '14');
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+  });
+});
+
+function GenderForm({ onValid }: { onValid: (values: unknown) => void }) {
+  const { register, handleSubmit } = useForm({
+    defaultValues: { gender: '', state: 'NSW', consent: false, name: '' },
+  });
+  return (
+    <form onSubmit={(event) => void handleSubmit(onValid)(event)}>
+      <TextField label="Name" {...register('name')} />
+      <RadioCards
+        legend="Gender"
+        options={[
+          { value: 'F', label: 'Female' },
+          { value: 'M', label: 'Male' },
+        ]}
+        {...register('gender')}
+      />
+      <SelectField
+        label="State"
+        options={['NSW', 'VIC'].map((value) => ({ value, label: value }))}
+        {...register('state')}
+      />
+      <Checkbox label="I accept" {...register('consent')} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+describe('choices', () => {
+  it('every field hands its value to react-hook-form through register', async () => {
+    const sent: unknown[] = [];
+    render(<GenderForm onValid={(values) => sent.push(values)} />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Mia');
+    await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'VIC');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(sent).toEqual([{ name: 'Mia', gender: 'M', state: 'VIC', consent: true }]);
+  });
+
+  it('[ERR-007] an error belongs to the whole group of radios, whose first one carries the name as id', () => {
+    render(
+      <RadioCards
+        legend="Gender"
+        name="gender"
+        options={[{ value: 'F', label: 'Female' }]}
+        error="Gender is required."
+      />,
+    );
+    const group = screen.getByRole('group', { name: 'Gender' });
+    expect(describedBy(group)).toBe('Gender is required.');
+    expect(within(group).getByRole('radio').id).toBe('gender');
+  });
+});

@@ -1,0 +1,69 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ErrorPanel, ErrorSummary, Toast } from './messages.tsx';
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('ErrorSummary', () => {
+  const errors = [{ fieldId: 'email', message: 'Email is invalid' }];
+
+  it('[ERR-007] each message leads to its field, and the summary announces itself', async () => {
+    render(
+      <>
+        <ErrorSummary errors={errors} />
+        <input id="email" aria-label="Email" />
+      </>,
+    );
+    expect(screen.getByRole('alert', { name: 'There is a problem' })).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Email is invalid' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('takes the focus for each new list of errors when asked to', () => {
+    const { rerender } = render(<ErrorSummary errors={[]} takesFocus />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(<ErrorSummary errors={errors} takesFocus />);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    act(() => screen.getByRole('alert').blur());
+    rerender(<ErrorSummary errors={[...errors]} takesFocus />);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+});
+
+it('[ERR-003] an error panel has the fixed header', () => {
+  render(<ErrorPanel />);
+  expect(screen.getByRole('alert', { name: 'An error has ocurred' })).toBeDefined();
+});
+
+function showToast() {
+  vi.useFakeTimers();
+  const onClear = vi.fn<() => void>();
+  render(<Toast message="Saved" onClear={onClear} />);
+  return onClear;
+}
+
+describe('Toast', () => {
+  it('[CONST-003] clears after 4 seconds', () => {
+    const onClear = showToast();
+    pass(3999);
+    expect(onClear).not.toHaveBeenCalled();
+    pass(1);
+    expect(onClear).toHaveBeenCalledOnce();
+  });
+
+  it('stays while it is pointed at', () => {
+    const onClear = showToast();
+    fireEvent.mouseEnter(screen.getByText('Saved').closest('.toast') ?? document.body);
+    pass(10_000);
+    expect(onClear).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Modal } from './modal.tsx';
+
+it('opens as a modal dialog under its title and tells its caller to close', async () => {
+  // jsdom has no modal dialogs; the browser's own behaviour is seen in the journeys.
+  const showModal = vi.fn<(this: HTMLDialogElement) => void>(function open() {
+    this.setAttribute('open', '');
+  });
+  Object.assign(HTMLDialogElement.prototype, { showModal });
+  const onClose = vi.fn<() => void>();
+  render(
+    <Modal open title="Other available offers" onClose={onClose}>
+      <p>Words</p>
+    </Modal>,
+  );
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(screen.getByRole('dialog', { name: 'Other available offers' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

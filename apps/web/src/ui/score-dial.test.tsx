@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScoreDial } from './score-dial.tsx';
+
+const shown = { score: 742, angle: 42, segment: 4, bandName: 'Very Good' };
+const digits = () => document.querySelector('.dial__score')?.textContent;
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('ScoreDial', () => {
+  it('[SCORE-011] counts up from 0 in steps of 20 ms and stands exactly at the score within 2 seconds', () => {
+    render(<ScoreDial {...shown} />);
+    expect(digits()).toBe('0');
+    pass(20);
+    expect(digits()).toBe('8');
+    pass(1980);
+    expect(digits()).toBe('742');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[SCORE-011] shows the score at once when animation is off', () => {
+    render(<ScoreDial {...shown} animate={false} />);
+    expect(digits()).toBe('742');
+  });
+
+  it('[SCORE-011] shows the score at once when reduced motion is asked for', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    render(<ScoreDial {...shown} />);
+    expect(digits()).toBe('742');
+  });
+
+  it('says score and band in words from the first moment', () => {
+    render(<ScoreDial {...shown} />);
+    expect(
+      screen.getByRole('img', { name: 'Your credit score is 742 out of 1200, in the Very Good band.' }),
+    ).toBeDefined();
+  });
+
+  it('a new score is counted up anew', () => {
+    const { rerender } = render(<ScoreDial {...shown} />);
+    pass(2000);
+    rerender(<ScoreDial {...shown} score={900} />);
+    expect(digits()).toBe('0');
+    pass(2000);
+    expect(digits()).toBe('900');
+  });
+
+  it('[SCORE-010] the bead takes the colour of its arc, and stamens are lit up to the angle', () => {
+    const { container, rerender } = render(<ScoreDial {...shown} angle={0} animate={false} />);
+    const lit = () => container.querySelectorAll('.st.lit').length;
+    expect(container.querySelector('.bead.b4')).not.toBeNull();
+    expect(lit()).toBe(38);
+    rerender(<ScoreDial {...shown} angle={90} animate={false} />);
+    expect(lit()).toBe(75);
+    rerender(<ScoreDial {...shown} angle={-90} animate={false} />);
+    expect(lit()).toBe(0);
+  });
+
+  it('without a score every stamen is dim', () => {
+    const { container } = render(<ScoreDial score={null} label="No score yet" />);
+    expect(container.querySelectorAll('.st.lit, .bead')).toHaveLength(0);
+    expect(screen.getByRole('img', { name: 'No score yet' })).toBeDefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+function Example() {
+  const [selected, setSelected] = useState('a');
+  const tabs = ['a', 'b', 'c'].map((key) => ({
+    key,
+    label: `Tab ${key}`,
+    panel: <input aria-label={`In ${key}`} />,
+  }));
+  return <Tabs label="Example" tabs={tabs} selected={selected} onSelect={setSelected} />;
+}
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+it('arrow keys, Home and End move through the tabs and wrap', async () => {
+  render(<Example />);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tab a' }));
+  const seen: (string | null)[] = [];
+  for (const key of ['{ArrowRight}', '{End}', '{ArrowRight}', '{ArrowLeft}', '{Home}']) {
+    await userEvent.keyboard(key);
+    seen.push(selected());
+  }
+  expect(seen).toEqual(['Tab b', 'Tab c', 'Tab a', 'Tab c', 'Tab a']);
+});
+
+it('what was typed in a panel survives a look at another', async () => {
+  render(<Example />);
+  await userEvent.type(screen.getByLabelText('In a'), 'kept');
+  await userEvent.click(screen.getByRole('tab', { name: 'Tab b' }));
+  expect(screen.queryByRole('textbox', { name: 'In a' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Tab a' }));
+  expect(screen.getByLabelText<HTMLInputElement>('In a').value).toBe('kept');
+});
