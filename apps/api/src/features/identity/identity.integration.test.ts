@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { licence, register, verifyIdentity } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const start = (browser: TestBrowser, driversLicence = licence(0)) =>
+  browser.call('POST /v1/validate/identity-documents', {
+    body: { consent: true, consent1: true, driversLicence },
+  });
+const poll = (browser: TestBrowser, trackingReference: string) =>
+  browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+const rolesOf = async (browser: TestBrowser): Promise<string> =>
+  (await browser.call('GET /v1/user/is-authenticated')).body.roles;
+
+describe('the identity check over the wire', () => {
+  it('[IDV-040] [IDV-042] a verified licence gives IV and ICV, and INV goes', async () => {
+    const { browser } = await register(harness);
+    expect(await rolesOf(browser)).toContain('INV');
+    const answer = await verifyIdentity(browser);
+    expect(answer).toMatchObject({ status: 200, body: { isCompleted: true, isRefreshToken: true } });
+    const roles = (await rolesOf(browser)).split(',');
+    expect(roles).toEqual(expect.arrayContaining(['IV', 'ICV', 'IDL']));
+    expect(roles).not.toContain('INV');
+  });
+
+  it('[IDV-045] a document that takes its time is in progress twice, then verified', async () => {
+    const { browser } = await register(harness);
+    const { body } = await start(browser, licence(6));
+    for (const completed of [false, false, true]) {
+      expect((await poll(browser, body.trackingReference)).body).toMatchObject({
+        isCompleted: completed,
+        isInProgess: !completed,
+      });
+    }
+  });
+
+  it('[IDV-044] a document that does not match is named and gives nothing', async () => {
+    const { browser } = await register(harness);
+    const { body } = await start(browser, licence(7));
+    expect((await poll(browser, body.trackingReference)).body).toMatchObject({
+      isCompleted: true,
+      isRefreshToken: false,
+      errorMessage: "We could not verify your driver's licence.",
+    });
+    expect(await rolesOf(browser)).toContain('INV');
+  });
+
+  it('[IDV-047] a document that never completes is deferred at the tenth poll', async () => {
+    const { browser } = await register(harness);
+    const { body } = await start(browser, licence(8));
+    for (let each = 1; each < 10; each += 1) {
+      expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(false);
+    }
+    const asked = await harness.simulators.requests('identity');
+    expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
+    expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
+    expect(await harness.simulators.requests('identity')).toBe(asked + 1);
+  });
+
+  it('[IDV-049] a service that is turned off says so, and costs no try', async () => {
+    const { browser } = await register(harness);
+    const disabled = licence(9);
+    for (let each = 0; each < 6; each += 1) {
+      expect(await start(browser, disabled)).toMatchObject({
+        status: 417,
+        body: { code: 'identity-disabled', isDisabled: true },
+      });
+    }
+  });
+
+  it('[IDV-048] a number that can not be one is refused, three times, then limited', async () => {
+    const { browser } = await register(harness);
+    const zeros = { stateCode: 'NSW', number: '00000000', cardNumber: '1234567890' };
+    for (let each = 0; each < 3; each += 1) {
+      expect(await start(browser, zeros)).toMatchObject({
+        status: 400,
+        body: { code: 'identity-details-refused' },
+      });
+    }
+    const limited = await start(browser, zeros);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'identity-limit' } });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3600);
+  });
+
+  it('[IDV-016] [IDV-037] every field at fault is named', async () => {
+    const { browser } = await register(harness);
+    const answer = await browser.call('POST /v1/validate/identity-documents', {
+      body: {
+        familyName: 'Other',
+        consent: true,
+        consent1: false,
+        driversLicence: { stateCode: 'WA', number: '12', cardNumber: '' },
+      },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'familyName',
+      'driversLicence.number',
+      'driversLicence.cardNumber',
+      'consent1',
+    ]);
+  });
+
+  it('[IDV-056] a second licence is refused once one is verified', async () => {
+    const { browser } = await register(harness);
+    await verifyIdentity(browser);
+    expect(await start(browser)).toMatchObject({
+      status: 400,
+      body: { code: 'identity-document-verified' },
+    });
+  });
+
+  it('a document serves one account, and the other is told no more than that it failed', async () => {
+    const [first, second] = await Promise.all([register(harness), register(harness)]);
+    const shared = licence(0);
+    await verifyIdentity(first.browser, shared);
+    expect(await start(second.browser, shared)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'identity-details-refused',
+        errorMessage: 'We could not use these document details. Please check and try again.',
+      },
+    });
+  });
+
+  it('[IDV-051] a tracking reference is of no use to anybody else', async () => {
+    const [first, second] = await Promise.all([register(harness), register(harness)]);
+    const { body } = await start(first.browser);
+    expect(await poll(second.browser, body.trackingReference)).toMatchObject({
+      status: 400,
+      body: { code: 'identity-check-unknown' },
+    });
+    expect((await poll(first.browser, body.trackingReference)).body.isCompleted).toBe(true);
+  });
+
+  it('document numbers are nowhere in the database', async () => {
+    const { browser } = await register(harness);
+    const own = { stateCode: 'NSW', number: '87654320', cardNumber: '9081726354' };
+    await verifyIdentity(browser, own);
+    const { db } = harness.database;
+    const rows = [
+      ...(await db.selectFrom('identity_checks').selectAll().execute()),
+      ...(await db.selectFrom('document_fingerprints').selectAll().execute()),
+      ...(await db.selectFrom('throttles').selectAll().execute()),
+    ];
+    const dump = JSON.stringify(rows, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+    expect(dump).not.toContain(own.number);
+    expect(dump).not.toContain(own.cardNumber);
+  });
+});
+
+describe('the identity check while the service fails', () => {
+  it.each(['down', 'error', 'malformed'])('[IDV-049] starting answers busy (%s)', async (mode) => {
+    const { browser } = await register(harness);
+    await harness.simulators.setFault({ provider: 'identity', mode });
+    const own = licence(0);
+    const answer = await start(browser, own);
+    await harness.simulators.clearFaults();
+    expect(answer).toMatchObject({
+      status: 417,
+      body: { code: 'identity-busy', errorMessage: 'The service is busy. Please try again later.' },
+    });
+  });
+
+  it.each(['error', 'malformed'])(
+    '[IDV-045] a poll is in progress (%s), and the next one completes',
+    async (mode) => {
+      const { browser } = await register(harness);
+      const { body } = await start(browser);
+      await harness.simulators.setFault({ provider: 'identity', mode });
+      const answer = await poll(browser, body.trackingReference);
+      await harness.simulators.clearFaults();
+      expect(answer).toMatchObject({ status: 200, body: { isInProgess: true, isCompleted: false } });
+      expect((await poll(browser, body.trackingReference)).body.isCompleted).toBe(true);
+    },
+  );
+});
+
+describe('two tabs', () => {
+  it('[IDV-042] polls at the same time complete alike and verify once', async () => {
+    const { browser } = await register(harness);
+    const { body } = await start(browser);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => poll(browser, body.trackingReference)));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({ isCompleted: true, isRefreshToken: true });
+  });
+
+  it('the same details sent at the same time are one check', async () => {
+    const { browser } = await register(harness);
+    const own = licence(0);
+    const answers = await Promise.all([start(browser, own), start(browser, own)]);
+    expect(answers[0].body.trackingReference).toBe(answers[1].body.trackingReference);
+  });
+
+  it('two members racing with one document: one of them is verified', async () => {
+    const people = await Promise.all([register(harness), register(harness)]);
+    const shared = licence(0);
+    const started = await Promise.all(people.map(({ browser }) => start(browser, shared)));
+    const polled = await Promise.all(
+      people.map(({ browser }, index) => poll(browser, started[index]?.body.trackingReference)),
+    );
+    const verified = polled.filter(({ body }) => body.isRefreshToken);
+    expect(verified).toHaveLength(1);
+    expect(polled.every(({ body }) => body.isCompleted)).toBe(true);
+  });
+});
