@@ -1,0 +1,118 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { installFakeApi, memberOf, NETWORK_FAILURE, profileOf } from './fake-api.ts';
+import { readRememberMe, readSavedSession, writeRememberMe, writeSavedSession } from './local-storage.ts';
+import {
+  adoptToken,
+  checkAuthentication,
+  currentSession,
+  heldCsrfToken,
+  onSessionReset,
+  profileReady,
+  refreshProfile,
+  signOutLocally,
+  startSession,
+} from './session.ts';
+
+const inAnHour = () => Date.now() + 3_600_000;
+const token = {
+  expires_in: 1800,
+  csrfToken: 'csrf-2',
+  roles: 'EV,1FA',
+  redirect_uri: '/login-2fa',
+  identifier: 'm-1',
+};
+
+describe('the saved session', () => {
+  it('[LOGIN-022] an unexpired one is believed until the server answers, an expired one is cleared', () => {
+    writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: inAnHour() });
+    expect(readSavedSession()?.roles).toBe('IV');
+    writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: Date.now() - 1 });
+    expect(readSavedSession()).toBeNull();
+    expect(localStorage.getItem('wattle.session')).toBeNull();
+  });
+
+  it('[LOGIN-021] a sign-in leaves roles, expiry, flag and identifier, and neither token nor password', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', memberOf({ expires_at: new Date(inAnHour()).toISOString() }));
+    await adoptToken(token);
+    const saved: unknown = JSON.parse(localStorage.getItem('wattle.session') ?? 'null');
+    expect(saved).toEqual({
+      isAuthenticated: true,
+      roles: 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC',
+      identifier: 'm-1',
+      expiresAt: expect.any(Number),
+    });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('csrf');
+    expect(heldCsrfToken()).toBe('csrf-1');
+  });
+
+  it('[LOGIN-022] the server outranks it: a visitor is a visitor again', async () => {
+    installFakeApi();
+    writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: inAnHour() });
+    startSession();
+    expect(currentSession()).toMatchObject({ status: 'waiting', saved: { roles: 'IV' } });
+    await profileReady();
+    expect(currentSession()).toMatchObject({ status: 'known', profile: { isAuthenticated: false } });
+    expect(readSavedSession()).toBeNull();
+  });
+});
+
+describe('the session', () => {
+  it('[LOGIN-020] [LOGIN-033] a sign-in and a log out throw away what was fetched before', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', memberOf());
+    let resets = 0;
+    const stop = onSessionReset(() => (resets += 1));
+    await adoptToken(token);
+    expect(resets).toBe(1);
+    writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
+    signOutLocally();
+    stop();
+    expect(resets).toBe(2);
+    expect(currentSession()).toMatchObject({ status: 'known', profile: { isAuthenticated: false, roles: '' } });
+    expect(heldCsrfToken()).toBeNull();
+    expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
+  });
+
+  it('[LOGIN-024] [PROF-014] an authentication check without an answer counts as signed out', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', memberOf());
+    await profileReady();
+    api.on('GET /v1/user/is-authenticated', { isAuthenticated: true, identifier: 'm-1', roles: 'IV' });
+    await checkAuthentication();
+    expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true } });
+    api.on('GET /v1/user/is-authenticated', NETWORK_FAILURE);
+    await checkAuthentication();
+    expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
+  });
+
+  it('a profile that could not be had is known as that, and may be asked for again', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', { refuse: 'unavailable' }, profileOf());
+    await expect(profileReady()).rejects.toThrow('unavailable');
+    expect(currentSession()).toEqual({ status: 'failed' });
+    await refreshProfile();
+    expect(currentSession().status).toBe('known');
+  });
+
+  it('an answer that was asked for before a log out does not bring the member back', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', memberOf());
+    await profileReady();
+    const late = refreshProfile();
+    signOutLocally();
+    await late;
+    expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
+  });
+
+  it('a log out in another tab ends the session in this one', async () => {
+    const api = installFakeApi();
+    api.on('GET /v1/user/init', memberOf());
+    api.on('GET /v1/user/is-authenticated', { isAuthenticated: false, identifier: null, roles: '' });
+    startSession();
+    await profileReady();
+    dispatchEvent(new StorageEvent('storage', { key: 'wattle.session', newValue: null }));
+    await waitFor(() => expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } }));
+  });
+});

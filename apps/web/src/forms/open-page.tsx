@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+
+/** Opens an address in a router that holds the given pages; every other address is an empty page. For tests alone. */
+export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {
+  const routes = Object.entries(pages).map(([path, Component]) => ({ path, Component }));
+  const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
+    initialEntries: [address],
+  });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return {
+    user,
+    unmount,
+    router,
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** Fake time that stands still until it is passed on. */
+export function freezeTime(now = '2026-03-10T02:00:00Z'): void {
+  vi.useFakeTimers({ now: new Date(now), shouldAdvanceTime: true });
+}
+
+/** Lets time pass and what it sets off settle. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}
+
+function Elsewhere() {
+  return <p>Elsewhere</p>;
+}
