@@ -54,6 +54,7 @@ const sliceRules: Rule[] = [
     `${own}/`,
     '^apps/api/src/http/',
     contract,
+    domain,
   ]),
   rule(
     'api-routes-import-types-of-own-slice',
@@ -65,7 +66,7 @@ const sliceRules: Rule[] = [
     'api-slices-stand-alone',
     'A slice that needs another declares a port; compose.ts joins them.',
     { path: slice },
-    [`${own}/`, '^apps/api/src/(http|platform)/', '^packages/'],
+    [`${own}/`, '^apps/api/src/(http|platform|testing)/', '^packages/'],
   ),
 ];
 

@@ -4,8 +4,8 @@ export type Rule = IRegularForbiddenRuleType & { name: string; comment: string }
 type From = { path: string; pathNot?: string | string[] };
 type To = IRegularForbiddenRuleType['to'];
 
-/** Stand-ins that tests share, told by their names. */
-export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$`;
+/** Stand-ins that tests share, told by their names or their folder. */
+export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$|/testing/`;
 
 /** Files that run only in tests; they may use what the code beside them may not. */
 export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$|${fakes}`;

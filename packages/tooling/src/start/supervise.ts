@@ -13,13 +13,17 @@ async function untilOneEnds(services: readonly Service[]): Promise<never> {
   throw new StartFailure(await Promise.race(endings));
 }
 
-async function run(start: (group: ProcessGroup) => Promise<Service[]>, group: ProcessGroup): Promise<number> {
+/** Runs until something goes wrong, and says what: an expected fault in its own words, a defect with its stack. */
+async function whatWentWrong(
+  start: (group: ProcessGroup) => Promise<Service[]>,
+  group: ProcessGroup,
+): Promise<{ fault: unknown }> {
   try {
     return await untilOneEnds(await start(group));
   } catch (error) {
-    if (!(error instanceof StartFailure || error instanceof UnusableSetting)) throw error;
-    console.error(error.message);
-    return 1;
+    return {
+      fault: error instanceof StartFailure || error instanceof UnusableSetting ? error.message : error,
+    };
   }
 }
 
@@ -29,12 +33,9 @@ async function run(start: (group: ProcessGroup) => Promise<Service[]>, group: Pr
  */
 export async function supervise(start: (group: ProcessGroup) => Promise<Service[]>): Promise<void> {
   const group = new ProcessGroup();
-  const stopped = askedToStop().then(() => 'stopped' as const);
-  const outcome = await Promise.race([run(start, group), stopped]).catch((error: unknown) => {
-    console.error(error);
-    return 1;
-  });
-  if (outcome === 'stopped') console.log('\nStopping …');
+  const outcome = await Promise.race([whatWentWrong(start, group), askedToStop()]);
+  if (typeof outcome === 'string') console.log('\nStopping …');
+  else console.error(outcome.fault);
   await group.stopAll();
-  process.exit(outcome === 'stopped' ? 0 : outcome);
+  process.exit(typeof outcome === 'string' ? 0 : 1);
 }

@@ -7,7 +7,7 @@ import { staticSteps } from './static-steps.ts';
 import type { Step } from './step.ts';
 import { tallyOfOne } from './tally.ts';
 import type { Tally } from './tally.ts';
-import { integrationSteps, journeysStep, unitStep } from './test-steps.ts';
+import { integrationSteps, journeysStep, unitStep } from './runner-steps.ts';
 import { buildStep, scriptBudgetStep } from './web-steps.ts';
 
 const steps: Step[] = [

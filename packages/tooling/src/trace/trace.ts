@@ -6,7 +6,7 @@ import { coverageOf } from './coverage.ts';
 import type { CompleteAreas, Coverage } from './coverage.ts';
 import { mentionsIn } from './mentions.ts';
 import { rowsOf } from './rows.ts';
-import { testFilesUnder } from './test-files.ts';
+import { testFilesUnder } from './find-tests.ts';
 
 const shownLength = 90;
 
