@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import type { Tables } from './tables.ts';
@@ -23,15 +23,23 @@ export type Database = {
   engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: pg.Pool };
 };
 
+/** Told of every statement, so that a test or a measurement can count them. */
+export type OnStatement = (text: string) => void;
+
+function kyselyLog(onStatement: OnStatement | undefined) {
+  return onStatement === undefined ? {} : { log: (event: LogEvent) => onStatement(event.query.sql) };
+}
+
 /** Opens the embedded database in a directory, or in memory when none is given. */
-export async function openEmbedded(directory?: string): Promise<Database> {
+export async function openEmbedded(directory?: string, onStatement?: OnStatement): Promise<Database> {
   const pglite =
     directory === undefined ? await PGlite.create() : await PGlite.create({ dataDir: directory });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...kyselyLog(onStatement) });
   return {
     db,
     engine: { kind: 'embedded', pglite },
     async query<Row>(statement: Statement, values: readonly unknown[]) {
+      onStatement?.(statement.text);
       return (await pglite.query<Row>(statement.text, [...values])).rows;
     },
     async script(text) {
@@ -47,7 +55,10 @@ export async function openEmbedded(directory?: string): Promise<Database> {
  * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's
  * `statement_timeout` alone hangs when the network swallows packets.
  */
-export function openServer({ url, pool: max }: { url: string; pool: number }): Database {
+export function openServer(
+  { url, pool: max }: { url: string; pool: number },
+  onStatement?: OnStatement,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,11 +70,12 @@ export function openServer({ url, pool: max }: { url: string; pool: number }): D
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kyselyLog(onStatement) });
   return {
     db,
     engine: { kind: 'server', pool },
     async query<Row>(statement: Statement, values: readonly unknown[]) {
+      onStatement?.(statement.text);
       return (await pool.query<Row & pg.QueryResultRow>({ ...statement, values: [...values] })).rows;
     },
     async script(text) {

@@ -22,6 +22,8 @@ export type Harness = {
   simulators: Simulators;
   /** Whether the tests run on a PostgreSQL server, where statements run side by side. */
   onServer: boolean;
+  /** How many statements ran since the test set it. */
+  statements: { count: number };
   browser: () => TestBrowser;
   stop: () => Promise<void>;
 };
@@ -47,7 +49,15 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
     PROVIDER_TIMEOUT_MS: '1000',
     ...settings,
   });
-  const database = place.url === null ? await openEmbedded() : openServer({ url: place.url, pool: 10 });
+  const statements = { count: 0 };
+  const count = (text: string): void => {
+    // The worker polls on its own; what a request causes is what is counted.
+    if (!text.includes('pgboss')) statements.count += 1;
+  };
+  const database =
+    place.url === null
+      ? await openEmbedded(undefined, count)
+      : openServer({ url: place.url, pool: 10 }, count);
   await migrate(database);
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
@@ -59,6 +69,7 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
     clock,
     simulators,
     onServer: place.url !== null,
+    statements,
     browser: () => makeTestBrowser(app),
     async stop() {
       await app.close();

@@ -111,7 +111,7 @@ export function makeTestBrowser(app: FastifyInstance): TestBrowser {
         body: JSON.stringify({
           orgId: 'wattle',
           sessionId: tm,
-          signals: { userAgent: 'test', language: 'en-AU' },
+          signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
         }),
       });
       return tm;

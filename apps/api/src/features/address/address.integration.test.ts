@@ -1,0 +1,54 @@
+import { parseAddressLookup } from '@wattle/domain/address-lookup';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ RATE_LIMIT_FACTOR: '0.1' });
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const lookUp = (text: string) => harness.browser().call('GET /v1/address/lookup/:text', { params: { text } });
+
+describe('the address look-up over the wire', () => {
+  it('[ADDR-001] [ADDR-002] answers a JSON string that parses into a Result list, without a session', async () => {
+    const { status, headers, body, text } = await lookUp('12 smith street, syd');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(typeof body).toBe('string');
+    expect(JSON.parse(text)).toBe(body);
+    expect(parseAddressLookup(body)).toContain('12 Smith Street, Sydney NSW 2000');
+  });
+
+  it('[ADDR-007] nothing found is an empty list', async () => {
+    expect((await lookUp('zzz zzz')).body).toBe('{"Result":[]}');
+  });
+
+  it.each(['down', 'error', 'malformed'])(
+    '[ADDR-004] a provider that fails (%s) has one text',
+    async (mode) => {
+      await harness.simulators.setFault({ provider: 'address', mode });
+      expect(await lookUp('12 smith')).toMatchObject({
+        status: 503,
+        body: { code: 'address-unavailable', errorMessage: "We can't find your address" },
+      });
+    },
+  );
+
+  it('a text that could not be stored, or is too long, is refused', async () => {
+    expect((await lookUp('12\u0000smith')).status).toBe(400);
+    expect((await lookUp('x'.repeat(101))).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('one network address has a quota', async () => {
+    const statuses = [];
+    for (let each = 0; each < 30; each += 1) statuses.push((await lookUp('12')).status);
+    expect(statuses[0]).toBe(200);
+    const last = await lookUp('12');
+    expect(last).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const score = (browser: TestBrowser, body: Record<string, boolean> = {}) =>
+  browser.call('POST /v1/creditscore', { body });
+
+async function member(lastName: string): Promise<Person> {
+  const person = await register(harness, { lastName });
+  await verifyIdentity(person.browser);
+  return person;
+}
+
+async function memberIdOf({ browser }: Person): Promise<string> {
+  const token = browser.cookies.get('session') ?? '';
+  const found = await harness.platform.sessions.find(token);
+  return found?.memberId ?? '';
+}
+
+describe('the score over the wire', () => {
+  it.each([
+    ['Excellent', 'Excellent', '853-1200'],
+    ['Verygood', 'Very Good', '735-852'],
+    ['Good', 'Good', '661-734'],
+    ['Average', 'Average', '460-660'],
+    ['Below', 'Below Average', '0-459'],
+  ])('[SCORE-001] [SCORE-003] %s has a score in its band', async (lastName, bandDescription, bandRange) => {
+    const { browser } = await member(lastName);
+    const { status, body } = await score(browser);
+    expect(status).toBe(200);
+    expect(body.scoreInfo).toMatchObject({ bandDescription, bandRange, noScore: false });
+    expect(body.scoreAdvice.kcfs.length).toBeGreaterThanOrEqual(4);
+    expect(body.scoreHistory.items).toHaveLength(1);
+    expect(body).toMatchObject({ displayName: 'Alex', tryingCGetScoreCount: 0, tryingGetScoreMax: 5 });
+  });
+
+  it('[HIST-006] the month is asked for once, and later calls answer the same', async () => {
+    const { browser } = await member('Good');
+    const first = await score(browser);
+    const asked = await harness.simulators.requests('bureau');
+    expect((await score(browser)).body).toEqual(first.body);
+    expect((await score(browser, { includeScore: false, includeHistory: false })).body).toEqual({
+      scoreAdvice: first.body.scoreAdvice,
+      displayName: 'Alex',
+      tryingCGetScoreCount: 0,
+      tryingGetScoreMax: 5,
+    });
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+  });
+
+  it('[SCORE-001] an unverified member has no score to see', async () => {
+    const { browser } = await register(harness);
+    expect(await score(browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
+    expect(await score(harness.browser())).toMatchObject({ status: 401 });
+  });
+
+  it('[SCORE-028] consents that were all withdrawn close the score', async () => {
+    const person = await member('Good');
+    const memberId = await memberIdOf(person);
+    const { db } = harness.database;
+    await db.updateTable('consents').set({ granted: false }).where('member_id', '=', memberId).execute();
+    expect(await score(person.browser)).toMatchObject({ status: 403, body: { code: 'consent-missing' } });
+  });
+
+  it('[SCORE-014] Busy: 417, 417, then the score', async () => {
+    const { browser } = await member('Busy');
+    for (const tryingCGetScoreCount of [1, 2]) {
+      const answer = await score(browser);
+      expect(answer).toMatchObject({
+        status: 417,
+        body: { code: 'score-try-later', tryingCGetScoreCount, tryingGetScoreMax: 5 },
+      });
+      expect(answer.headers['retry-after']).toBe('3');
+    }
+    expect(await score(browser)).toMatchObject({ status: 200, body: { scoreInfo: { noScore: false } } });
+  });
+
+  it('[SCORE-014] Trylater: 417 for ever, and the count tells when to stop', async () => {
+    const { browser } = await member('Trylater');
+    for (let each = 1; each <= 6; each += 1) {
+      expect(await score(browser)).toMatchObject({ status: 417, body: { tryingCGetScoreCount: each } });
+    }
+  });
+
+  it('[SCORE-015] Bureaudown: 409', async () => {
+    const { browser } = await member('Bureaudown');
+    expect(await score(browser)).toMatchObject({ status: 409, body: { code: 'score-unavailable' } });
+  });
+
+  it.each([
+    ['Nofile', 'isNoFile'],
+    ['Badrequest', 'isScoreBadRequest'],
+    ['Mismatch', 'isIdentityIssue'],
+  ])('[SCORE-013] %s: no score, shown by %s', async (lastName, flag) => {
+    const { browser } = await member(lastName);
+    const { status, body } = await score(browser);
+    expect(status).toBe(200);
+    expect(body.scoreInfo).toMatchObject({ score: null, noScore: true, [flag]: true });
+  });
+
+  it('[SCORE-024] a definite answer stands for its session; logging in again asks again', async () => {
+    const person = await member('Nofile');
+    await score(person.browser);
+    const asked = await harness.simulators.requests('bureau');
+    await score(person.browser);
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+
+    const db = harness.database.db;
+    const memberId = await memberIdOf(person);
+    const orderOf = () =>
+      db.selectFrom('bureau_orders').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
+    const before = await orderOf();
+    const again = harness.browser();
+    await signIn(again, person);
+    await again.call('POST /v1/user/send-totp-email', { body: {} });
+    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+    await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode: mail?.codes[0] } });
+    expect((await score(again)).body.scoreInfo).toMatchObject({ isNoFile: true });
+    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    expect((await orderOf()).reference).not.toBe(before.reference);
+  });
+
+  it.each(['down', 'error', 'malformed', 'timeout'])(
+    '[SCORE-015] a bureau that fails (%s) is 409, and the next call gets the score',
+    async (mode) => {
+      const { browser } = await member('Good');
+      await harness.simulators.setFault({ provider: 'bureau', mode });
+      expect(await score(browser)).toMatchObject({ status: 409, body: { code: 'score-unavailable' } });
+      await harness.simulators.clearFaults();
+      await expect.poll(async () => (await score(browser)).status, { timeout: 10_000 }).toBe(200);
+    },
+  );
+
+  it('names, factors and file are unreadable in the database', async () => {
+    const person = await member('Excellent');
+    await score(person.browser);
+    const rows = await harness.database.db
+      .selectFrom('score_snapshots')
+      .select(['advice', 'file'])
+      .where('member_id', '=', await memberIdOf(person))
+      .execute();
+    const text = rows.map(({ advice, file }) => Buffer.concat([advice, file]).toString('latin1')).join('');
+    expect(rows).toHaveLength(1);
+    expect(text).not.toMatch(/label|accounts|Payments/);
+  });
+});
+
+describe('two tabs on the first call of a month', () => {
+  it('[HIST-006] make one enquiry; the later one is answered or told to come again', async () => {
+    const { browser } = await member('Good');
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'slow', delayMs: 200 });
+    const asked = await harness.simulators.requests('bureau');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => score(browser)));
+    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(statuses.every((status) => status === 200 || status === 417)).toBe(true);
+    expect((await score(browser)).status).toBe(200);
+    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+  });
+});
+
+describe('the counter', () => {
+  it('[SCORE-027] is public', async () => {
+    expect(await harness.browser().call('GET /v1/creditscore/counter')).toMatchObject({
+      status: 200,
+      body: { counter: 4_852_190, counterIncrement: 3, updateInterval: 10_000 },
+    });
+  });
+});
