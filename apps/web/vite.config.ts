@@ -24,7 +24,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom)\.)|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /src\/(?:app\/(?!flow|session|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom)\.)|lucide-react\/dist\/esm\/(?!icons)/,
                 },
               ],
             },

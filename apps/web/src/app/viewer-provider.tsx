@@ -1,16 +1,30 @@
-import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
-/** Holds the viewer above every layout, so that header and page can never disagree. */
+const SessionViewer = lazy(async () => {
+  const session = await import('./session-viewer.tsx');
+  return { default: session.SessionViewer };
+});
+
+/**
+ * Holds the viewer above every layout, so that header and page can never disagree. It starts anonymous,
+ * as the prerendered pages do, and becomes the session's viewer once that is known.
+ */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const [viewer, setViewer] = useState(anonymousViewer);
-  const state = useMemo(
-    () => ({
-      viewer,
-      // A transition, because an urgent change would throw away prerendered parts whose code is still on its way.
-      setViewer: (next: Viewer) => startTransition(() => setViewer(next)),
-    }),
-    [viewer],
+  const change = useMemo(() => changeGently(setViewer), []);
+  const state = useMemo(() => ({ viewer, setViewer: change }), [viewer, change]);
+  return (
+    <ViewerContext value={state}>
+      <Suspense fallback={null}>
+        <SessionViewer />
+      </Suspense>
+      {children}
+    </ViewerContext>
   );
-  return <ViewerContext value={state}>{children}</ViewerContext>;
+}
+
+/** As a transition: an urgent change would throw away prerendered parts whose code is still on its way. */
+function changeGently(setViewer: (viewer: Viewer) => void) {
+  return (next: Viewer) => startTransition(() => setViewer(next));
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
 type Look = {
   variant?: ButtonVariant | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { describe, Field, FieldError, type FieldWords, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type RadioOption = { value: string; label: string; detail?: string; icon?: LucideIcon };
+type RadioOption = { value: string; label: string; detail?: string; icon?: LucideIcon };
 
 type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'value'> & {
   legend: string;

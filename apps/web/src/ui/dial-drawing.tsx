@@ -15,7 +15,7 @@ export type DialGeometry = {
   beadRadius: number;
 };
 
-export const standardDial: DialGeometry = {
+const standardDial: DialGeometry = {
   viewBox: '0 0 400 214',
   centreX: 200,
   centreY: 204,

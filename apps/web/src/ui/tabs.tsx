@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-export type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
+type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];

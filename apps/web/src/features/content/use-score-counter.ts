@@ -1,7 +1,7 @@
 import { HOME_COUNTER, TIMINGS } from '@wattle/domain/product-constants';
 import { useEffect, useState } from 'react';
 
-export type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
+type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
 
 /**
