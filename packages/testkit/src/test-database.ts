@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import pg from 'pg';
+import { Client } from 'pg';
 
 /**
  * Where a test keeps its data: `url` of a fresh database on the server of `TEST_DATABASE`, or null
@@ -9,7 +9,7 @@ import pg from 'pg';
 export type TestDatabase = { url: string | null; drop: () => Promise<void> };
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

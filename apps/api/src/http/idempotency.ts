@@ -22,6 +22,7 @@ const ABANDONED_AFTER_MS = 15_000;
 const Stored = z.object({ body: z.string(), type: z.string(), cookies: z.array(z.string()) });
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; hash: KeyedHash };
+type Caller = { key: OperationKey; memberId: string | null };
 
 export type Idempotency = ReturnType<typeof makeIdempotency>;
 
@@ -30,58 +31,19 @@ export type Idempotency = ReturnType<typeof makeIdempotency>;
  * scope is the member and the operation; the same key with another body is refused. Answers are
  * kept encrypted. An answer of 500 and above is not kept: the work may be tried again.
  */
-export function makeIdempotency({ database: { db }, cipher, clock, hash }: Deps) {
-  const claim = async (scope: Buffer, requestHash: Buffer): Promise<boolean> => {
-    const now = clock.now();
-    const inserted = await db
-      .insertInto('idempotency_keys')
-      .values({ scope, request_hash: requestHash, status: null, answer: null, created_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('scope')
-          .doUpdateSet({ created_at: now, request_hash: requestHash })
-          .where('idempotency_keys.status', 'is', null)
-          .where('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
-      )
-      .returning('scope')
-      .execute();
-    return inserted.length === 1;
-  };
-
+export function makeIdempotency(deps: Deps) {
   return {
     /** True when the first answer was sent again; false when the work is this request's to do. */
-    async begin(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { key, memberId }: { key: OperationKey; memberId: string | null },
-    ): Promise<boolean> {
+    async begin(request: FastifyRequest, reply: FastifyReply, { key, memberId }: Caller): Promise<boolean> {
       const given = request.headers['idempotency-key'];
       if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
-      const scope = hash(memberId ?? '', key, given);
-      const requestHash = hash(JSON.stringify(request.body ?? null));
-      if (await claim(scope, requestHash)) {
+      const scope = deps.hash(memberId ?? '', key, given);
+      const requestHash = deps.hash(JSON.stringify(request.body ?? null));
+      if (await claim(deps, scope, requestHash)) {
         request.idempotencyScope = scope;
         return false;
       }
-      const row = await db
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'status', 'answer'])
-        .where('scope', '=', scope)
-        .executeTakeFirst();
-      if (row === undefined) throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
-      if (!requestHash.equals(row.request_hash)) throw new Refused({ code: 'idempotency-key-reused' });
-      if (row.status === null || row.answer === null) {
-        throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
-      }
-      const stored = Stored.parse(
-        JSON.parse(cipher.open(row.answer, `idempotency:${scope.toString('hex')}`)),
-      );
-      if (stored.cookies.length > 0) reply.header('set-cookie', stored.cookies);
-      await reply
-        .code(row.status)
-        .header('content-type', stored.type)
-        .serializer((body: string) => body)
-        .send(stored.body);
+      await replay(deps, reply, { scope, requestHash });
       return true;
     },
 
@@ -89,25 +51,78 @@ export function makeIdempotency({ database: { db }, cipher, clock, hash }: Deps)
     install(app: FastifyInstance): void {
       app.decorateRequest('idempotencyScope', undefined);
       app.addHook('onSend', async (request, reply, payload) => {
-        const scope = request.idempotencyScope;
-        if (scope === undefined) return payload;
-        if (reply.statusCode >= 500 || reply.statusCode === 403 || typeof payload !== 'string') {
-          await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
-          return payload;
-        }
-        const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-        const type = String(reply.getHeader('content-type') ?? 'application/json');
-        const answer = cipher.seal(
-          JSON.stringify({ body: payload, type, cookies }),
-          `idempotency:${scope.toString('hex')}`,
-        );
-        await db
-          .updateTable('idempotency_keys')
-          .set({ status: reply.statusCode, answer })
-          .where('scope', '=', scope)
-          .execute();
+        if (request.idempotencyScope !== undefined)
+          await keep(deps, reply, request.idempotencyScope, payload);
         return payload;
       });
     },
   };
+}
+
+const answerContext = (scope: Buffer) => `idempotency:${scope.toString('hex')}`;
+
+async function claim(
+  { database: { db }, clock }: Deps,
+  scope: Buffer,
+  requestHash: Buffer,
+): Promise<boolean> {
+  const now = clock.now();
+  const inserted = await db
+    .insertInto('idempotency_keys')
+    .values({ scope, request_hash: requestHash, status: null, answer: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('scope')
+        .doUpdateSet({ created_at: now, request_hash: requestHash })
+        .where('idempotency_keys.status', 'is', null)
+        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
+    )
+    .returning('scope')
+    .execute();
+  return inserted.length === 1;
+}
+
+type Claimed = { scope: Buffer; requestHash: Buffer };
+
+async function replay(
+  { database: { db }, cipher }: Deps,
+  reply: FastifyReply,
+  claimed: Claimed,
+): Promise<void> {
+  const { scope, requestHash } = claimed;
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  if (row !== undefined && !requestHash.equals(row.request_hash)) {
+    throw new Refused({ code: 'idempotency-key-reused' });
+  }
+  if (row === undefined || row.status === null || row.answer === null) {
+    throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
+  }
+  const stored = Stored.parse(JSON.parse(cipher.open(row.answer, answerContext(scope))));
+  if (stored.cookies.length > 0) reply.header('set-cookie', stored.cookies);
+  await reply
+    .code(row.status)
+    .header('content-type', stored.type)
+    .serializer((body: string) => body)
+    .send(stored.body);
+}
+
+async function keep(deps: Deps, reply: FastifyReply, scope: Buffer, payload: unknown): Promise<void> {
+  const { db } = deps.database;
+  const passing = reply.statusCode >= 500 || reply.statusCode === 403;
+  if (passing || typeof payload !== 'string') {
+    await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
+    return;
+  }
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  const type = String(reply.getHeader('content-type') ?? 'application/json');
+  const answer = deps.cipher.seal(JSON.stringify({ body: payload, type, cookies }), answerContext(scope));
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: reply.statusCode, answer })
+    .where('scope', '=', scope)
+    .execute();
 }

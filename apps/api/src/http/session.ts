@@ -100,71 +100,78 @@ type Deps = { database: Pick<Database, 'db' | 'query'>; clock: Clock; idleMs: nu
  * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after
  * `idleMs` without use and after `absoluteMs` in any case.
  */
-export function makeSessions({ database, clock, idleMs, absoluteMs }: Deps) {
+export function makeSessions(deps: Deps) {
   return {
-    idleSeconds: Math.round(idleMs / 1000),
+    idleSeconds: Math.round(deps.idleMs / 1000),
 
     /** One primary-key read; null for a token that is unknown, idle too long or too old. */
-    async find(token: string): Promise<Session | null> {
-      const [row] = await database.query<Row>(FIND, [hashToken(token)]);
-      if (row === undefined) return null;
-      const now = clock.now().getTime();
-      if (row.expires_at.getTime() <= now || row.last_seen_at.getTime() + idleMs <= now) return null;
-      if (now - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
-        await database.db
-          .updateTable('sessions')
-          .set({ last_seen_at: new Date(now) })
-          .where('id', '=', row.id)
-          .execute();
-      }
-      return sessionOf(row);
-    },
+    find: (token: string) => find(deps, token),
 
     /** Opens a session and answers its token, which is never stored. */
-    async open(tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      const id = randomUUID();
-      await tx
-        .insertInto('sessions')
-        .values({
-          id,
-          token_hash: hashToken(token),
-          member_id: input.memberId,
-          registration_id: input.registrationId,
-          first_factor: input.firstFactor,
-          second_factor: input.secondFactor,
-          created_at: now,
-          last_seen_at: now,
-          expires_at: new Date(now.getTime() + absoluteMs),
-        })
-        .execute();
-      return { id, token };
-    },
+    open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
 
     /** Gives a session more rights under a new token; the old token stops at once. */
-    async raise(
-      tx: Db | Tx,
-      id: string,
-      rights: { memberId?: string; firstFactor?: true; secondFactor?: true },
-    ): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
-      await tx
-        .updateTable('sessions')
-        .set({
-          token_hash: hashToken(token),
-          last_seen_at: clock.now(),
-          ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
-          ...(rights.firstFactor ? { first_factor: true } : {}),
-          ...(rights.secondFactor ? { second_factor: true } : {}),
-        })
-        .where('id', '=', id)
-        .execute();
-      return token;
-    },
+    raise: (tx: Db | Tx, id: string, rights: Rights) => raise(deps, tx, id, rights),
 
     async close(tx: Db | Tx, id: string): Promise<void> {
       await tx.deleteFrom('sessions').where('id', '=', id).execute();
     },
   };
+}
+
+type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true };
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+async function find({ database, clock, idleMs }: Deps, token: string): Promise<Session | null> {
+  const [row] = await database.query<Row>(FIND, [hashToken(token)]);
+  if (row === undefined) return null;
+  const now = clock.now().getTime();
+  const seen = row.last_seen_at.getTime();
+  if (row.expires_at.getTime() <= now || seen + idleMs <= now) return null;
+  if (now - seen > TOUCH_AFTER_MS) {
+    await database.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return sessionOf(row);
+}
+
+async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const id = randomUUID();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      member_id: input.memberId,
+      registration_id: input.registrationId,
+      first_factor: input.firstFactor,
+      second_factor: input.secondFactor,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + deps.absoluteMs),
+    })
+    .execute();
+  return { id, token };
+}
+
+async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(token),
+      last_seen_at: clock.now(),
+      ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
+      ...(rights.firstFactor ? { first_factor: true } : {}),
+      ...(rights.secondFactor ? { second_factor: true } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  return token;
 }

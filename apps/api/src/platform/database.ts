@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 
 import type { Tables } from './tables.ts';
 
@@ -20,7 +20,7 @@ export type Database = {
   /** Runs statements without values, several at a time: migrations. */
   script: (text: string) => Promise<void>;
   close: () => Promise<void>;
-  engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: pg.Pool };
+  engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: Pool };
 };
 
 /** Told of every statement, so that a test or a measurement can count them. */
@@ -59,7 +59,7 @@ export function openServer(
   { url, pool: max }: { url: string; pool: number },
   onStatement?: OnStatement,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
@@ -76,7 +76,7 @@ export function openServer(
     engine: { kind: 'server', pool },
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text);
-      return (await pool.query<Row & pg.QueryResultRow>({ ...statement, values: [...values] })).rows;
+      return (await pool.query<Row & QueryResultRow>({ ...statement, values: [...values] })).rows;
     },
     async script(text) {
       await pool.query(text);

@@ -2,16 +2,26 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { z } from 'zod';
 
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
 
+const Effect = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('email'),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+  z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
+]);
+
 /** What leaves for the outside world. `id` is the receiver's key against doing it twice. */
-export type Effect =
-  | { kind: 'email'; to: string; subject: string; text: string; html: string }
-  | { kind: 'sms'; to: string; text: string };
+export type Effect = z.output<typeof Effect>;
 
 /** Delivers one effect; throwing means it will be tried again with the same id. */
 export type Deliver = (effect: Effect, id: string) => Promise<void>;
@@ -38,8 +48,41 @@ type Deps = {
  * transaction, carries its id. Delivery is at least once: a crash between delivering and noting
  * it repeats the effect under the same id, by which the receiver knows it.
  */
-export async function startOutbox({ database, cipher, clock, logger, works, deliver }: Deps) {
-  const { db, engine } = database;
+export async function startOutbox(deps: Deps) {
+  const { database, cipher, clock, works } = deps;
+  const boss = await startBoss(deps);
+  if (works) {
+    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: 4 };
+    await boss.work<{ id: string }>(QUEUE, options, async (jobs) => {
+      for (const job of jobs) await deliverRow(deps, job.data.id);
+    });
+  }
+
+  const outbox: Outbox = {
+    async add(tx, effect) {
+      const id = randomUUID();
+      const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
+      const created = clock.now();
+      await tx.insertInto('outbox').values({ id, kind: effect.kind, payload, created_at: created }).execute();
+      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
+    },
+  };
+
+  return {
+    outbox,
+    /** Effects that wait for their delivery. */
+    async backlog(): Promise<number> {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from outbox where delivered_at is null`.execute(database.db);
+      return rows[0]?.waiting ?? 0;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+  };
+}
+
+const payloadContext = (id: string) => `outbox:${id}`;
+
+async function startBoss({ database: { engine }, logger, works }: Deps): Promise<PgBoss> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -58,62 +101,25 @@ export async function startOutbox({ database, cipher, clock, logger, works, deli
     expireInSeconds: 30,
     deleteAfterSeconds: 3600,
   });
-
   // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
   // through a second connection, which the embedded engine does not have.
   await boss.findJobs(QUEUE, { id: randomUUID() });
+  return boss;
+}
 
-  const deliverRow = async (id: string): Promise<void> => {
-    const row = await db
-      .selectFrom('outbox')
-      .select(['payload', 'delivered_at'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined || row.delivered_at !== null || row.payload === null) return;
-    // Our own writing, under authenticated encryption.
-    const effect = JSON.parse(cipher.open(row.payload, `outbox:${id}`)) as Effect;
-    await deliver(effect, id);
-    await db
-      .updateTable('outbox')
-      .set({ delivered_at: clock.now(), payload: null })
-      .where('id', '=', id)
-      .execute();
-  };
-
-  if (works) {
-    await boss.work<{ id: string }>(
-      QUEUE,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: 4 },
-      async (jobs) => {
-        for (const job of jobs) await deliverRow(job.data.id);
-      },
-    );
-  }
-
-  const outbox: Outbox = {
-    async add(tx, effect) {
-      const id = randomUUID();
-      const payload = cipher.seal(JSON.stringify(effect), `outbox:${id}`);
-      await tx
-        .insertInto('outbox')
-        .values({ id, kind: effect.kind, payload, created_at: clock.now() })
-        .execute();
-      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
-    },
-  };
-
-  return {
-    outbox,
-    /** Rows that wait, and how long the oldest has: what readiness and metrics tell. */
-    async backlog(): Promise<{ waiting: number }> {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from outbox where delivered_at is null`.execute(db);
-      return { waiting: rows[0]?.waiting ?? 0 };
-    },
-    async stop(): Promise<void> {
-      await boss.stop({ graceful: true, timeout: 5000, close: false });
-    },
-  };
+async function deliverRow({ database: { db }, cipher, clock, deliver }: Deps, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['payload', 'delivered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || row.delivered_at !== null || row.payload === null) return;
+  await deliver(Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id)))), id);
+  await db
+    .updateTable('outbox')
+    .set({ delivered_at: clock.now(), payload: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 function poolDb(pool: Extract<Database['engine'], { kind: 'server' }>['pool']) {

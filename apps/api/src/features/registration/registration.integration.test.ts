@@ -255,6 +255,7 @@ describe('an address that is known', () => {
   it('[REG-061] a registration that waits elsewhere is taken up with its password', async () => {
     const body = customer();
     await harness.browser().call('POST /v1/user/register-full', { body });
+    await harness.simulators.waitForMessages(body.email, 1);
     harness.clock.advance(31_000);
     const browser = harness.browser();
     const answer = await browser.call('POST /v1/user/register-full', { body });

@@ -85,6 +85,7 @@ describe('the password', () => {
   it('[LOGIN-028] [REG-057] answers 409 for a registration that waits, mails its code again and takes it up', async () => {
     const body = customer();
     await harness.browser().call('POST /v1/user/register-full', { body });
+    await harness.simulators.waitForMessages(body.email, 1);
     harness.clock.advance(31_000);
     const browser = harness.browser();
     const answer = await signIn(browser, body);
