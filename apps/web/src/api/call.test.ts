@@ -79,7 +79,13 @@ describe('a call of a page', () => {
 describe('a submission', () => {
   it('keeps its key only while nobody knows whether it arrived', async () => {
     const fake = installFakeApi();
-    fake.on('POST /v1/validate/email', NETWORK_FAILURE, { isValid: true }, { refuse: 'internal' }, { isValid: true });
+    fake.on(
+      'POST /v1/validate/email',
+      NETWORK_FAILURE,
+      { isValid: true },
+      { refuse: 'internal' },
+      { isValid: true },
+    );
     const submission = new Submission();
     const send = (email: string) =>
       submission

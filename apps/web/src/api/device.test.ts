@@ -26,7 +26,10 @@ afterEach(() => {
 
 function installDevice() {
   const fake = installFakeApi();
-  fake.on('GET /v1/tm', { tm: 'tm-1', scriptUrl: 'https://device.test/fp.js?org_id=o&session_id=tm-1&pageid=1' });
+  fake.on('GET /v1/tm', {
+    tm: 'tm-1',
+    scriptUrl: 'https://device.test/fp.js?org_id=o&session_id=tm-1&pageid=1',
+  });
   return fake;
 }
 

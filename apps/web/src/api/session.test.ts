@@ -70,7 +70,10 @@ describe('the session', () => {
     signOutLocally();
     stop();
     expect(resets).toBe(2);
-    expect(currentSession()).toMatchObject({ status: 'known', profile: { isAuthenticated: false, roles: '' } });
+    expect(currentSession()).toMatchObject({
+      status: 'known',
+      profile: { isAuthenticated: false, roles: '' },
+    });
     expect(heldCsrfToken()).toBeNull();
     expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
   });

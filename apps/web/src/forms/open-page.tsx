@@ -10,7 +10,7 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
   const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
     initialEntries: [address],
   });
-  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+  const user = userEvent.setup({ delay: null });
   const { unmount } = render(<RouterProvider router={router} />);
   return {
     user,

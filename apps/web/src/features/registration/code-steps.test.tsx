@@ -1,0 +1,265 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
+import MobilePage from './mobile.page.tsx';
+import VerifyEmailPage from './verify-email.page.tsx';
+import VerifyMobilePage from './verify-mobile.page.tsx';
+
+const EMAIL_STEP = '/create-account/verify-email';
+const MOBILE_STEP = '/create-account/mobile';
+const SMS_STEP = '/create-account/verify-mobile';
+const pages = { [EMAIL_STEP]: VerifyEmailPage, [MOBILE_STEP]: MobilePage, [SMS_STEP]: VerifyMobilePage };
+
+const said = { isError: false, errorMessage: null, redirect_uri: MOBILE_STEP, resendAfterMs: 30_000 };
+const registering = () => profileOf({ registeringUsername: 'mia@example.com', csrfToken: 'c-1' });
+const proved = (roles: string) => memberOf({ roles, redirect_uri: MOBILE_STEP });
+const tokenWith = (roles: string, redirect_uri = MOBILE_STEP) => ({
+  expires_in: 1800,
+  csrfToken: 'c-2',
+  roles,
+  redirect_uri,
+  identifier: 'm-1',
+});
+const NOT_AUTHORISED =
+  'We could not authorise you. Please contact us or try to send another verification code with the link below';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+});
+afterEach(() => vi.useRealTimers());
+
+async function enter(user: ReturnType<typeof openPage>['user'], code: string) {
+  const input = await screen.findByLabelText('One Time Code');
+  await user.click(input);
+  await user.paste(code);
+  await user.click(screen.getByRole('button', { name: /Verify/ }));
+}
+
+describe('step 2', () => {
+  beforeEach(() => api.on('GET /v1/user/init', registering()));
+
+  it.each(['', '12a', '1234', 'abcdef'])(
+    '[OTP-001] [OTP-002] [OTP-005] the code %j is refused without a call',
+    async (code) => {
+      const { user } = openPage(EMAIL_STEP, pages);
+      await screen.findByLabelText('One Time Code');
+      if (code !== '') await user.type(screen.getByLabelText('One Time Code'), code);
+      await user.click(screen.getByRole('button', { name: /Verify/ }));
+      expect(screen.getByText('The One Time Code is not Valid')).toBeDefined();
+      expect(api.calls('POST /v1/user/register/verify-totp-email')).toHaveLength(0);
+    },
+  );
+
+  it('[OTP-003] [OTP-004] takes five digits, and six at most', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', { refuse: 'code-incorrect' });
+    const { user } = openPage(EMAIL_STEP, pages);
+    await screen.findByLabelText('One Time Code');
+    await user.type(screen.getByLabelText('One Time Code'), '12345');
+    await user.click(screen.getByRole('button', { name: /Verify/ }));
+    await waitFor(() => expect(api.calls('POST /v1/user/register/verify-totp-email')).toHaveLength(1));
+    const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
+    expect(input.maxLength).toBe(6);
+    expect(input.inputMode).toBe('numeric');
+    expect(input.autocomplete).toBe('one-time-code');
+  });
+
+  it('[OTP-009] [TFA-011] the server says what is wrong at the field, until it is edited', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', {
+      refuse: 'code-expired',
+      errorMessage: 'The One Time Code has expired',
+    });
+    const { user } = openPage(EMAIL_STEP, pages);
+    await enter(user, '123456');
+    expect(await screen.findByText('The One Time Code has expired')).toBeDefined();
+    await pass(50);
+    expect(document.activeElement).toBe(screen.getByLabelText('One Time Code'));
+    await user.type(screen.getByLabelText('One Time Code'), '{Backspace}');
+    expect(screen.queryByText('The One Time Code has expired')).toBeNull();
+  });
+
+  it('[REG-043] [OTP-006] [CONST-003] a resend is confirmed for four seconds, and another starts them anew', async () => {
+    api.on('POST /v1/user/register/send-totp-email', said);
+    const { user } = openPage(EMAIL_STEP, pages);
+    const button = await screen.findByRole('button', { name: 'Resend code' });
+    await user.click(button);
+    expect(await screen.findByText('A new code has been sent.')).toBeDefined();
+    await pass(3000);
+    await user.click(button);
+    await screen.findByText('A new code has been sent.');
+    await pass(3000);
+    expect(screen.getByText('A new code has been sent.')).toBeDefined();
+    await pass(1500);
+    expect(screen.queryByText('A new code has been sent.')).toBeNull();
+    const [call] = api.calls('POST /v1/user/register/send-totp-email');
+    expect(call?.body).toBeUndefined();
+    expect(call?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it.each([
+    ['code-resend-too-soon', 'Please wait a moment.', 'Please wait a moment.'],
+    ['code-resend-too-soon', undefined, 'Unexpected error sending your one time code'],
+    ['internal', undefined, 'An unexpected error occurred... contact us'],
+  ] as const)(
+    '[TFA-010] [TFA-012] a resend refused with %s and %j says: %s',
+    async (refuse, errorMessage, text) => {
+      api.on('POST /v1/user/register/send-totp-email', { refuse, errorMessage });
+      const { user } = openPage(EMAIL_STEP, pages);
+      await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+      expect(await screen.findByText(text)).toBeDefined();
+    },
+  );
+
+  it('[REG-044] [REG-045] a right code refreshes the session and goes where the server says', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));
+    const { user, place } = openPage(EMAIL_STEP, pages);
+    await screen.findByLabelText('One Time Code');
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    await enter(user, '123456');
+    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    expect(await screen.findByRole('button', { name: /Send SMS/ })).toBeDefined();
+    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toEqual({
+      grant_type: 'refresh_token',
+      client_id: '123',
+      mFAVerificationType: 'E',
+    });
+  });
+
+  it('[REG-045] [LOGIN-014] an address outside the product is not followed', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA', '//evil.example'));
+    const { user, place } = openPage(EMAIL_STEP, pages);
+    await screen.findByLabelText('One Time Code');
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    await enter(user, '123456');
+    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+  });
+
+  it('[REG-045] a right code that brings no INV is not enough', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('EV,1FA'));
+    const { user, place } = openPage(EMAIL_STEP, pages);
+    await enter(user, '123456');
+    expect(await screen.findByText(NOT_AUTHORISED)).toBeDefined();
+    expect(place()).toBe(EMAIL_STEP);
+  });
+
+  it('[TFA-013] an answer that is an error all the same shows its sentence', async () => {
+    api.on('POST /v1/user/register/verify-totp-email', {
+      ...said,
+      isError: true,
+      errorMessage: 'Not today.',
+    });
+    const { user, place } = openPage(EMAIL_STEP, pages);
+    await enter(user, '123456');
+    expect(await screen.findByText('Not today.')).toBeDefined();
+    expect(place()).toBe(EMAIL_STEP);
+  });
+
+  it('[REG-042] the arrow leads back to step 1', async () => {
+    openPage(EMAIL_STEP, pages);
+    const arrow = await screen.findByRole('link', { name: /Back to Registration/ });
+    expect(arrow.getAttribute('href')).toBe('/credit-score?b=t');
+  });
+});
+
+describe('the mailed link', () => {
+  const link = `#e=${btoa('mia@example.com').replaceAll('=', '')}&h=abc`;
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('is spent without a session, and gone from the address bar at once', async () => {
+    history.replaceState(null, '', `/${link}`);
+    api.on('POST /v1/user/confirm-account', { redirect_uri: '/create-account/mobile' });
+    const { place } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    expect(location.hash).toBe('');
+    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    expect(api.calls('POST /v1/user/confirm-account')[0]?.body).toEqual({
+      email: 'mia@example.com',
+      hash: 'abc',
+    });
+  });
+
+  it('[REG-064] that is not valid says so, with a way on', async () => {
+    history.replaceState(null, '', `/${link}`);
+    api.on('POST /v1/user/confirm-account', { refuse: 'confirmation-invalid' });
+    openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    expect(await screen.findByText('We could not validate your email.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'log in' })).toBeDefined();
+  });
+});
+
+describe('step 3', () => {
+  it.each(['', '041234567', '04123a5678'])(
+    '[REG-046] [REG-047] the number %j is refused with the quoted text',
+    async (number) => {
+      api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+      const { user } = openPage(MOBILE_STEP, pages);
+      const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
+      if (number !== '') await user.type(input, number);
+      await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+      expect(screen.getByText('The One Time Code is not Valid')).toBeDefined();
+      expect(input.maxLength).toBe(10);
+      expect(input.inputMode).toBe('numeric');
+    },
+  );
+
+  it('[REG-050] sends the number, also one pasted with spaces, and goes on', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    api.on('POST /v1/user/register/send-totp-mobile', { ...said, redirect_uri: SMS_STEP });
+    const { user, place } = openPage(MOBILE_STEP, pages);
+    await user.click(await screen.findByLabelText('Mobile number'));
+    await user.paste('0412 345 678');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    await waitFor(() => expect(place()).toBe(SMS_STEP));
+    const [call] = api.calls('POST /v1/user/register/send-totp-mobile');
+    expect(call?.body).toEqual({ destination: '0412345678' });
+    expect(call?.headers.get('x-csrf-token')).toBe('csrf-1');
+    expect(call?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it('[REG-051] without a session it goes to login, and back', async () => {
+    const { place } = openPage(MOBILE_STEP, pages);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcreate-account%2Fmobile'));
+  });
+});
+
+describe('step 4', () => {
+  it('[REG-053] without a proved e-mail it goes to step 2', async () => {
+    api.on('GET /v1/user/init', registering());
+    const { place } = openPage(SMS_STEP, pages);
+    await waitFor(() => expect(place()).toBe(EMAIL_STEP));
+  });
+
+  it('[REG-054] [REG-055] a right code leads to the next step of the server', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    api.on('POST /v1/user/register/verify-totp-mobile', said);
+    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA', '/my-details/verification'));
+    const { user, place } = openPage(SMS_STEP, pages);
+    await enter(user, '123456');
+    await waitFor(() => expect(place()).toBe('/my-details/verification'));
+    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'M' });
+  });
+
+  it('[REG-055] without MV afterwards it is not enough', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    api.on('POST /v1/user/register/verify-totp-mobile', said);
+    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));
+    const { user } = openPage(SMS_STEP, pages);
+    await enter(user, '123456');
+    expect(await screen.findByText(NOT_AUTHORISED)).toBeDefined();
+  });
+
+  it('[REG-050] [REG-052] a resend goes to the last number, and the arrow back to the number', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    api.on('POST /v1/user/register/send-totp-mobile', said);
+    const { user } = openPage(SMS_STEP, pages);
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+    await screen.findByText('A new code has been sent.');
+    expect(api.calls('POST /v1/user/register/send-totp-mobile')[0]?.body).toEqual({ destination: '' });
+    const arrow = screen.getByRole('link', { name: /Change the mobile number/ });
+    expect(arrow.getAttribute('href')).toBe(MOBILE_STEP);
+  });
+});

@@ -1,0 +1,59 @@
+import { memberOf } from '#web/api/fake-api.ts';
+import type { ScoreInfo, ScoreProfile } from './score-state.ts';
+
+/** A score as the API gives it; for tests alone. */
+export function scoreInfo(overrides: Partial<ScoreInfo> = {}): ScoreInfo {
+  return {
+    score: 735,
+    bandDescription: 'Very Good',
+    bandRange: '735-852',
+    information: null,
+    imgUrl: null,
+    scoreDiff: 12,
+    scoreDiffSince: '2026-02-01',
+    noScore: false,
+    isScoreBadRequest: false,
+    isTryLater: false,
+    isServiceNotAvailableNow: false,
+    isNoFile: false,
+    isContactUs: false,
+    isIdentityIssue: false,
+    ...overrides,
+  };
+}
+
+export function scoreProfile(overrides: Partial<ScoreProfile> = {}): ScoreProfile {
+  return {
+    scoreInfo: scoreInfo(),
+    scoreAdvice: {
+      kcfs: [
+        { label: 'Repayment history', text: 'Eleven months on time.', level: 'high', isPositive: true },
+        { label: 'Recent enquiries', text: 'Three since June.', level: 'medium', isPositive: false },
+      ],
+    },
+    scoreHistory: {
+      items: [
+        { date: '2025-06-11', score: 640, isEstimated: false },
+        { date: '2025-12-01', score: 700, isEstimated: false },
+        { date: '2026-01-15', score: 710, isEstimated: false },
+        { date: '2026-02-01', score: 723, isEstimated: true },
+        { date: '2026-03-03', score: 735, isEstimated: false },
+      ],
+    },
+    displayName: 'Mia',
+    tryingCGetScoreCount: 0,
+    tryingGetScoreMax: 5,
+    ...overrides,
+  };
+}
+
+export function stillMember() {
+  const themes = {
+    tabStyle: 'top',
+    scoreMessage: true,
+    nextSteps: true,
+    animations: false,
+    productDisplay: 'cards',
+  } as const;
+  return memberOf({ themes });
+}

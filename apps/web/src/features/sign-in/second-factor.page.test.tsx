@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { openPage } from '#web/forms/open-page.tsx';
+import SecondFactorPage from './second-factor.page.tsx';
+
+const pages = { '/login-2fa': SecondFactorPage };
+const said = { isError: false, errorMessage: null, redirect_uri: '/dashboard', resendAfterMs: 30_000 };
+const oneFactor = memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa', csrfToken: 'csrf-1' });
+const tokenWith = (roles: string, redirect_uri: string) => ({
+  expires_in: 1800,
+  csrfToken: 'c-2',
+  roles,
+  redirect_uri,
+  identifier: 'm-1',
+});
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+  api.on('GET /v1/user/init', oneFactor);
+});
+
+type User = ReturnType<typeof openPage>['user'];
+const send = async (user: User) => user.click(await screen.findByRole('button', { name: /Send code/ }));
+
+async function enter(user: User, code = '123456') {
+  await user.click(await screen.findByLabelText('One Time Code'));
+  await user.paste(code);
+  await user.click(screen.getByRole('button', { name: /Verify/ }));
+}
+
+describe('the choice', () => {
+  it('[TFA-001] [TFA-002] offers masked destinations, Email first, and no mobile that is not on file', async () => {
+    api.on('GET /v1/user/init', { ...oneFactor, destinations: { email: 'm•••@example.com', mobile: null } });
+    openPage('/login-2fa', pages);
+    const email = await screen.findByRole<HTMLInputElement>('radio', { name: /Email m•••@example.com/ });
+    expect(email.checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
+  });
+
+  it('[TFA-003] [TFA-007] [TFA-008] a code goes to either, and the other can be picked again with nothing left over', async () => {
+    api.on('POST /v1/user/send-totp-email', said);
+    api.on('POST /v1/user/send-totp-mobile', said);
+    api.on('POST /v1/user/verify-totp-email', {
+      refuse: 'code-incorrect',
+      errorMessage: 'The One Time Code is not Valid',
+    });
+    const { user } = openPage('/login-2fa', pages);
+    await send(user);
+    await enter(user);
+    await screen.findByText('The One Time Code is not Valid');
+    expect(api.calls('POST /v1/user/send-totp-email')[0]?.body).toBeUndefined();
+
+    await user.click(screen.getByRole('button', { name: 'Send the code somewhere else' }));
+    await user.click(await screen.findByRole('radio', { name: /Mobile/ }));
+    await send(user);
+    expect((await screen.findByLabelText<HTMLInputElement>('One Time Code')).value).toBe('');
+    expect(screen.queryByText('The One Time Code is not Valid')).toBeNull();
+    const [call] = api.calls('POST /v1/user/send-totp-mobile');
+    expect(call?.body).toEqual({});
+    expect(call?.headers.get('x-csrf-token')).toBe('csrf-1');
+    expect(call?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it.each([
+    ['code-resend-too-soon', 'Wait a little.', 'Wait a little.'],
+    ['code-destination-missing', undefined, 'Unexpected error sending your one time code'],
+    ['internal', undefined, 'An unexpected error occurred... contact us'],
+    ['code-send-limit', 'Try again in an hour.', 'Try again in an hour.'],
+  ] as const)(
+    '[TFA-010] [TFA-012] sending refused with %s and %j says: %s',
+    async (refuse, errorMessage, text) => {
+      api.on('POST /v1/user/send-totp-email', { refuse, errorMessage });
+      const { user } = openPage('/login-2fa', pages);
+      await send(user);
+      expect(await screen.findByText(text)).toBeDefined();
+    },
+  );
+});
+
+describe('the code', () => {
+  beforeEach(() => api.on('POST /v1/user/send-totp-email', said));
+
+  it.each([
+    ['/login-2fa', '/dashboard', '/dashboard'],
+    ['/login-2fa?retUrl=%2Fmy-details', '/dashboard', '/my-details'],
+    ['/login-2fa?retUrl=%2Fmy-details', '/my-details/verification', '/my-details/verification'],
+    ['/login-2fa?retUrl=https://evil.example', '/dashboard', '/dashboard'],
+  ])('[TFA-006] [TFA-014] [TFA-015] from %s with the redirect %s to %s', async (from, next, to) => {
+    api.on('POST /v1/user/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA,2FA', next));
+    const { user, place } = openPage(from, pages);
+    await send(user);
+    await enter(user);
+    await waitFor(() => expect(place()).toBe(to));
+    expect(api.calls('POST /v1/user/verify-totp-email')[0]?.body).toEqual({ oneTimeCode: '123456' });
+    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'E' });
+  });
+
+  it('[TFA-009] without 2FA afterwards it says so and stays', async () => {
+    api.on('POST /v1/user/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA', '/login-2fa'));
+    const { user, place } = openPage('/login-2fa', pages);
+    await send(user);
+    await enter(user);
+    expect(
+      await screen.findByText(
+        'We could not authorise you. Please contact us or try to send another verification code with the link below',
+      ),
+    ).toBeDefined();
+    expect(place()).toBe('/login-2fa');
+  });
+});
+
+describe('who may open it', () => {
+  it('[TFA-004] a stranger goes to login, and comes back to what was asked for', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = openPage('/login-2fa?retUrl=%2Fmy-details', pages);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details'));
+  });
+
+  it.each([
+    ['/login-2fa?retUrl=%2Fmy-details', '/my-details'],
+    ['/login-2fa', '/dashboard'],
+  ])('[TFA-005] whoever holds both factors goes from %s to %s', async (from, to) => {
+    api.on('GET /v1/user/init', memberOf());
+    const { place } = openPage(from, pages);
+    await waitFor(() => expect(place()).toBe(to));
+  });
+});

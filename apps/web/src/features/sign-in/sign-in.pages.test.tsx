@@ -1,0 +1,255 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { readRememberMe, writeRememberMe } from '#web/api/local-storage.ts';
+import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
+import LoginPage from './login.page.tsx';
+import LogoutPage from './logout.page.tsx';
+
+const pages = { '/login': LoginPage, '/login/:returnUrl': LoginPage, '/logout': LogoutPage };
+let api: FakeApi;
+
+function token(redirect_uri: string, roles = 'EV,MV,1FA') {
+  return { expires_in: 1800, csrfToken: 'c-2', roles, redirect_uri, identifier: 'm-1' };
+}
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+  api.on('GET /v1/tm', { tm: 'tm-1', scriptUrl: 'about:blank' });
+  // The fingerprint script is another host's: here it has reported before anybody asks.
+  Reflect.set(globalThis, '__wattleDevice', { sessionId: 'tm-1', reported: true });
+  vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+async function logIn(
+  user: ReturnType<typeof openPage>['user'],
+  username = 'mia@example.com',
+  password = 'secret',
+) {
+  await user.click(await screen.findByLabelText('Email'));
+  await user.paste(username);
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste(password);
+  await user.click(screen.getByRole('button', { name: /Log in/ }));
+}
+
+describe('the login form', () => {
+  it('[LOGIN-001] [LOGIN-002] [LOGIN-003] [LOGIN-004] [LOGIN-006] shows its fields, the toggle and what it authorises', async () => {
+    const { user } = openPage('/login', pages);
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    expect(password.autocomplete).toBe('current-password');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
+    await user.type(password, 'abc');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    await user.click(toggle);
+    expect(password.type).toBe('text');
+    expect(password.value).toBe('abc');
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeDefined();
+    expect(
+      screen.getByText(
+        'By logging in you authorise us to obtain your credit score and, if you elect, an overview of your credit file.',
+      ),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: /Create an account/ }).getAttribute('href')).toBe(
+      '/credit-score',
+    );
+  });
+
+  it('[LOGIN-015] [LOGIN-016] [LOGIN-017] wrong fields are named and no call is made; editing one clears it alone', async () => {
+    const { user } = openPage('/login', pages);
+    await user.click(await screen.findByRole('button', { name: /Log in/ }));
+    expect(screen.getAllByText('Email is invalid').length).toBe(2);
+    expect(screen.getAllByText('Password is required').length).toBe(2);
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.queryByText('Password is required')).toBeNull();
+    expect(screen.getAllByText('Email is invalid').length).toBe(2);
+    expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
+  });
+
+  it('[LOGIN-007] [LOGIN-008] [LOGIN-009] sends its wire names with challenge and device, once', async () => {
+    api.on('POST /v1/oauth2/token', token('/login-2fa'));
+    const { user, place } = openPage('/login', pages);
+    await logIn(user, ' Mia@Example.com ');
+    await waitFor(() => expect(place()).toBe('/login-2fa'));
+    const calls = api.calls('POST /v1/oauth2/token');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({
+      grant_type: 'password',
+      client_id: '123',
+      username: 'mia@example.com',
+      password: 'secret',
+      rememberMe: false,
+      context: null,
+    });
+    expect(calls[0]?.headers.get('x-device-token')).toBe('tm-1');
+    expect(calls[0]?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it.each([
+    ['[LOGIN-025]', 'credentials-incorrect', 'Incorrect email or password.'],
+    ['[LOGIN-026] [REG-059]', 'device-risk', 'Your account has been locked. Please contact us.'],
+    ['[LOGIN-027]', 'details-missing', 'We could not find your details. Please complete your registration.'],
+    [
+      '[LOGIN-028] [REG-057]',
+      'registration-in-progress',
+      'Your registration is in progress. We have sent you a new verification email.',
+    ],
+    [
+      '[LOGIN-018]',
+      'device-not-reported',
+      'We could not check your device. Please refresh the page and try again.',
+    ],
+    ['[LOGIN-031]', 'unavailable', 'An unexpected error occurred when trying to perform your request'],
+    ['[LOGIN-031]', 'challenge', 'An unexpected error occurred when trying to perform your request'],
+  ] as const)('%s the refusal %s says: %s', async (_id, refuse, text) => {
+    api.on('POST /v1/oauth2/token', { refuse });
+    const { user, place } = openPage('/login', pages);
+    await logIn(user);
+    expect(await screen.findByText(text, { exact: false })).toBeDefined();
+    expect(place()).toBe('/login');
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.queryByText(text, { exact: false })).toBeNull();
+  });
+
+  it('[LOGIN-027] [LOGIN-028] a refusal that another step mends leads there', async () => {
+    api.on('POST /v1/oauth2/token', { refuse: 'registration-in-progress' }, { refuse: 'details-missing' });
+    const { user } = openPage('/login', pages);
+    await logIn(user);
+    const link = await screen.findByRole('link', { name: 'Enter the code' });
+    expect(link.getAttribute('href')).toBe('/create-account/verify-email');
+    await user.click(screen.getByRole('button', { name: /Log in/ }));
+    expect((await screen.findByRole('link', { name: 'Go to registration' })).getAttribute('href')).toBe(
+      '/credit-score',
+    );
+  });
+
+  it('[LOGIN-018] without a device no login is sent, and it says so after the retries', async () => {
+    Reflect.deleteProperty(globalThis, '__wattleDevice');
+    const { user } = openPage('/login', pages);
+    await logIn(user);
+    await pass(4500);
+    expect(screen.queryByText(/We could not check your device/)).toBeNull();
+    await pass(1500);
+    expect(await screen.findByText(/We could not check your device/)).toBeDefined();
+    expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
+  });
+
+  it.each([
+    ['[LOGIN-029]', 'SecurityError', 'Your browser storage is turned off. Please enable it to log in.'],
+    ['[LOGIN-030]', 'QuotaExceededError', "We can't validate your device in private browsing mode."],
+  ])('%s a store that fails with %s says so', async (_id, name, text) => {
+    const { user } = openPage('/login', pages);
+    await screen.findByLabelText('Email');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', name);
+    });
+    await logIn(user);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
+  });
+});
+
+describe('after a login', () => {
+  it.each([
+    ['/login?retUrl=/my-details', '/login-2fa', '/login-2fa?retUrl=%2Fmy-details'],
+    ['/login/about-me', '/login-2fa', '/login-2fa?retUrl=%2Fabout-me'],
+    ['/login/about-me?retUrl=/my-details', '/dashboard', '/about-me'],
+    ['/login?retUrl=/my-details', '/dashboard', '/my-details'],
+    ['/login', '/dashboard', '/dashboard'],
+    ['/login?retUrl=/my-details', '/my-details/verification', '/my-details/verification'],
+    ['/login?retUrl=https://evil.example', '/dashboard', '/dashboard'],
+    ['/login?retUrl=//evil.example', '/dashboard', '/dashboard'],
+    ['/login?retUrl=/%5Cevil.example', '/dashboard', '/dashboard'],
+  ])(
+    '[LOGIN-012] [LOGIN-013] [LOGIN-014] [LOGIN-034] from %s with the redirect %s to %s',
+    async (from, next, to) => {
+      api.on('POST /v1/oauth2/token', token(next));
+      const { user, place } = openPage(from, pages);
+      await logIn(user);
+      await waitFor(() => expect(place()).toBe(to));
+    },
+  );
+
+  it('[LOGIN-035] whoever is signed in already is sent on, without a circle', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    const { place } = openPage('/login?retUrl=/dashboard', pages);
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fdashboard'));
+  });
+
+  it('[LOGIN-023] a ticked login remembers the username and fills it in, an unticked one forgets it', async () => {
+    api.on('POST /v1/oauth2/token', token('/login-2fa'));
+    const first = openPage('/login', pages);
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
+    await logIn(first.user);
+    await waitFor(() => expect(first.place()).toBe('/login-2fa'));
+    expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
+    first.unmount();
+
+    const second = openPage('/login', pages);
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect(email.value).toBe('mia@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    await second.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await logIn(second.user, '');
+    await waitFor(() => expect(second.place()).toBe('/login-2fa'));
+    expect(readRememberMe()).toEqual({ rememberMe: false, username: '' });
+  });
+});
+
+describe('the forced-password mode', () => {
+  it('[LOGIN-010] fills and sends itself with a waiting view, and leaves nothing in the address bar', async () => {
+    history.replaceState(null, '', '/login?u=a%40b.au&p=temporary&retUrl=%2Fx');
+    api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
+    const { place } = openPage('/login', pages);
+    expect(location.search).toBe('?retUrl=%2Fx');
+    expect(screen.getByText('Logging you in')).toBeDefined();
+    await waitFor(() => expect(place()).toBe('/change-password'));
+    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({
+      username: 'a@b.au',
+      password: 'temporary',
+    });
+  });
+
+  it('[LOGIN-010] a single one of both does nothing but go', async () => {
+    history.replaceState(null, '', '/login?p=temporary');
+    openPage('/login', pages);
+    expect(location.search).toBe('');
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
+  });
+
+  it('[LOGIN-010] [LOGIN-025] a refused link leaves the form with the username', async () => {
+    history.replaceState(null, '', '/login?u=a%40b.au&p=old');
+    api.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
+    openPage('/login', pages);
+    expect(await screen.findByText('Incorrect email or password.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.au');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+});
+
+describe('log out', () => {
+  it('[LOGIN-032] [LOGIN-033] goes home and forgets the member, also when the call fails; the username stays', async () => {
+    writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
+    api.on('GET /v1/user/init', memberOf());
+    api.on('GET /v1/oauth2/logout', { refuse: 'internal' });
+    const { place } = openPage('/logout', pages);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(localStorage.getItem('wattle.session')).toBeNull();
+    expect(readRememberMe().username).toBe('mia@example.com');
+  });
+});
+
+it('a visitor stays on the login page', async () => {
+  api.on('GET /v1/user/init', profileOf());
+  const { place } = openPage('/login', pages);
+  await pass(100);
+  expect(place()).toBe('/login');
+});

@@ -1,0 +1,38 @@
+import { ApiError } from '@wattle/contract/client';
+import { expect, it } from 'vitest';
+import { sortFieldProblems } from './field-problems.ts';
+
+const fields = ['email', 'lastName', 'dob.dd', 'dob.mm', 'dob.yy'];
+
+function refusal(status: number, extra: object) {
+  return new ApiError(status, {
+    type: '/problems/validation',
+    title: 't',
+    status,
+    code: 'validation',
+    requestId: 'r',
+    ...extra,
+  });
+}
+
+it('[REG-037] named fields get their messages, a group counts as a field', () => {
+  const errors = [
+    { field: 'lastName', message: 'Last name is required.' },
+    { field: 'dob', message: 'This date is invalid' },
+  ];
+  expect(sortFieldProblems(refusal(400, { errors }), fields)).toEqual({ atFields: errors, atForm: [] });
+});
+
+it('[REG-037] the sentence and what is said of unknown fields go to the form', () => {
+  const errors = [{ field: 'origin', message: 'Too long' }];
+  expect(sortFieldProblems(refusal(400, { errors, errorMessage: 'Please check.' }), fields)).toEqual({
+    atFields: [],
+    atForm: ['Please check.', 'origin: Too long'],
+  });
+});
+
+it('[REG-037] another status names no fields', () => {
+  const errors = [{ field: 'email', message: 'no' }];
+  expect(sortFieldProblems(refusal(409, { errors }), fields)).toEqual({ atFields: [], atForm: [] });
+  expect(sortFieldProblems(new ApiError(0, null), fields)).toEqual({ atFields: [], atForm: [] });
+});
