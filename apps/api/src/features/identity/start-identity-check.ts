@@ -29,7 +29,7 @@ import {
 } from './identity.rules.ts';
 
 /** The consents of the form as they are worded today (IDV-038). Raise a version with its text. */
-export const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
+const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
   { kind: 'document-check', textVersion: 'document-check-1' },
   { kind: 'bureau-access', textVersion: 'bureau-access-1' },
 ];

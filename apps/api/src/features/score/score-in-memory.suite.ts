@@ -43,5 +43,5 @@ export function setUp({ answers, consented = true, earlier = [] }: Options = {})
     clock,
     timings: { scoreRetryMs: 3000, scoreRetryMax: 5 },
   });
-  return { showScore, refreshScore, orders, asked: outside.asked, now, snapshots };
+  return { showScore, records, refreshScore, orders, asked: outside.asked, now, snapshots };
 }

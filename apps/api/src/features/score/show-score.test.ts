@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { reportOf } from './memory-bureau-gateway.ts';
 import { call, memberId, setUp } from './score-in-memory.suite.ts';
+import { makeShowScore } from './show-score.ts';
 
 describe('the first call of a month', () => {
   it('[SCORE-001] [SCORE-002] [SCORE-003] gets score, factors and history from the bureau', async () => {
@@ -172,6 +173,20 @@ describe('a bureau that puts us off', () => {
       failure: { code: 'score-try-later', retryAfterSeconds: 3, tryingCGetScoreCount: 0 },
     });
     expect(asked).toEqual([]);
+  });
+
+  it('[HIST-006] a score that another call obtained meanwhile is answered', async () => {
+    const { records, now, snapshots } = setUp();
+    const showScore = makeShowScore({
+      records,
+      async refreshScore() {
+        snapshots.set(`${memberId} 2026-03`, { receivedOn: '2026-03-10', report: reportOf(700) });
+        return fail({ because: 'already-there', tries: 0 });
+      },
+      clock: { now: () => now.at },
+      timings: { scoreRetryMs: 3000, scoreRetryMax: 5 },
+    });
+    expect(await showScore(call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
   });
 
   it('a call that died is over after its lease, and the same enquiry is made', async () => {
