@@ -1,3 +1,4 @@
+import { ApiError } from '@wattle/contract/client';
 import { describe, expect, it } from 'vitest';
 import { api } from './call.ts';
 import { installFakeApi, memberOf, NETWORK_FAILURE, profileOf } from './fake-api.ts';
@@ -45,7 +46,9 @@ describe('a call of a page', () => {
     fake.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
     const login = { grant_type: 'password', username: 'a@b.au', password: 'x' } as const;
     await expect(api('POST /v1/oauth2/token', { body: login })).rejects.toThrow('credentials-incorrect');
-    await expect(api('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } })).rejects.toThrow();
+    await expect(api('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } })).rejects.toThrow(
+      ApiError,
+    );
     const [first, second] = fake.calls('POST /v1/oauth2/token');
     expect(first?.headers.has('x-challenge-token')).toBe(true);
     expect(second?.headers.has('x-challenge-token')).toBe(false);
@@ -63,7 +66,9 @@ describe('a call of a page', () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());
     fake.on('POST /v1/oauth2/token', { refuse: 'unauthenticated' });
-    await expect(api('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } })).rejects.toThrow();
+    await expect(api('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } })).rejects.toThrow(
+      ApiError,
+    );
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true } });
   });
 
@@ -109,7 +114,7 @@ describe('a submission', () => {
       const call = submission.send({ email }, (headers) =>
         api('POST /v1/validate/email', { body: { email }, headers }),
       );
-      await expect(call).rejects.toThrow();
+      await expect(call).rejects.toThrow(ApiError);
     }
     const [first, second] = fake.calls('POST /v1/validate/email');
     expect(first?.headers.get('idempotency-key')).not.toBe(second?.headers.get('idempotency-key'));

@@ -1,29 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
-import VerificationPage from './verification.page.tsx';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { freezeTime, openPage } from '#web/forms/open-page.tsx';
+import { choose, consent, HERE, member, pages, started, submit, write } from './identity-fixtures.ts';
 
-const HERE = '/my-details/verification';
-const pages = { [HERE]: VerificationPage };
-const member = (roles: string) => memberOf({ roles, redirect_uri: HERE });
-const started = { trackingReference: 'ref-1', pollAfterMs: 5000, pollMax: 10 };
-const stand = {
-  isCompleted: false,
-  isRefreshToken: false,
-  isInProgess: true,
-  isDeferred: false,
-  trackingReference: 'ref-1',
-  errorMessage: null,
-};
-const DEFERRED = 'Your identity check is taking longer than expected. We will let you know when it is done.';
-const tokenWith = (roles: string) => ({
-  expires_in: 1800,
-  csrfToken: 'c-2',
-  roles,
-  redirect_uri: '/dashboard',
-  identifier: 'm-1',
-});
 let api: FakeApi;
 
 beforeEach(() => {
@@ -32,33 +12,6 @@ beforeEach(() => {
   api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA,IHC'));
 });
 afterEach(() => vi.useRealTimers());
-
-type User = ReturnType<typeof openPage>['user'];
-
-async function choose(user: User, name: RegExp) {
-  await user.click(await screen.findByRole('radio', { name }));
-  await user.click(screen.getByRole('button', { name: /VERIFY/ }));
-}
-
-async function write(user: User, texts: Record<string, string>) {
-  for (const [label, text] of Object.entries(texts)) {
-    await user.click(screen.getByLabelText(label, { exact: false }));
-    await user.paste(text);
-  }
-}
-
-async function consent(user: User) {
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
-}
-
-const submit = (user: User) => user.click(screen.getByRole('button', { name: /VERIFY/ }));
-
-async function sendLicence(user: User, number = '123456') {
-  await choose(user, /Driver's licence/);
-  await write(user, { 'Licence number': number, 'Card number': '1234567890' });
-  await consent(user);
-  await submit(user);
-}
 
 describe('the choice of a document', () => {
   it('[IDV-002] a stranger goes to login and back', async () => {
@@ -184,144 +137,5 @@ describe('the form of a document', () => {
     expect(api.calls('POST /v1/validate/identity-documents')[0]?.body).toMatchObject({
       medicare: { number: '2123456701', referenceNumber: '1', cardColour: 'B', dateOfExpiry: '2029-07-09' },
     });
-  });
-});
-
-describe('the check', () => {
-  beforeEach(() => api.on('POST /v1/validate/identity-documents', started));
-
-  it('[IDV-039] [IDV-040] [IDV-042] [IDV-045] polls after five seconds and every five, and leads on once verified', async () => {
-    const done = { ...stand, isCompleted: true, isRefreshToken: true };
-    api.on('PUT /v1/validate/identity-documents', stand, NETWORK_FAILURE, done);
-    api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));
-    const { user, place } = openPage(HERE, pages);
-    await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
-    await pass(4900);
-    expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(0);
-    await pass(5200);
-    expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(2);
-    await pass(5000);
-    expect(api.calls('PUT /v1/validate/identity-documents')[2]?.body).toEqual({ trackingReference: 'ref-1' });
-    await waitFor(() => expect(place()).toBe('/dashboard'));
-  });
-
-  it('[IDV-047] after ten polls without a result it defers, and asks no more', async () => {
-    api.on('PUT /v1/validate/identity-documents', stand);
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
-    for (let poll = 0; poll < 12; poll += 1) await pass(5000);
-    expect(await screen.findByText(DEFERRED)).toBeDefined();
-    expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(10);
-  });
-
-  it('[IDV-047] leaving the page ends the polling', async () => {
-    api.on('PUT /v1/validate/identity-documents', stand);
-    const { user, unmount } = openPage(HERE, pages);
-    await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
-    await pass(5000);
-    unmount();
-    await pass(20_000);
-    expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(1);
-  });
-
-  it('[IDV-046] a deferred check says so', async () => {
-    api.on('PUT /v1/validate/identity-documents', { ...stand, isDeferred: true });
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await pass(5100);
-    expect(await screen.findByText(DEFERRED)).toBeDefined();
-  });
-
-  it('[IDV-044] [IDV-053] a document that does not match is named, with a tip, and what was typed is there again', async () => {
-    api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true });
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await pass(5100);
-    expect(await screen.findByText("We could not verify your driver's licence.")).toBeDefined();
-    expect(screen.getByText(/The card number is not the licence number/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Choose another document.' }));
-    await choose(user, /Driver's licence/);
-    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
-  });
-
-  it('[IDV-043] a check that worked without IV afterwards asks to log in again', async () => {
-    api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
-    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA'));
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await pass(5100);
-    expect(
-      await screen.findByText('Your identity check worked. Please log in again to see your score.'),
-    ).toBeDefined();
-  });
-
-  it('[IDV-052] a session that can not be refreshed asks to log in again', async () => {
-    api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
-    api.on('POST /v1/oauth2/token', { refuse: 'unauthenticated' });
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await pass(5100);
-    expect(
-      await screen.findByText(
-        'We verified your identity but could not refresh your session. Please log in again.',
-      ),
-    ).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
-  });
-
-  it.each([
-    [
-      '[IDV-048]',
-      { refuse: 'identity-details-refused' },
-      'We could not use these document details. Please check and try again.',
-    ],
-    [
-      '[IDV-048] [IDV-056]',
-      { refuse: 'identity-document-verified' },
-      'We could not use these document details. Please check and try again.',
-    ],
-    ['[IDV-049]', { refuse: 'identity-deferred', isDeferred: true, isDisabled: true }, DEFERRED],
-    [
-      '[IDV-049]',
-      { refuse: 'identity-disabled', isDisabled: true },
-      'Identity checks are turned off at the moment.',
-    ],
-    ['[IDV-049]', { refuse: 'identity-busy' }, 'The service is busy. Please try again later.'],
-    ['[IDV-050]', { refuse: 'internal' }, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('%s a submit refused with %j says: %s', async (_id, refusal, text) => {
-    api.on('POST /v1/validate/identity-documents', refusal);
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    expect(await screen.findByText(text)).toBeDefined();
-  });
-
-  it('[IDV-048] a refused submit keeps what was typed', async () => {
-    api.on('POST /v1/validate/identity-documents', { refuse: 'identity-busy' });
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await screen.findByText('The service is busy. Please try again later.');
-    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
-  });
-
-  it.each([
-    [
-      { refuse: 'identity-check-unknown' },
-      'We could not use these document details. Please check and try again.',
-    ],
-    [{ refuse: 'identity-busy', errorMessage: 'Come back at noon.' }, 'Come back at noon.'],
-    [{ refuse: 'identity-busy' }, 'The service is busy. Please try again later.'],
-    [{ refuse: 'internal' }, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('[IDV-051] a poll refused with %j says: %s, and ends the polling', async (refusal, text) => {
-    api.on('PUT /v1/validate/identity-documents', refusal);
-    const { user } = openPage(HERE, pages);
-    await sendLicence(user);
-    await pass(5100);
-    expect(await screen.findByText(text)).toBeDefined();
-    await pass(10_000);
-    expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(1);
-    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
   });
 });

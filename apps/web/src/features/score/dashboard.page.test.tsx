@@ -26,6 +26,11 @@ const openWith = (overrides: Partial<ScoreInfo>) => {
   return openPage('/dashboard', pages);
 };
 
+const rows = () =>
+  screen
+    .getAllByRole('table', { hidden: true })
+    .map((table) => within(table).getAllByRole('row', { hidden: true }).length - 1);
+
 describe('who may open the dashboard', () => {
   it('[DASH-001] [DASH-002] a stranger goes to login and back', async () => {
     api = installFakeApi();
@@ -235,10 +240,6 @@ describe('no score', () => {
 
 describe('the history', () => {
   beforeEach(() => api.on('POST /v1/creditscore', scoreProfile()));
-  const rows = () =>
-    screen
-      .getAllByRole('table', { hidden: true })
-      .map((table) => within(table).getAllByRole('row', { hidden: true }).length - 1);
 
   it('[HIST-003] [HIST-004] [HIST-007] has three periods, All first, the scale and the same data as a table', async () => {
     openPage('/dashboard-score-history', pages);

@@ -25,7 +25,7 @@ export type ChartBand = {
 const GAP = 2;
 
 /** The scores in view and a little air, in whole tens: bands that nobody comes near are left out. */
-export function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
+function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   const scores = items.map(({ score }) => score);
   const air = 40;
   return {
