@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { Gated } from './gated.tsx';
-import { openPage } from './open-page.tsx';
+import { openPage } from './test-pages.tsx';
 
 const words = { retrievingProfileFailed: 'No profile' };
 const pageWith = (gate: (profile: Profile) => string | null) =>

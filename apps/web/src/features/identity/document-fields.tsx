@@ -1,13 +1,10 @@
 import brand from '../../../../../content/brand.yaml';
 import type { DocumentType } from '@wattle/domain/identity-documents';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Checkbox } from '#web/ui/choice-fields.tsx';
-import type { DocumentValues } from './document-values.ts';
+import type { DocumentFieldsProps } from './document-values.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { MedicareFields } from './medicare-fields.tsx';
 import { PassportFields } from './passport-fields.tsx';
-
-export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
 
 const FIELDS = { DL: LicenceFields, PP: PassportFields, MC: MedicareFields } as const;
 

@@ -7,6 +7,10 @@ import {
 } from '@wattle/domain/identity-documents';
 import { DEFAULT_COUNTRY } from '@wattle/domain/countries';
 import { DEFAULT_LICENCE_STATE } from '@wattle/domain/licence';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+
+/** What the inputs of every document are given. */
+export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
 
 /** Every document's inputs as typed; only those of the chosen one are shown and sent. */
 export type DocumentValues = {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from '#web/ui/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { DocumentFieldsProps } from './document-fields.tsx';
+import type { DocumentFieldsProps } from './document-values.ts';
 
 const PARTS = [
   { name: 'medicare.dateOfExpiry.day', label: 'Day', digits: 2 },

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
-import { choose, HERE, member, pages, sendLicence, started } from './identity-fixtures.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { choose, HERE, member, pages, sendLicence, started } from './test-identity.ts';
 
 const stand = {
   isCompleted: false,

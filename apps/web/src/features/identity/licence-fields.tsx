@@ -2,7 +2,7 @@ import { LICENCE_STATES } from '@wattle/domain/licence';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
 import { SelectField } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { DocumentFieldsProps } from './document-fields.tsx';
+import type { DocumentFieldsProps } from './document-values.ts';
 
 const STATE_OPTIONS = LICENCE_STATES.map((state) => ({ value: state, label: state }));
 

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@wattle/domain/text-fields';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { DocumentFieldsProps } from './document-fields.tsx';
+import type { DocumentFieldsProps } from './document-values.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
 const COLOUR_OPTIONS = [

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@wattle/domain/countries';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
 import { SelectField } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { DocumentFieldsProps } from './document-fields.tsx';
+import type { DocumentFieldsProps } from './document-values.ts';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { freezeTime, openPage } from '#web/forms/open-page.tsx';
-import { choose, consent, HERE, member, pages, started, submit, write } from './identity-fixtures.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import { choose, consent, HERE, member, pages, started, submit, write } from './test-identity.ts';
 
 let api: FakeApi;
 

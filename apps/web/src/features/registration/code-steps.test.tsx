@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import MobilePage from './mobile.page.tsx';
 import VerifyEmailPage from './verify-email.page.tsx';
 import VerifyMobilePage from './verify-mobile.page.tsx';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
-import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { scoreInfo, scoreProfile, stillMember } from './score-fixtures.ts';
+import { scoreInfo, scoreProfile, stillMember } from './test-score.ts';
 import ScoreHistoryPage from './score-history.page.tsx';
 import type { ScoreInfo } from './score-state.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { openPage } from '#web/forms/open-page.tsx';
+import { openPage } from '#web/forms/test-pages.tsx';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const pages = { '/login-2fa': SecondFactorPage };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { readRememberMe, writeRememberMe } from '#web/api/local-storage.ts';
-import { freezeTime, openPage, pass } from '#web/forms/open-page.tsx';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import LoginPage from './login.page.tsx';
 import LogoutPage from './logout.page.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { memberOf } from '#web/api/fake-api.ts';
-import type { openPage } from '#web/forms/open-page.tsx';
+import type { openPage } from '#web/forms/test-pages.tsx';
 import VerificationPage from './verification.page.tsx';
 
 /** What the tests of the identity page share. */
