@@ -49,14 +49,17 @@ export function international(mobile: string): string {
   return `+61${mobile.slice(1)}`;
 }
 
-export async function latestCode(harness: Harness, to: string, count = 1): Promise<string> {
+/** What people need of the world: a browser, and the messages that reach them. */
+type World = Pick<Harness, 'browser' | 'simulators'>;
+
+export async function latestCode(harness: World, to: string, count = 1): Promise<string> {
   const [message] = await harness.simulators.waitForMessages(to, count);
   return message?.codes[0] ?? '';
 }
 
 /** Steps 1 to 4, by the calls a browser makes. */
 export async function register(
-  harness: Harness,
+  harness: World,
   overrides: Parameters<typeof customer>[0] = {},
 ): Promise<Person> {
   const browser = harness.browser();

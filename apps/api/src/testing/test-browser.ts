@@ -1,7 +1,7 @@
 import { operationOf, type OperationKey } from '@wattle/contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 type Input = {
@@ -11,12 +11,14 @@ type Input = {
   headers?: Record<string, string>;
 };
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
+
 /** What a test may look at of an answer; `body` is as parsed from the wire. */
 export type Answer = {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into answers of many shapes
   body: any;
-  headers: LightMyRequestResponse['headers'];
+  headers: Record<string, string | string[] | number | undefined>;
   text: string;
 };
 
@@ -24,7 +26,7 @@ export type Answer = {
 export type TestBrowser = {
   call: (key: OperationKey, input?: Input) => Promise<Answer>;
   send: (options: {
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+    method: Method;
     url: string;
     headers?: Record<string, string>;
     payload?: string;
@@ -41,31 +43,52 @@ const Token = z.object({ csrfToken: z.string() });
 const Tm = z.object({ tm: z.string(), scriptUrl: z.string() });
 const ChallengeBody = z.object({ parameters: z.any(), signature: z.string() });
 
+/** How a browser's requests travel: handed to the app, or over a socket to a process. */
+export type Transport = (request: {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}) => Promise<Pick<Answer, 'status' | 'headers' | 'text'>>;
+
 export function makeTestBrowser(app: FastifyInstance): TestBrowser {
+  return makeBrowserOver(async (request) => {
+    const { statusCode: status, headers, body: text } = await app.inject(request);
+    return { status, headers, text };
+  });
+}
+
+export function makeBrowserOver(transport: Transport): TestBrowser {
   const cookies = new Map<string, string>();
   let csrf: string | null = null;
 
-  const keep = (response: LightMyRequestResponse): void => {
-    for (const cookie of response.cookies) {
-      if (cookie.value === '') cookies.delete(cookie.name);
-      else cookies.set(cookie.name, cookie.value);
+  const keep = (answer: Pick<Answer, 'headers'>): void => {
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
     }
   };
 
   const send: TestBrowser['send'] = async ({ method, url, headers = {}, payload }) => {
-    const response = await app.inject({
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await transport({
       method,
       url,
-      headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...headers },
-      cookies: Object.fromEntries(cookies),
+      headers: {
+        origin: ORIGIN,
+        'sec-fetch-site': 'same-origin',
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
-    keep(response);
-    const text = response.body;
-    const body: unknown = /json/.test(String(response.headers['content-type'])) ? JSON.parse(text) : null;
+    keep(answer);
+    const json = /json/.test(String(answer.headers['content-type'])) && answer.text !== '';
+    const body: unknown = json ? JSON.parse(answer.text) : null;
     const token = Token.safeParse(body);
     if (token.success) csrf = token.data.csrfToken;
-    return { status: response.statusCode, body, headers: response.headers, text };
+    return { ...answer, body };
   };
 
   const solve = async (): Promise<string> => {
