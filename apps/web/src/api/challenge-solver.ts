@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
 /** The answer in the form of the ALTCHA widget: base64 of `{challenge, solution}`. */
