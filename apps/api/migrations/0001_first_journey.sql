@@ -49,6 +49,7 @@ create table sessions (
   first_factor boolean not null,
   second_factor boolean not null,
   created_at timestamptz not null,
+  token_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null
 );

@@ -86,7 +86,9 @@ function bareServer({ trustedProxies }: AppDeps): FastifyInstance {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024 },
-    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, { code: 'not-found' }),
+    frameworkErrors(_error, request, reply) {
+      void sendProblem(request, reply, { code: 'not-found' });
+    },
   });
 }
 

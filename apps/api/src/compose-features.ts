@@ -1,5 +1,9 @@
 import { makePgUserDetails } from './features/account/pg-user-details.ts';
-import { internationalMobile } from './features/registration/contact-checks.ts';
+import {
+  internationalMobile,
+  isUsableEmail,
+  isUsableMobile,
+} from './features/registration/contact-checks.ts';
 import { makeCreateLogin } from './features/registration/create-login.ts';
 import {
   makeConfirmAccount,
@@ -7,13 +11,15 @@ import {
   makeResumeRegistration,
   makeVerifyEmailCode,
 } from './features/registration/email-code.ts';
-import { makeMailRegistration } from './features/registration/mail-registration.ts';
+import { makeOutboxRegistrationMessages } from './features/registration/outbox-registration-messages.ts';
+import { makePgMemberMobile } from './features/registration/pg-member-mobile.ts';
 import { makeSendMobileCode, makeVerifyMobileCode } from './features/registration/mobile-code.ts';
-import { makePgMemberMobile, makePgRegistrations } from './features/registration/pg-registrations.ts';
+import { makePgRegistrations } from './features/registration/pg-registrations.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { makeStartRegistration } from './features/registration/start-registration.ts';
 import { makeDeviceSessions } from './features/sign-in/device-session.ts';
 import { makeHttpDeviceGateway } from './features/sign-in/http-device-gateway.ts';
+import { makeOutboxSecondFactor } from './features/sign-in/outbox-second-factor.ts';
 import { makePgCredentials, makePgSignIn } from './features/sign-in/pg-sign-in.ts';
 import { makeReadProfile } from './features/sign-in/profile.ts';
 import { makeSendSecondFactor, makeVerifySecondFactor } from './features/sign-in/second-factor.ts';
@@ -21,7 +27,7 @@ import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
 import type { DefineRoute } from './http/route.ts';
-import type { Platform } from './compose.ts';
+import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
 
 /** Use cases that more than the routes need. */
@@ -49,110 +55,67 @@ export async function composeFeatures(platform: Platform) {
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 function composeRegistration(platform: Platform, inTransaction: InTransaction) {
-  const { config, database, cipher, clock, hash, codes, sessions, outbox, throttle } = platform;
+  const { config, hash, sessions, codes, outbox } = platform;
   const lookup = hash('email');
-  const registrations = makePgRegistrations({
-    database,
-    cipher,
-    clock,
-    lookup,
-    cohortFrom: config.cohortFrom,
-  });
-  const memberMobile = makePgMemberMobile({ database, cipher, clock });
-  const mail = makeMailRegistration({ outbox, origin: config.publicOrigin });
-  const emailDeps = { inTransaction, registrations, sessions, codes, mail, clock };
-  const mobileDeps = { inTransaction, memberMobile, sessions, codes, outbox };
-  const start = {
-    ...emailDeps,
-    hasher: platform.hasher,
-    isTooEasy: platform.isTooEasy,
-    throttle,
-    rateLimitFactor: config.rateLimitFactor,
+  const registrations = makePgRegistrations({ ...platform, lookup });
+  const messages = makeOutboxRegistrationMessages({ outbox, origin: config.publicOrigin });
+  const { rateLimitFactor, marketingDefault, cohortFrom } = config;
+  const common = {
+    ...platform,
+    inTransaction,
+    registrations,
+    messages,
+    rateLimitFactor,
+    marketingDefault,
+    cohortFrom,
   };
+  const mobile = { inTransaction, memberMobile: makePgMemberMobile(platform), sessions, codes, messages };
   const useCases = {
-    startRegistration: makeStartRegistration(start),
-    createLogin: makeCreateLogin(start),
-    resendEmailCode: makeResendEmailCode(emailDeps),
-    verifyEmailCode: makeVerifyEmailCode(emailDeps),
-    confirmAccount: makeConfirmAccount(emailDeps),
-    sendMobileCode: makeSendMobileCode(mobileDeps),
-    verifyMobileCode: makeVerifyMobileCode(mobileDeps),
+    startRegistration: makeStartRegistration(common),
+    createLogin: makeCreateLogin(common),
+    resendEmailCode: makeResendEmailCode(common),
+    verifyEmailCode: makeVerifyEmailCode(common),
+    confirmAccount: makeConfirmAccount(common),
+    sendMobileCode: makeSendMobileCode(mobile),
+    verifyMobileCode: makeVerifyMobileCode(mobile),
   };
+  const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs, rateLimitFactor };
   return {
     ...useCases,
     registrations,
     lookup,
-    resumeRegistration: makeResumeRegistration(emailDeps),
-    routes: (define: DefineRoute) =>
-      registrationRoutes(define, {
-        ...useCases,
-        sessions,
-        cookie: platform.cookie,
-        antiForgery: platform.antiForgery,
-        throttle,
-        resendMs: codes.resendMs,
-        marketingDefault: config.marketingDefault,
-        rateLimitFactor: config.rateLimitFactor,
-      }),
+    resumeRegistration: makeResumeRegistration(common),
+    routes: (define: DefineRoute) => registrationRoutes(define, { ...platform, ...useCases, ...checks }),
   };
 }
 
 type Registration = ReturnType<typeof composeRegistration>;
 
 function composeSignIn(platform: Platform, inTransaction: InTransaction, registration: Registration) {
-  const { config, database, cipher, clock, codes, sessions, outbox, throttle, antiForgery } = platform;
-  const { rateLimitFactor } = config;
-  const detailsOf = makePgUserDetails({ database, cipher });
-  const factorDeps = {
-    inTransaction,
-    codes,
-    sessions,
-    outbox,
-    international: internationalMobile,
-    async destinationsOf(memberId: string) {
-      const details = await detailsOf(memberId);
-      if (details === null) return { email: null, mobile: null };
-      return { email: details.email, mobile: details.isCurrentMobileValid ? details.mobile : null };
-    },
-  };
-  const signIn = makeSignInWithPassword({
-    credentials: makePgCredentials({ database, clock, lookup: registration.lookup }),
-    store: makePgSignIn({ database, cipher, clock, absoluteMs: config.session.absoluteMs }),
-    device: makeHttpDeviceGateway({
-      provider: platform.provider(config.device.url, 64),
-      key: config.device.key,
-    }),
-    resumeRegistration: registration.resumeRegistration,
-    hasher: platform.hasher,
-    throttle,
-    clock,
-    rateLimitFactor,
-  });
-  const readProfile = makeReadProfile({
-    detailsOf,
-    registeringEmail: async (id) => (await registration.registrations.find(id))?.email ?? null,
-    antiForgery,
-    clock,
-    timings: config.timings,
-    marketingDefault: config.marketingDefault,
-  });
+  const { config, database, sessions } = platform;
+  const detailsOf = makePgUserDetails(platform);
+  const factorDeps = composeSecondFactor(platform, { inTransaction, detailsOf });
   return {
     routes: (define: DefineRoute) =>
       signInRoutes(define, {
-        signIn,
+        ...platform,
+        signIn: composePassword(platform, registration),
         sendSecondFactor: makeSendSecondFactor(factorDeps),
         verifySecondFactor: makeVerifySecondFactor(factorDeps),
-        readProfile,
+        readProfile: makeReadProfile({
+          ...platform,
+          ...config,
+          detailsOf,
+          csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
+          registeringEmail: async (id) => (await registration.registrations.find(id))?.email ?? null,
+        }),
         detailsOf,
-        db: database.db,
-        sessions,
-        cookie: platform.cookie,
-        deviceCookie: platform.deviceCookie,
-        antiForgery,
-        challenge: platform.challenge,
-        deviceSessions: makeDeviceSessions({ key: platform.secrets.keyFor('device-session'), clock }),
-        throttle,
-        origins: platform.origins,
+        signOut: (id) => sessions.close(database.db, id),
+        renew: (id) => sessions.raise(database.db, id, {}),
+        deviceSessions: makeDeviceSessions({
+          key: platform.secrets.keyFor('device-session'),
+          clock: platform.clock,
+        }),
         deviceScript: (tm) => {
           const query = new URLSearchParams({
             org_id: config.device.organisation,
@@ -161,8 +124,45 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
           });
           return `${config.device.scriptUrl}?${query.toString()}`;
         },
-        resendMs: codes.resendMs,
-        rateLimitFactor,
+        resendMs: platform.codes.resendMs,
+        rateLimitFactor: config.rateLimitFactor,
       }),
   };
+}
+
+type DetailsOf = ReturnType<typeof makePgUserDetails>;
+
+function composeSecondFactor(
+  { codes, sessions, outbox }: Platform,
+  { inTransaction, detailsOf }: { inTransaction: InTransaction; detailsOf: DetailsOf },
+) {
+  return {
+    inTransaction,
+    codes,
+    sessions,
+    message: makeOutboxSecondFactor({ outbox, international: internationalMobile }),
+    async destinationsOf(memberId: string) {
+      const details = await detailsOf(memberId);
+      if (details === null) return { email: null, mobile: null };
+      return { email: details.email, mobile: details.isCurrentMobileValid ? details.mobile : null };
+    },
+  };
+}
+
+/** Calls to the device-risk provider at a time, from one process. */
+const DEVICE_AT_ONCE = 64;
+
+function composePassword(platform: Platform, { lookup, resumeRegistration }: Registration) {
+  const { config, provider } = platform;
+  return makeSignInWithPassword({
+    ...platform,
+    credentials: makePgCredentials({ ...platform, lookup }),
+    store: makePgSignIn({ ...platform, absoluteMs: config.session.absoluteMs }),
+    device: makeHttpDeviceGateway({
+      provider: provider(config.device.url, DEVICE_AT_ONCE),
+      key: config.device.key,
+    }),
+    resumeRegistration,
+    rateLimitFactor: config.rateLimitFactor,
+  });
 }

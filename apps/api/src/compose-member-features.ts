@@ -19,7 +19,7 @@ import { scoreCounter } from './features/score/score-counter.ts';
 import { scoreRoutes } from './features/score/score.routes.ts';
 import { makeShowScore } from './features/score/show-score.ts';
 import type { DefineRoute } from './http/route.ts';
-import type { Platform } from './compose.ts';
+import type { Platform } from './compose-platform.ts';
 
 /** Calls to one provider at a time, from one process. */
 const BUREAU_AT_ONCE = 16;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { TRIES } from '@wattle/domain/product-constants';
 import { z } from 'zod';
 
 /** A setting that is missing or wrong; the message names the variable and what it takes. */
@@ -94,9 +95,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const simulators = `http://127.0.0.1:${env.SIMULATORS_PORT}`;
-  const production = env.NODE_ENV === 'production';
-  if (production && !env.ALLOW_INSECURE_PRODUCTION) refuseUnsafe(env, publicUrl);
+  if (env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION) refuseUnsafe(env, publicUrl);
 
+  return {
+    ...processSettings(env, publicUrl),
+    ...providerSettings(env, simulators),
+    ...journeySettings(env),
+  };
+}
+
+type Env = z.output<typeof Environment>;
+
+function processSettings(env: Env, publicUrl: URL) {
+  const production = env.NODE_ENV === 'production';
   return {
     production,
     role: env.ROLE,
@@ -115,8 +126,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
     contentDir: resolve('content'),
     logLevel: env.LOG_LEVEL,
-    simulators,
     demoMembers: !production && env.DATABASE_URL === undefined,
+    session: {
+      idleMs: env.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    },
+    challengeCost: env.CHALLENGE_COST,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smsPerHour: env.SMS_PER_HOUR,
+    codeResendMs: env.CODE_RESEND_SECONDS * 1000,
+  };
+}
+
+function providerSettings(env: Env, simulators: string) {
+  return {
+    simulators,
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
     identity: { url: env.IDENTITY_URL ?? `${simulators}/identity`, key: env.IDENTITY_KEY },
     sms: { url: env.SMS_URL ?? `${simulators}/sms`, user: env.SMS_USER, key: env.SMS_KEY },
@@ -130,30 +154,27 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
-    session: {
-      idleMs: env.SESSION_IDLE_MINUTES * 60_000,
-      absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
-    },
+  };
+}
+
+function journeySettings(env: Env) {
+  return {
     timings: {
       infoMessageMs: env.INFO_MESSAGE_MS,
       existingUserRedirectMs: env.EXISTING_USER_REDIRECT_MS,
       identityPollMs: env.IDENTITY_POLL_MS,
-      identityPollMax: 10,
+      identityPollMax: TRIES.identityPolls,
       scoreRetryMs: env.SCORE_RETRY_MS,
-      scoreRetryMax: 5,
+      scoreRetryMax: TRIES.scoreRetries,
       deviceRetryMs: env.DEVICE_RETRY_MS,
-      deviceRetryMax: 5,
+      deviceRetryMax: TRIES.device,
     },
-    challengeCost: env.CHALLENGE_COST,
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    smsPerHour: env.SMS_PER_HOUR,
-    codeResendMs: env.CODE_RESEND_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT,
   };
 }
 
-function refuseUnsafe(env: z.output<typeof Environment>, publicUrl: URL): void {
+function refuseUnsafe(env: Env, publicUrl: URL): void {
   const faults: string[] = [];
   const providers = [
     'BUREAU_URL',

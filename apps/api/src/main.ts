@@ -1,4 +1,5 @@
-import { composeApp, composePlatform } from './compose.ts';
+import { composeApp } from './compose.ts';
+import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { ContentError } from './features/content/yaml-content.ts';
 import { startCleaner } from './platform/cleaner.ts';

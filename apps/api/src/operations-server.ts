@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
-import type { Platform } from './compose.ts';
+import type { Platform } from './compose-platform.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './http/operations.ts';
 import { checkDatabase } from './platform/readiness.ts';

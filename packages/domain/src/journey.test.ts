@@ -11,6 +11,7 @@ const ALL_ROLE_SETS: RoleSet[] = Array.from(
 /** What finishing each place changes; with a temporary password no place but two does anything. */
 const GAINS: Record<Place, { gains: Role[]; loses: Role[] }> = {
   '/login': { gains: ['1FA'], loses: [] },
+  '/credit-score': { gains: [], loses: [] },
   '/change-password': { gains: [], loses: ['TP'] },
   '/create-account/verify-email': { gains: ['EV', '1FA', '2FA'], loses: [] },
   '/create-account/mobile': { gains: ['MV'], loses: [] },

@@ -3,6 +3,7 @@ import type { RoleSet } from './roles.ts';
 /** The places a member can be sent to. */
 export const PLACES = {
   login: '/login',
+  registration: '/credit-score',
   verifyEmail: '/create-account/verify-email',
   mobile: '/create-account/mobile',
   verifyMobile: '/create-account/verify-mobile',

@@ -2,6 +2,10 @@ import { FIELD_MESSAGES } from './messages-fields.ts';
 
 export const ONE_TIME_CODE_MAX = 6;
 
+/** How long a code works, and how often it may be tried (security-targets, 'One-time code'). */
+export const ONE_TIME_CODE_MINUTES = 10;
+export const ONE_TIME_CODE_ATTEMPTS = 5;
+
 /** The only form the server takes: codes it issues have six digits. */
 export const ONE_TIME_CODE_PATTERN = /^\d{6}$/;
 

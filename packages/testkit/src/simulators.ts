@@ -58,17 +58,7 @@ export async function startSimulators(): Promise<Simulators> {
     url,
     smtpPort,
     messages,
-    async waitForMessages(to, count) {
-      const until = Date.now() + PATIENCE_MS;
-      for (;;) {
-        const found = await messages(to);
-        if (found.length >= count) return found;
-        if (Date.now() > until) throw new Error(`${found.length} of ${count} messages arrived`);
-        await new Promise((resolve) => {
-          setTimeout(resolve, POLL_MS);
-        });
-      }
-    },
+    waitForMessages: (to, count) => waitFor(() => messages(to), count),
     async setFault(fault) {
       const headers = { 'content-type': 'application/json' };
       await control('/faults', { method: 'PUT', headers, body: JSON.stringify(fault) });
@@ -86,4 +76,16 @@ export async function startSimulators(): Promise<Simulators> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function waitFor<T>(read: () => Promise<T[]>, count: number): Promise<T[]> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await read();
+    if (found.length >= count) return found;
+    if (Date.now() > until) throw new Error(`${found.length} of ${count} messages arrived`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
+  }
 }

@@ -3,12 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
-import type { CustomerForm } from '@wattle/domain/customer-form';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import { composePlatform, type Platform } from '#api/compose.ts';
+import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { composeFeatures, type Features } from '#api/compose-features.ts';
-import type { MemberSession, Session } from '#api/http/session.ts';
+import type { MemberSession, Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 import {
@@ -73,13 +72,13 @@ function travellingClock(present: Clock) {
   };
 }
 
-function formOf(person: DemoPerson, index: number): CustomerForm {
+function customerOf(person: DemoPerson, index: number) {
   return {
     firstName: person.firstName,
     middleName: '',
     lastName: person.lastName,
     dob: { dd: String(index + 3), mm: String((index % 12) + 1), yy: String(1979 + index) },
-    gender: index % 2 === 0 ? 'F' : 'M',
+    gender: index % 2 !== 0,
     address: `${index + 12} Smith Street, Sydney NSW 2000`,
     hasLivedLessThan3Years: false,
     addressPrevious: '',
@@ -99,7 +98,7 @@ async function registerPerson({ past, features, person, index }: Making): Promis
   const mobile = `04125550${String(index).padStart(2, '0')}`;
   const started = expectOk(
     await registration.startRegistration({
-      form: formOf(person, index),
+      customer: customerOf(person, index),
       partnerSourceId: null,
       source: 'demonstration',
       session: null,

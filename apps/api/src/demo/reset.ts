@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import { composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';

@@ -6,7 +6,7 @@ import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from './problem.ts';
-import type { Session, Sessions } from './session.ts';
+import type { Session, Sessions } from '#api/platform/session.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
 

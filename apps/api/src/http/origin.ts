@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Session } from './session.ts';
+import type { Session } from '#api/platform/session.ts';
 
 export type OriginRules = { own: string; allowed: readonly string[] };
 

@@ -3,20 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { GateFull } from '#api/platform/gate.ts';
-
-/** A refusal as use cases and guards give it; the handler adds type, title, status and request id. */
-export type Refusal = Pick<
-  ProblemBody,
-  | 'code'
-  | 'errorMessage'
-  | 'errors'
-  | 'redirect_uri'
-  | 'isDeferred'
-  | 'isDisabled'
-  | 'retryAfterSeconds'
-  | 'tryingCGetScoreCount'
-  | 'tryingGetScoreMax'
->;
+import type { Refusal } from '#api/platform/refusal.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[refusal.code];

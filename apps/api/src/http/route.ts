@@ -8,11 +8,13 @@ import {
   type ResponseOf,
 } from '@wattle/contract';
 import type { Outcome } from '@wattle/domain/outcome';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Guards } from './guards.ts';
-import { Refused, sendProblem, type Refusal } from './problem.ts';
-import type { MemberSession, Session } from './session.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+
+import { Refused, sendProblem } from './problem.ts';
+import type { MemberSession, Session } from '#api/platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +48,7 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
     app.route({
-      method: method as HTTPMethods,
+      method,
       url,
       schema: {
         summary: operation.summary,
@@ -85,6 +87,6 @@ export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promi
 export function missingRoutes(app: FastifyInstance): string[] {
   return Object.keys(operations).filter((key) => {
     const [method = '', url = ''] = key.split(' ');
-    return !app.hasRoute({ method: method as HTTPMethods, url });
+    return !app.hasRoute({ method, url });
   });
 }

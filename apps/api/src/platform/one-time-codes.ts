@@ -1,11 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
 import { MESSAGES } from '@wattle/domain/messages';
-import { ONE_TIME_CODE_PATTERN } from '@wattle/domain/one-time-code';
+import {
+  ONE_TIME_CODE_ATTEMPTS,
+  ONE_TIME_CODE_MINUTES,
+  ONE_TIME_CODE_PATTERN,
+} from '@wattle/domain/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { Throttle } from '#api/http/throttle.ts';
+import type { Refusal } from './refusal.ts';
+import type { Throttle } from './throttle.ts';
 
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
@@ -13,10 +17,6 @@ import type { FieldCipher } from './field-encryption.ts';
 import type { KeyedHash } from './secrets.ts';
 
 export type CodePurpose = 'register-email' | 'register-mobile' | 'login-email' | 'login-mobile';
-
-/** Figures of security-targets, 'One-time code'. */
-export const CODE_EXPIRY_MINUTES = 10;
-export const CODE_ATTEMPTS = 5;
 
 type CodeRequest = {
   sessionId: string;
@@ -113,7 +113,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     destination: cipher.seal(destination, destinationContext(sessionId, purpose)),
     attempts: 0,
     sent_at: now,
-    expires_at: new Date(now.getTime() + CODE_EXPIRY_MINUTES * 60_000),
+    expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
   };
   const stored = await tx
     .insertInto('one_time_codes')
@@ -153,7 +153,7 @@ async function prove<T>(
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('session_id', '=', sessionId)
     .where('purpose', '=', purpose)
-    .where('attempts', '<', CODE_ATTEMPTS)
+    .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
     .returning(['code_hash', 'destination', 'expires_at'])
     .executeTakeFirst();
   if (row === undefined) {

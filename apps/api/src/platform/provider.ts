@@ -35,6 +35,8 @@ type Call<T> = {
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: unknown;
   answer: ZodType<T>;
+  /** Codes by which the provider refuses with a status of 500 or above; others of those mean that it is down. */
+  refusals?: readonly string[];
   /** The call may be made again without doing anything twice. */
   repeatable: boolean;
 };
@@ -48,21 +50,21 @@ const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
  * Calls one provider over HTTP under one policy: a time limit, two more tries with jitter where
- * the call is repeatable, a circuit that opens after five failures in a row, and a limit on calls
+ * the call is repeatable, a circuit that opens after five calls in a row that failed for good, and a limit on calls
  * at a time. Redirects are not followed: the host is the configured one.
  */
 export function makeProvider({ url, timeoutMs, atOnce, waiting = 200 }: Options): Provider {
   const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
   const unavailable = handleType(Unavailable).orType(TaskCancelledError);
   const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
-  const limited = wrap(bulkhead(atOnce, waiting), circuit, timeout(timeoutMs, TimeoutStrategy.Aggressive));
-  const repeated = wrap(
-    retry(unavailable, {
-      maxAttempts: 2,
-      backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
-    }),
-    limited,
-  );
+  const guarded = wrap(bulkhead(atOnce, waiting), circuit);
+  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  const tries = retry(unavailable, {
+    maxAttempts: 2,
+    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
+  });
+  const limited = wrap(guarded, once);
+  const repeated = wrap(guarded, tries, once);
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
     try {
@@ -106,12 +108,13 @@ async function send<T>(
       ...(body === undefined ? {} : { body }),
     });
     status = response.statusCode;
-    text = await response.body.text();
+    text = await limitedText(response.body);
   } catch {
     throw new Unavailable('no answer');
   }
-  if (status >= 500 && !text.includes('"code"')) throw new Unavailable(`status ${status}`);
-  const parsed = text.length > MAX_ANSWER_BYTES ? undefined : parseJson(text);
+  const parsed = parseJson(text);
+  if (status >= 500 && !call.refusals?.includes(codeOf(parsed) ?? ''))
+    throw new Unavailable(`status ${status}`);
   if (status >= 200 && status < 300) {
     const checked = call.answer.safeParse(parsed);
     return checked.success
@@ -131,6 +134,22 @@ function parseJson(text: string): unknown {
 
 /** The `code` of a provider's refusal, as all of ours write it. */
 export function refusalCode(failure: ProviderFailure): string | null {
-  if (failure.kind !== 'rejected' || typeof failure.body !== 'object' || failure.body === null) return null;
-  return 'code' in failure.body && typeof failure.body.code === 'string' ? failure.body.code : null;
+  return failure.kind === 'rejected' ? codeOf(failure.body) : null;
+}
+
+function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return typeof body.code === 'string' ? body.code : null;
+}
+
+/** Stops reading an answer that grows beyond anything that was agreed. */
+async function limitedText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Unavailable('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }

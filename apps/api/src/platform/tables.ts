@@ -50,6 +50,7 @@ export type Tables = {
     first_factor: boolean;
     second_factor: boolean;
     created_at: Date;
+    token_at: Date;
     last_seen_at: Date;
     expires_at: Date;
   };

@@ -7,7 +7,8 @@ import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 
-import { composeApp, composePlatform, type Platform } from '#api/compose.ts';
+import { composeApp } from '#api/compose.ts';
+import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { readConfig } from '#api/config.ts';
 import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';

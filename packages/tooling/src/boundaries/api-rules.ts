@@ -53,6 +53,7 @@ const sliceRules: Rule[] = [
   ofOurs('api-routes-import-http-and-contract', 'Routes guard, call and translate.', fromRoutes, [
     `${own}/`,
     '^apps/api/src/http/',
+    String.raw`^apps/api/src/platform/(session|throttle)\.ts$`,
     contract,
     domain,
   ]),

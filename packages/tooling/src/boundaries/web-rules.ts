@@ -28,12 +28,12 @@ export const webRules: Rule[] = [
   ),
   ofOurs(
     'web-features-stand-alone',
-    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths only.',
+    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths, the page heads and who looks.',
     { path: `${web}features/([^/]+)/`, pathNot: tests },
     [
       `${web}features/$1/`,
       `${web}(forms|ui|api)/`,
-      String.raw`${web}app/paths\.ts$`,
+      String.raw`${web}app/(paths|page-meta|viewer)\.ts$`,
       contract,
       domain,
       content,

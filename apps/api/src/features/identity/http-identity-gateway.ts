@@ -38,6 +38,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
           document: documentOnTheWire(document),
         },
         answer: Started,
+        refusals: ['SERVICE_DISABLED'],
         repeatable: true,
       });
       if (!answer.ok) return fail(startFailure(answer.failure));

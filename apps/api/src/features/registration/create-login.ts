@@ -5,11 +5,11 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateNewPassword } from '@wattle/domain/password';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { Session } from '#api/http/session.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session } from '#api/platform/session.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
-import { registrationHit, type StartRegistrationDeps, type Started } from './start-registration.ts';
+import { expiryOf, registrationHit, type StartRegistrationDeps, type Started } from './start-registration.ts';
 
 type Input = { username: string; password: string; session: Session | null; address: string };
 export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
@@ -39,7 +39,15 @@ export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
     const opened = await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');
       const shadow = known?.kind === 'member';
-      await registrations.add(tx, { id, email, passwordHash, shadow, details: null, confirmSecret });
+      await registrations.add(tx, {
+        id,
+        email,
+        passwordHash,
+        shadow,
+        details: null,
+        confirmSecret,
+        expiresAt: expiryOf(deps),
+      });
       if (session !== null) await sessions.close(tx, session.id);
       return sessions.open(tx, {
         memberId: null,

@@ -4,25 +4,29 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { PLACES } from '@wattle/domain/journey';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { Session, Sessions } from '#api/http/session.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session, Sessions } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
-import type { MailRegistration } from './mail-registration.ts';
-import type { Registration, Registrations } from './registration.ports.ts';
+import type {
+  Registration,
+  RegistrationDetails,
+  RegistrationMessages,
+  Registrations,
+} from './registration.ports.ts';
+import { membershipOf } from './registration.rules.ts';
 
 type Deps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   registrations: Registrations;
   sessions: Sessions;
   codes: OneTimeCodes;
-  mail: MailRegistration;
+  messages: RegistrationMessages;
+  cohortFrom: string;
   clock: Clock;
 };
-
-export const START_PLACE = '/credit-score';
 
 /** The registration of a session while it can still be confirmed. */
 async function liveRegistration(
@@ -34,14 +38,14 @@ async function liveRegistration(
     return fail({
       code: 'registration-not-found',
       errorMessage: MESSAGES.userNotPresent,
-      redirect_uri: START_PLACE,
+      redirect_uri: PLACES.registration,
     });
   }
   if (found.expiresAt <= clock.now()) {
     return fail({
       code: 'registration-expired',
       errorMessage: MESSAGES.registrationExpired,
-      redirect_uri: START_PLACE,
+      redirect_uri: PLACES.registration,
     });
   }
   return succeed(found);
@@ -51,7 +55,7 @@ export type ResendEmailCode = (session: Session) => Promise<Outcome<null, Refusa
 
 /** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
 export function makeResendEmailCode(deps: Deps): ResendEmailCode {
-  const { registrations, codes, mail, inTransaction } = deps;
+  const { registrations, codes, messages, inTransaction } = deps;
   return async (session) => {
     const live = await liveRegistration(deps, session);
     if (!live.ok) return live;
@@ -67,7 +71,9 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
     await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');
       await registrations.setConfirmSecret(tx, id, confirmSecret);
-      await codes.issue(tx, request, (inner, code) => mail(inner, { email, shadow, code, confirmSecret }));
+      await codes.issue(tx, request, (inner, code) =>
+        messages.emailCode(inner, { email, shadow, code, confirmSecret }),
+      );
     });
     return succeed(null);
   };
@@ -77,6 +83,11 @@ export type VerifyEmailCode = (
   session: Session,
   code: string,
 ) => Promise<Outcome<{ token: string }, Refusal>>;
+
+const membership =
+  ({ clock, cohortFrom }: Deps) =>
+  (details: RegistrationDetails) =>
+    membershipOf(details, { now: clock.now(), cohortFrom });
 
 class AlreadyOpened extends Error {
   override name = 'AlreadyOpened';
@@ -95,12 +106,12 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
       return fail({
         code: 'details-missing',
         errorMessage: MESSAGES.userDetailsNotPresent,
-        redirect_uri: START_PLACE,
+        redirect_uri: PLACES.registration,
       });
     }
     try {
       return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
-        const opened = await registrations.open(tx, live.value.id);
+        const opened = await registrations.open(tx, live.value.id, membership(deps));
         if (opened === null) throw new AlreadyOpened('the address has an account');
         const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;
         return { token: await sessions.raise(tx, session.id, rights) };
@@ -127,7 +138,7 @@ export function makeConfirmAccount(deps: Deps): ConfirmAccount {
     const found = await registrations.findByConfirmSecret(email, secret);
     if (found === null || found.expiresAt <= clock.now()) return fail(invalid);
     return inTransaction(async (tx) => {
-      const opened = await registrations.open(tx, found.id);
+      const opened = await registrations.open(tx, found.id, membership(deps));
       if (opened === null) return fail(invalid);
       if (session === null || session.registrationId !== found.id) return succeed({ token: null });
       const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;

@@ -2,22 +2,20 @@ import { normaliseMobile, validateMobileEntry } from '@wattle/domain/contact-fie
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { MemberSession, Sessions } from '#api/http/session.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
 
 import { internationalMobile, isUsableMobile } from './contact-checks.ts';
-import type { MemberMobile } from './registration.ports.ts';
-import { mobileCodeSms } from './registration.messages.ts';
+import type { MemberMobile, RegistrationMessages } from './registration.ports.ts';
 
 type Deps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   memberMobile: MemberMobile;
   sessions: Sessions;
   codes: OneTimeCodes;
-  outbox: Outbox;
+  messages: RegistrationMessages;
 };
 
 export type SendMobileCode = (session: MemberSession, destination: string) => Promise<Outcome<null, Refusal>>;
@@ -30,7 +28,7 @@ function destinationProblem(message: string): Refusal {
  * Sends the code of step 4. An empty destination means the last number used in this session
  * (REG-050). A number that is verified already changes only on the account page, never here.
  */
-export function makeSendMobileCode({ inTransaction, memberMobile, codes, outbox }: Deps): SendMobileCode {
+export function makeSendMobileCode({ inTransaction, memberMobile, codes, messages }: Deps): SendMobileCode {
   return async (session, destination) => {
     if (await memberMobile.isVerified(session.memberId)) return fail({ code: 'role-missing' });
     const typed = normaliseMobile(destination);
@@ -51,7 +49,7 @@ export function makeSendMobileCode({ inTransaction, memberMobile, codes, outbox 
     if (!admitted.ok) return admitted;
     await inTransaction((tx) =>
       codes.issue(tx, request, (inner, code) =>
-        outbox.add(inner, mobileCodeSms({ to: internationalMobile(mobile), code })),
+        messages.mobileCode(inner, { mobile: internationalMobile(mobile), code }),
       ),
     );
     return succeed(null);

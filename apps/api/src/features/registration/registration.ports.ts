@@ -34,7 +34,14 @@ export type NewRegistration = {
   details: RegistrationDetails | null;
   /** Secret of the mailed link. */
   confirmSecret: string;
+  expiresAt: Date;
 };
+
+/** One thing agreed to or declined, with the version of its wording. */
+export type ConsentRecord = { kind: string; granted: boolean; textVersion: string; source: string };
+
+/** What a confirmed registration makes of its details. */
+export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
 
 /** Registrations and what becomes of them. */
 export type Registrations = {
@@ -43,14 +50,29 @@ export type Registrations = {
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
   /** Replaces what was typed and the password; a new link takes the place of the old. */
-  replace: (tx: Tx, registration: Omit<NewRegistration, 'shadow'>) => Promise<void>;
+  replace: (tx: Tx, registration: Omit<NewRegistration, 'shadow' | 'expiresAt'>) => Promise<void>;
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
   findByConfirmSecret: (email: string, confirmSecret: string) => Promise<Registration | null>;
   /**
    * Makes the member, the consents with it, and forgets what the registration held. Null when
    * the address became a member's in the meantime, or the registration was opened already.
    */
-  open: (tx: Tx, id: string) => Promise<{ memberId: string } | null>;
+  open: (
+    tx: Tx,
+    id: string,
+    membershipOf: (details: RegistrationDetails) => Membership,
+  ) => Promise<{ memberId: string } | null>;
+};
+
+/** Messages of registration, written in the transaction that causes them. */
+export type RegistrationMessages = {
+  /** The code of step 2, or, to the owner of a finished account, that it exists. */
+  emailCode: (
+    tx: Tx,
+    mail: { email: string; shadow: boolean; code: string; confirmSecret: string },
+  ) => Promise<void>;
+  /** `mobile` in international form. */
+  mobileCode: (tx: Tx, sms: { mobile: string; code: string }) => Promise<void>;
 };
 
 /** The mobile number of a member. */

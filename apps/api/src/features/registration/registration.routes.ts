@@ -7,19 +7,12 @@ import { clientAddress } from '#api/http/client-address.ts';
 import type { AntiForgery } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import { placeOf, type Session, type Sessions } from '#api/http/session.ts';
-import type { Throttle } from '#api/http/throttle.ts';
+import { type Session, type Sessions } from '#api/platform/session.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
 
-import { isUsableEmail, isUsableMobile } from './contact-checks.ts';
 import type { CreateLogin } from './create-login.ts';
-import {
-  START_PLACE,
-  type ConfirmAccount,
-  type ResendEmailCode,
-  type VerifyEmailCode,
-} from './email-code.ts';
+import type { ConfirmAccount, ResendEmailCode, VerifyEmailCode } from './email-code.ts';
 import type { SendMobileCode, VerifyMobileCode } from './mobile-code.ts';
-import { formOf } from './registration.rules.ts';
 import type { StartRegistration } from './start-registration.ts';
 
 type Deps = {
@@ -35,7 +28,8 @@ type Deps = {
   antiForgery: AntiForgery;
   throttle: Throttle;
   resendMs: number;
-  marketingDefault: boolean;
+  isUsableEmail: (text: string) => boolean;
+  isUsableMobile: (text: string) => boolean;
   rateLimitFactor: number;
 };
 
@@ -62,7 +56,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
   };
   const register = async (call: Call<RegisterKey>) => {
     const outcome = await startRegistration({
-      form: formOf(call.body, deps.marketingDefault),
+      customer: call.body,
       partnerSourceId: call.body.partnerSourceId ?? null,
       source: call.body.origin ?? 'registration',
       session: await call.session(),
@@ -79,7 +73,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
     const { username, password } = call.body;
     const session = await call.session();
     const outcome = await createLogin({ username, password, session, address: clientAddress(call.request) });
-    return outcome.ok ? started(call, outcome.value, START_PLACE) : outcome;
+    return outcome.ok ? started(call, outcome.value, PLACES.registration) : outcome;
   });
 }
 
@@ -115,7 +109,10 @@ function mobileRoutes(define: DefineRoute, deps: Deps): void {
   });
 }
 
-function checkRoutes(define: DefineRoute, { throttle, rateLimitFactor }: Deps): void {
+function checkRoutes(
+  define: DefineRoute,
+  { throttle, rateLimitFactor, isUsableEmail, isUsableMobile }: Deps,
+): void {
   const admit = async (call: Pick<Call<'POST /v1/validate/email'>, 'request'>) => {
     const subject = clientAddress(call.request);
     const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
@@ -150,5 +147,5 @@ async function raised(
 ): Promise<CodeAnswer> {
   cookie.write(call.reply, token);
   const session = await sessions.find(token);
-  return sent(session === null ? PLACES.login : placeOf(session), 0);
+  return sent(session === null ? PLACES.login : session.place, 0);
 }

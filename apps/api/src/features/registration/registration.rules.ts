@@ -2,13 +2,13 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar';
 import type { CustomerForm } from '@wattle/domain/customer-form';
 import { genderChoiceFromWire } from '@wattle/domain/gender';
 
-import type { RegistrationDetails } from './registration.ports.ts';
+import type { Membership, RegistrationDetails } from './registration.ports.ts';
 
 /** A registration ends a day after its start when the e-mail is not verified (REG-056). */
 export const REGISTRATION_EXPIRY_MS = 24 * 3_600_000;
 
 /** The version of the wording a person agrees to; every consent record names it. */
-export const CONSENT_TEXT_VERSION = '2026-11';
+const CONSENT_TEXT_VERSION = '2026-11';
 
 /** The customer payload of the wire (REG-039), as far as registration reads it. */
 export type CustomerPayload = {
@@ -44,23 +44,25 @@ export function formOf(payload: CustomerPayload, marketingDefault: boolean): Cus
   };
 }
 
-/** Cohort members see the newer design; by date of registration in Sydney (decisions, 'Cohort role'). */
-export function isCohort(now: Date, cohortFrom: string): boolean {
-  return formatDate(sydneyDate(now)) >= cohortFrom;
-}
-
-/** One record for each thing agreed to or declined, with the version of its wording (REG-010 to REG-012). */
-export function consentsOf(details: RegistrationDetails) {
+/** One record for each thing agreed to or declined (REG-010 to REG-012), and the member's cohort. */
+export function membershipOf(
+  details: RegistrationDetails,
+  { now, cohortFrom }: { now: Date; cohortFrom: string },
+): Membership {
+  const { source } = details;
   const record = (kind: string, granted: boolean) => ({
     kind,
     granted,
-    text_version: CONSENT_TEXT_VERSION,
-    source: details.source,
+    textVersion: CONSENT_TEXT_VERSION,
+    source,
   });
-  return [
-    record('terms', details.consent),
-    record('score-access', details.consent),
-    record('marketing', details.consent),
-    record('bureau-marketing', details.eqfxmarketing),
-  ];
+  return {
+    cohort: formatDate(sydneyDate(now)) >= cohortFrom,
+    consents: [
+      record('terms', details.consent),
+      record('score-access', details.consent),
+      record('marketing', details.consent),
+      record('bureau-marketing', details.eqfxmarketing),
+    ],
+  };
 }

@@ -6,9 +6,9 @@ import { PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { Session, Sessions } from '#api/http/session.ts';
-import type { Hit, Throttle } from '#api/http/throttle.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session, Sessions } from '#api/platform/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
@@ -16,8 +16,13 @@ import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { IsTooEasy } from '#api/platform/password-strength.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
-import type { MailRegistration } from './mail-registration.ts';
-import type { KnownAddress, RegistrationDetails, Registrations } from './registration.ports.ts';
+import type {
+  KnownAddress,
+  RegistrationDetails,
+  RegistrationMessages,
+  Registrations,
+} from './registration.ports.ts';
+import { formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
 
 export type StartRegistrationDeps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -27,13 +32,14 @@ export type StartRegistrationDeps = {
   hasher: PasswordHasher;
   isTooEasy: IsTooEasy;
   throttle: Throttle;
-  mail: MailRegistration;
+  messages: RegistrationMessages;
   clock: Clock;
   rateLimitFactor: number;
+  marketingDefault: boolean;
 };
 
 export type StartInput = {
-  form: CustomerForm;
+  customer: CustomerPayload;
   partnerSourceId: number | null;
   source: string;
   session: Session | null;
@@ -53,13 +59,14 @@ export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, 
 export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
   const { registrations, hasher, throttle, clock } = deps;
   return async (input) => {
-    const refusal = checkForm(input.form, deps);
+    const typed = formOf(input.customer, deps.marketingDefault);
+    const refusal = checkForm(typed, deps);
     if (refusal !== null) return fail(refusal);
     const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
 
-    const form = normaliseCustomerForm(input.form);
+    const form = normaliseCustomerForm(typed);
     const known = await registrations.findAddress(form.email);
     const guess = await throttle.hit({ budget: 'passwordByAccount', subject: form.email });
     const [passwordHash, matches] = await Promise.all([
@@ -90,20 +97,22 @@ export function registrationHit(address: string, factor: number): Hit {
   return { budget: 'registrationByAddress', subject: address, factor };
 }
 
-type Ready = StartInput & { passwordHash: string };
+type Ready = Omit<StartInput, 'customer'> & { form: CustomerForm; passwordHash: string };
 
-function detailsOf({ form, partnerSourceId, source }: StartInput): RegistrationDetails {
+function detailsOf({ form, partnerSourceId, source }: Ready): RegistrationDetails {
   const { password: _, ...rest } = form;
   return { ...rest, partnerSourceId, source };
 }
 
+export const expiryOf = ({ clock }: Pick<StartRegistrationDeps, 'clock'>) =>
+  new Date(clock.now().getTime() + REGISTRATION_EXPIRY_MS);
 const secret = () => randomBytes(24).toString('base64url');
 
 async function startAnew(
   deps: StartRegistrationDeps,
   input: Ready & { shadow: boolean },
 ): Promise<Outcome<Started, StartRefusal>> {
-  const { registrations, sessions, codes, mail, inTransaction } = deps;
+  const { registrations, sessions, codes, messages, inTransaction } = deps;
   const id = randomUUID();
   const { email } = input.form;
   const request = { purpose: 'register-email', destination: email, account: id } as const;
@@ -118,6 +127,7 @@ async function startAnew(
       shadow,
       details: detailsOf(input),
       confirmSecret,
+      expiresAt: expiryOf(deps),
     });
     if (input.session !== null) await sessions.close(tx, input.session.id);
     const session = await sessions.open(tx, {
@@ -128,7 +138,7 @@ async function startAnew(
     });
     if (admitted.ok) {
       await codes.issue(tx, { ...request, sessionId: session.id }, (inner, code) =>
-        mail(inner, { email, shadow, code, confirmSecret }),
+        messages.emailCode(inner, { email, shadow, code, confirmSecret }),
       );
     }
     return session;
@@ -140,7 +150,7 @@ type Continuing = Ready & { known: KnownAddress; own: boolean };
 
 /** The registration waits already: what was typed replaces it, and a code goes out again. */
 async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
-  const { registrations, sessions, codes, mail, inTransaction } = deps;
+  const { registrations, sessions, codes, messages, inTransaction } = deps;
   const { known, own, passwordHash, form, session: current } = input;
   const confirmSecret = secret();
   const { email } = form;
@@ -170,7 +180,9 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
   const admitted = await codes.admit(request);
   if (admitted.ok) {
     await inTransaction((tx) =>
-      codes.issue(tx, request, (inner, code) => mail(inner, { email, shadow: false, code, confirmSecret })),
+      codes.issue(tx, request, (inner, code) =>
+        messages.emailCode(inner, { email, shadow: false, code, confirmSecret }),
+      ),
     );
   }
   // A login made by user/create gets its details now: that is a start, not a second one.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
-import { hashToken } from '#api/http/session.ts';
+import { hashToken } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
@@ -35,8 +35,9 @@ const OPEN = {
       insert into known_devices (member_id, device_hash, passed_at) values ($3, $6, $4)
       on conflict (member_id, device_hash) do update set passed_at = $4, locked_until = null
     )
-    insert into sessions (token_hash, id, member_id, first_factor, second_factor, created_at, last_seen_at, expires_at)
-    values ($1, $2, $3, true, false, $4, $4, $5)`,
+    insert into sessions
+      (token_hash, id, member_id, first_factor, second_factor, created_at, token_at, last_seen_at, expires_at)
+    values ($1, $2, $3, true, false, $4, $4, $4, $5)`,
 };
 
 type CredentialsRow = {

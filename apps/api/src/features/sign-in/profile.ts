@@ -7,8 +7,7 @@ import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { formatRoles } from '@wattle/domain/roles';
 
-import type { AntiForgery } from '#api/http/origin.ts';
-import { placeOf, type Session } from '#api/http/session.ts';
+import { type Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
@@ -17,7 +16,7 @@ export type UserDetails = ResponseOf<'GET /v1/user/details'>;
 type Deps = {
   detailsOf: (memberId: string) => Promise<UserDetails | null>;
   registeringEmail: (registrationId: string) => Promise<string | null>;
-  antiForgery: AntiForgery;
+  csrfTokenFor: (session: Session) => string;
   clock: Clock;
   timings: Profile['timings'];
   marketingDefault: boolean;
@@ -41,8 +40,8 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       isAuthenticated: session?.memberId != null,
       identifier: session?.memberId ?? null,
       roles: session === null ? '' : formatRoles(session.roles),
-      csrfToken: session === null ? null : deps.antiForgery.tokenFor(session),
-      redirect_uri: session === null ? '/login' : placeOf(session),
+      csrfToken: session === null ? null : deps.csrfTokenFor(session),
+      redirect_uri: session === null ? '/login' : session.place,
       expires_at: session?.expiresAt.toISOString() ?? null,
       registeringUsername: waits ? await deps.registeringEmail(session.registrationId ?? '') : null,
       displayName: shown?.firstName ?? null,

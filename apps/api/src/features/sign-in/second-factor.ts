@@ -1,14 +1,12 @@
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { MemberSession, Sessions } from '#api/http/session.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Tx } from '#api/platform/database.ts';
-import { CODE_EXPIRY_MINUTES, type OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import { composeMail } from '#api/platform/mail-layout.ts';
-import type { Effect, Outbox } from '#api/platform/outbox.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
-export type Channel = 'email' | 'mobile';
+import type { Channel, SecondFactorMessages } from './sign-in.ports.ts';
 
 type Deps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -16,8 +14,7 @@ type Deps = {
   destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
   codes: OneTimeCodes;
   sessions: Sessions;
-  outbox: Outbox;
-  international: (mobile: string) => string;
+  message: SecondFactorMessages;
 };
 
 const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
@@ -26,7 +23,7 @@ export type SendSecondFactor = (session: MemberSession, channel: Channel) => Pro
 
 /** Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). */
 export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
-  const { inTransaction, destinationsOf, codes, outbox, international } = deps;
+  const { inTransaction, destinationsOf, codes, message } = deps;
   return async (session, channel) => {
     const destination = (await destinationsOf(session.memberId))[channel];
     if (destination === null) {
@@ -42,12 +39,7 @@ export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
     if (!admitted.ok) return admitted;
     await inTransaction(async (tx) => {
       await codes.retire(tx, session.id, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
-      await codes.issue(tx, request, (inner, code) =>
-        outbox.add(
-          inner,
-          channel === 'email' ? codeMail(destination, code) : codeSms(international(destination), code),
-        ),
-      );
+      await codes.issue(tx, request, (inner, code) => message(inner, { channel, destination, code }));
     });
     return succeed(null);
   };
@@ -65,26 +57,4 @@ export function makeVerifySecondFactor({ codes, sessions }: Deps): VerifySecondF
     codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => ({
       token: await sessions.raise(tx, session.id, { secondFactor: true }),
     }));
-}
-
-function codeMail(to: string, code: string): Effect {
-  const mail = composeMail({
-    heading: 'Your code to log in',
-    parts: [
-      { text: 'Enter this code to log in:' },
-      { code },
-      {
-        text: `It works for ${CODE_EXPIRY_MINUTES} minutes, and once. If you are not logging in, change your password.`,
-      },
-    ],
-  });
-  return { kind: 'email', to, subject: 'Your Wattle code', ...mail };
-}
-
-function codeSms(to: string, code: string): Effect {
-  return {
-    kind: 'sms',
-    to,
-    text: `${code} is your Wattle code. It works for ${CODE_EXPIRY_MINUTES} minutes. We will never ask you for it.`,
-  };
 }

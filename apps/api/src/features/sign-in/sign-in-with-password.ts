@@ -4,9 +4,9 @@ import { validateLogin } from '@wattle/domain/login-form';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/http/problem.ts';
-import type { Session } from '#api/http/session.ts';
-import type { Hit, Throttle } from '#api/http/throttle.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session } from '#api/platform/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 

@@ -1,3 +1,13 @@
+import type { Tx } from '#api/platform/database.ts';
+
+export type Channel = 'email' | 'mobile';
+
+/** Writes the message with a second-factor code, in the transaction that stores its hash. */
+export type SecondFactorMessages = (
+  tx: Tx,
+  message: { channel: Channel; destination: string; code: string },
+) => Promise<void>;
+
 /** What a sign-in compares with; one statement, alike for known and unknown addresses. */
 export type Credentials =
   | { kind: 'member'; id: string; passwordHash: string; knownDevice: boolean }

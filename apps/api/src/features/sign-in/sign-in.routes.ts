@@ -12,13 +12,13 @@ import { headerOf } from '#api/http/guards.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import { placeOf, type Session, type Sessions } from '#api/http/session.ts';
-import type { Throttle } from '#api/http/throttle.ts';
-import type { Db } from '#api/platform/database.ts';
+import { type Session, type Sessions } from '#api/platform/session.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { DeviceSessions } from './device-session.ts';
 import type { ReadProfile, UserDetails } from './profile.ts';
-import type { Channel, SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
+import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
+import type { Channel } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
 
 type Deps = {
@@ -27,8 +27,10 @@ type Deps = {
   verifySecondFactor: VerifySecondFactor;
   readProfile: ReadProfile;
   detailsOf: (memberId: string) => Promise<UserDetails | null>;
-  db: Db;
-  sessions: Sessions;
+  sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
+  signOut: (sessionId: string) => Promise<void>;
+  /** A new token for a session that gained rights since its last. */
+  renew: (sessionId: string) => Promise<string>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
   antiForgery: AntiForgery;
@@ -101,6 +103,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: { username: stri
 async function refreshGrant(deps: Deps, call: TokenCall) {
   const session = await call.session();
   if (session?.memberId == null) return fail({ code: 'unauthenticated' } as const);
+  if (session.outgrewToken) deps.cookie.write(call.reply, await deps.renew(session.id));
   return succeed(tokenAnswer(deps, session));
 }
 
@@ -109,7 +112,7 @@ function tokenAnswer({ sessions, antiForgery }: Deps, session: Session) {
     expires_in: sessions.idleSeconds,
     csrfToken: antiForgery.tokenFor(session),
     roles: formatRoles(session.roles),
-    redirect_uri: placeOf(session),
+    redirect_uri: session.place,
     identifier: session.memberId ?? '',
   };
 }
@@ -118,7 +121,7 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
   define('GET /v1/oauth2/logout', async (call) => {
     refuseForeign(call.request, deps.origins);
     const session = await call.session();
-    if (session !== null) await deps.sessions.close(deps.db, session.id);
+    if (session !== null) await deps.signOut(session.id);
     leave(call.reply, deps.cookie);
     return succeed({ redirect_uri: '/' });
   });
@@ -170,7 +173,7 @@ function secondFactorRoutes(define: DefineRoute, deps: Deps, channel: Channel): 
       if (!outcome.ok) return outcome;
       deps.cookie.write(call.reply, outcome.value.token);
       const session = await deps.sessions.find(outcome.value.token);
-      const place = session === null ? PLACES.login : placeOf(session);
+      const place = session === null ? PLACES.login : session.place;
       return succeed({ isError: false, errorMessage: null, redirect_uri: place, resendAfterMs: 0 });
     },
   );

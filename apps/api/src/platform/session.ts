@@ -4,8 +4,8 @@ import { nextPlace, PLACES } from '@wattle/domain/journey';
 import { rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Db, Tx } from './database.ts';
 
 /** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
 export type Session = {
@@ -13,17 +13,15 @@ export type Session = {
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
+  /** The next place (`redirect_uri` on the wire). */
+  place: string;
+  /** Rights came after the token: the next refresh gives a new one. */
+  outgrewToken: boolean;
   /** When the absolute lifetime ends. */
   expiresAt: Date;
 };
 
 export type MemberSession = Session & { memberId: string };
-
-/** The next place of a session (`redirect_uri` on the wire); the only other rule is `nextPlace`. */
-export function placeOf(session: Session): string {
-  if (session.memberId === null && session.registrationId !== null) return PLACES.verifyEmail;
-  return nextPlace(session.roles);
-}
 
 type NewSession = {
   memberId: string | null;
@@ -36,7 +34,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
 
 const FIND = {
   name: 'session-by-token',
-  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.last_seen_at,
+  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.token_at, s.last_seen_at,
     s.expires_at, m.email_verified_at, m.mobile_verified_at, m.cohort,
     m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at
     from sessions s left join members m on m.id = s.member_id
@@ -49,6 +47,7 @@ type Row = {
   registration_id: string | null;
   first_factor: boolean;
   second_factor: boolean;
+  token_at: Date;
   last_seen_at: Date;
   expires_at: Date;
   email_verified_at: Date | null;
@@ -73,22 +72,33 @@ function documentsOf(row: Row): DocumentType[] {
 }
 
 function sessionOf(row: Row): Session {
-  const member = row.member_id !== null;
+  const roles = rolesOf(row);
+  // A registration that waits holds no role yet; its step is the one place nextPlace can't name.
+  const waits = row.member_id === null && row.registration_id !== null;
   return {
     id: row.id,
     memberId: row.member_id,
     registrationId: row.registration_id,
+    roles,
+    place: waits ? PLACES.verifyEmail : nextPlace(roles),
     expiresAt: row.expires_at,
-    roles: rolesFromFacts({
-      emailVerifiedAt: row.email_verified_at,
-      mobileVerifiedAt: row.mobile_verified_at,
-      verifiedDocuments: documentsOf(row),
-      firstFactor: member && row.first_factor,
-      secondFactor: member && row.second_factor,
-      temporaryPassword: false,
-      cohort: row.cohort === true,
-    }),
+    outgrewToken: [row.licence_verified_at, row.passport_verified_at, row.medicare_verified_at].some(
+      (verifiedAt) => verifiedAt !== null && verifiedAt > row.token_at,
+    ),
   };
+}
+
+function rolesOf(row: Row): RoleSet {
+  const member = row.member_id !== null;
+  return rolesFromFacts({
+    emailVerifiedAt: row.email_verified_at,
+    mobileVerifiedAt: row.mobile_verified_at,
+    verifiedDocuments: documentsOf(row),
+    firstFactor: member && row.first_factor,
+    secondFactor: member && row.second_factor,
+    temporaryPassword: false,
+    cohort: row.cohort === true,
+  });
 }
 
 /** How stale `last_seen_at` may be: one write a minute for a session, not one for each request. */
@@ -153,6 +163,7 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
       first_factor: input.firstFactor,
       second_factor: input.secondFactor,
       created_at: now,
+      token_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + deps.absoluteMs),
     })
@@ -166,6 +177,7 @@ async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): 
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),
+      token_at: clock.now(),
       last_seen_at: clock.now(),
       ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
       ...(rights.firstFactor ? { first_factor: true } : {}),

@@ -1,6 +1,6 @@
-import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { KeyedHash } from './secrets.ts';
 
 /** How often something may happen, and what follows when it happens more often. */
 export type Budget = {

@@ -1,0 +1,99 @@
+import type { Config } from './config.ts';
+import { makeAltchaGate } from './http/challenge.ts';
+import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
+import { makeAntiForgery } from './http/origin.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { makeDeliver } from './platform/deliver.ts';
+import { makeFieldCipher } from './platform/field-encryption.ts';
+import { makeLogger } from './platform/logger.ts';
+import { makeMetrics } from './platform/metrics.ts';
+import { makeOneTimeCodes } from './platform/one-time-codes.ts';
+import { startOutbox } from './platform/outbox.ts';
+import { makePasswordHasher } from './platform/password-hasher.ts';
+import { makeIsTooEasy } from './platform/password-strength.ts';
+import { makeProvider } from './platform/provider.ts';
+import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
+import { makeSessions } from './platform/session.ts';
+import { makeThrottle } from './platform/throttle.ts';
+
+/** Everything the features are made of; one set for a process. */
+export type Platform = Awaited<ReturnType<typeof composePlatform>>;
+
+type Inputs = { config: Config; database: Database; clock: Clock };
+
+/** Calls to the SMS provider at a time, from one process. */
+const SMS_AT_ONCE = 8;
+
+/** Chooses the real adapters and wires what all features share. */
+export async function composePlatform(inputs: Inputs) {
+  const { config, database, clock } = inputs;
+  const basics = composeBasics(inputs);
+  const { hash, cipher, logger, provider } = basics;
+  const throttle = makeThrottle({ database, clock, hash: hash('throttle') });
+  const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
+  const deliver = makeDeliver({ mail: config.mail, sms, timeoutMs: config.providerTimeoutMs });
+  const worker = await startOutbox({
+    database,
+    cipher,
+    clock,
+    logger,
+    works: config.role !== 'web',
+    deliver,
+  });
+  const codes = makeOneTimeCodes({
+    database,
+    throttle,
+    cipher,
+    clock,
+    hash: hash('code'),
+    resendMs: config.codeResendMs,
+    smsBudget: async () =>
+      (await throttle.hit({ budget: 'smsOverall', subject: 'all', factor: config.smsPerHour })).allowed,
+  });
+  return {
+    ...inputs,
+    ...basics,
+    ...composeGates(inputs, basics),
+    throttle,
+    codes,
+    worker,
+    outbox: worker.outbox,
+    sessions: makeSessions({ database, clock, ...config.session }),
+    hasher: await makePasswordHasher(),
+    isTooEasy: makeIsTooEasy(),
+  };
+}
+
+function composeBasics({ config }: Inputs) {
+  const secrets = loadSecrets(config);
+  return {
+    secrets,
+    hash: (purpose: string) => makeKeyedHash(secrets, purpose),
+    cipher: makeFieldCipher(secrets),
+    logger: makeLogger({ level: config.logLevel }),
+    metrics: makeMetrics(),
+    provider: (url: string, atOnce: number) =>
+      makeProvider({ url, timeoutMs: config.providerTimeoutMs, atOnce }),
+  };
+}
+
+/** What stands in front of every call. */
+function composeGates(
+  { config, database, clock }: Inputs,
+  { secrets, hash }: ReturnType<typeof composeBasics>,
+) {
+  return {
+    cookie: makeSessionCookie({ secure: config.secureCookies }),
+    deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),
+    antiForgery: makeAntiForgery(secrets.keyFor('csrf')),
+    challenge: makeAltchaGate({
+      database,
+      clock,
+      secrets: { challenge: secrets.keyFor('challenge'), solution: secrets.keyFor('challenge-solution') },
+      hash: hash('challenge'),
+      cost: config.challengeCost,
+    }),
+    origins: { own: config.publicOrigin, allowed: config.allowedOrigins },
+  };
+}

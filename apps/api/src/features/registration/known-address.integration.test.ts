@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, latestCode, register } from '#api/testing/people.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+describe('an address that is known', () => {
+  it('[REG-062] gives no sign of a finished account: same answer, one mail, to its owner', async () => {
+    const owner = await register(harness);
+    const known = await harness.browser().call('POST /v1/user/register-full', {
+      body: customer({ email: owner.email, password: 'another-long-secret-9' }),
+    });
+    const unknown = await harness.browser().call('POST /v1/user/register-full', { body: customer() });
+    expect(known.status).toBe(unknown.status);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect(known.body.redirect_uri).toBe(unknown.body.redirect_uri);
+    const [newest] = await harness.simulators.waitForMessages(owner.email, 2);
+    expect(newest?.subject).toBe('You already have an account with Wattle');
+    expect(newest?.codes).toEqual([]);
+  });
+
+  it('[REG-058] [REG-062] says so to a caller who knows the password', async () => {
+    const owner = await register(harness);
+    const answer = await harness.browser().call('POST /v1/user/register-full', {
+      body: customer({ email: owner.email, password: owner.password }),
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers['location']).toBeUndefined();
+    expect(answer.body).toMatchObject({
+      code: 'user-exists',
+      errorMessage: 'You already have an account. Log in.',
+      redirect_uri: '/login',
+    });
+  });
+
+  it('[REG-058] a registration that waits in this session is told apart and its step named', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const again = await browser.call('POST /v1/user/register-full', {
+      body: { ...body, firstName: 'Alexandra' },
+    });
+    expect(again.status).toBe(302);
+    expect(again.body.redirect_uri).toBe('/create-account/verify-email');
+  });
+
+  it('[REG-061] a registration that waits elsewhere is taken up with its password', async () => {
+    const body = customer();
+    await harness.browser().call('POST /v1/user/register-full', { body });
+    await harness.simulators.waitForMessages(body.email, 1);
+    harness.clock.advance(31_000);
+    const browser = harness.browser();
+    const answer = await browser.call('POST /v1/user/register-full', { body });
+    expect(answer.status).toBe(300);
+    expect(answer.body.errorMessage).toBe('Your account is not verified yet. Please check your email.');
+    const oneTimeCode = await latestCode(harness, body.email, 2);
+    await browser.call('GET /v1/user/init');
+    const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
+      body: { oneTimeCode },
+    });
+    expect(verified.status).toBe(200);
+  });
+
+  it('[REG-056] [REG-060] a registration ends after 24 hours, and says to start again', async () => {
+    const browser = harness.browser();
+    await browser.call('POST /v1/user/register-full', { body: customer() });
+    harness.clock.advance(11 * 3_600_000);
+    // A session idles out long before; keep it in use.
+    await harness.database.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(harness.clock.now().getTime() + 2 * 86_400_000) })
+      .execute();
+    harness.clock.advance(13 * 3_600_000 + 1000);
+    await harness.database.db.updateTable('sessions').set({ last_seen_at: harness.clock.now() }).execute();
+    const answer = await browser.call('POST /v1/user/register/send-totp-email');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'registration-expired', redirect_uri: '/credit-score' });
+  });
+});

@@ -1,0 +1,60 @@
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
+
+import { composeMail } from '#api/platform/mail-layout.ts';
+import type { Effect, Outbox } from '#api/platform/outbox.ts';
+
+import type { RegistrationMessages } from './registration.ports.ts';
+
+type Deps = { outbox: Outbox; origin: string };
+
+/** The messages of registration, through the outbox of the transaction that causes them. */
+export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): RegistrationMessages {
+  return {
+    emailCode(tx, { email, shadow, code, confirmSecret }) {
+      // In the fragment: neither a server nor a referrer ever sees it.
+      const fragment = `e=${Buffer.from(email).toString('base64url')}&h=${confirmSecret}`;
+      const link = `${origin}/create-account/verify-email#${fragment}`;
+      const mail = shadow ? accountExistsMail(email, origin) : confirmEmailMail({ to: email, code, link });
+      return outbox.add(tx, mail);
+    },
+    mobileCode(tx, { mobile, code }) {
+      return outbox.add(tx, {
+        kind: 'sms',
+        to: mobile,
+        text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
+      });
+    },
+  };
+}
+
+/** The mail with the code of step 2, and a link that proves the same address once (API-009). */
+function confirmEmailMail({ to, code, link }: { to: string; code: string; link: string }): Effect {
+  const mail = composeMail({
+    heading: 'Confirm your email',
+    parts: [
+      { text: 'Enter this code to go on with your registration:' },
+      { code },
+      { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or confirm with one press:` },
+      { link, label: 'Confirm my email' },
+      {
+        text: 'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
+      },
+    ],
+  });
+  return { kind: 'email', to, subject: 'Your Wattle code', ...mail };
+}
+
+/** What the owner of a finished account gets when somebody registers with their address. */
+function accountExistsMail(to: string, origin: string): Effect {
+  const mail = composeMail({
+    heading: 'You already have an account',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
+      },
+      { link: `${origin}/login`, label: 'Log in' },
+      { text: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.' },
+    ],
+  });
+  return { kind: 'email', to, subject: 'You already have an account with Wattle', ...mail };
+}

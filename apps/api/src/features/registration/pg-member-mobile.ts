@@ -1,0 +1,28 @@
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+
+import type { MemberMobile } from './registration.ports.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock };
+
+/** The mobile number on PostgreSQL, encrypted like every personal field. */
+export function makePgMemberMobile({ database: { db }, cipher, clock }: Deps): MemberMobile {
+  return {
+    async isVerified(memberId) {
+      const row = await db
+        .selectFrom('members')
+        .select('mobile_verified_at')
+        .where('id', '=', memberId)
+        .executeTakeFirst();
+      return row?.mobile_verified_at != null;
+    },
+    async setVerified(tx, memberId, mobile) {
+      await tx
+        .updateTable('members')
+        .set({ mobile: cipher.seal(mobile, `members.mobile:${memberId}`), mobile_verified_at: clock.now() })
+        .where('id', '=', memberId)
+        .execute();
+    },
+  };
+}

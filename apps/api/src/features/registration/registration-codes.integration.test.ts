@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, freshMobile, international, latestCode, register } from '#api/testing/people.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+describe('the e-mail code', () => {
+  it('[REG-041] [REG-044] [REG-045] [REG-065] [API-014] proves the address, opens the account and names the mobile step', async () => {
+    const browser = harness.browser();
+    const body = customer({ partnerSourceId: 12 });
+    const started = await browser.call('POST /v1/user/register-full', { body });
+    expect(started.body.redirect_uri).toBe('/create-account/verify-email');
+    const waiting = await browser.call('GET /v1/user/init');
+    expect(waiting.body).toMatchObject({
+      isAuthenticated: false,
+      registeringUsername: body.email,
+      roles: '',
+    });
+    const oneTimeCode = await latestCode(harness, body.email);
+    const before = browser.cookies.get('session');
+    const answer = await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    expect(answer.body).toMatchObject({ isError: false, redirect_uri: '/create-account/mobile' });
+    expect(browser.cookies.get('session'), 'a new token at a gain of rights').not.toBe(before);
+    const refreshed = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
+    expect(refreshed.body.roles.split(',')).toEqual(expect.arrayContaining(['INV', 'EV', '1FA']));
+    expect((await browser.call('GET /v1/user/init')).body.partnerSourceId).toBe(12);
+  });
+
+  it('[OTP-007] a sixth guess is refused even when it is right', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const code = await latestCode(harness, body.email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const answer = await browser.call('POST /v1/user/register/verify-totp-email', {
+        body: { oneTimeCode: wrong },
+      });
+      expect(answer.body.errorMessage).toBe('The One Time Code is not Valid');
+    }
+    const sixth = await browser.call('POST /v1/user/register/verify-totp-email', {
+      body: { oneTimeCode: code },
+    });
+    expect(sixth.status).toBe(400);
+    expect(sixth.body.code).toBe('code-attempts-exhausted');
+  });
+
+  it('[OTP-007] fifty guesses at once are still five', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const code = Number(await latestCode(harness, body.email));
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => browser.solve()));
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        browser.call('POST /v1/user/register/verify-totp-email', {
+          body: { oneTimeCode: String((code + 1 + index) % 1_000_000).padStart(6, '0') },
+          headers: { 'x-challenge-token': token },
+        }),
+      ),
+    );
+    const codes = answers.map((answer) => answer.body.code);
+    expect(codes.filter((each) => each === 'code-incorrect')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'code-attempts-exhausted')).toHaveLength(45);
+  });
+
+  it('[OTP-007] expires after ten minutes', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const oneTimeCode = await latestCode(harness, body.email);
+    harness.clock.advance(10 * 60_000 + 1);
+    const answer = await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    expect(answer.body).toMatchObject({
+      code: 'code-expired',
+      errorMessage: 'The One Time Code has expired',
+    });
+  });
+
+  it('[REG-043] [OTP-007] is sent again after 30 seconds, voids the one before, and five go out at most', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const first = await latestCode(harness, body.email);
+    const soon = await browser.call('POST /v1/user/register/send-totp-email');
+    expect(soon.status).toBe(400);
+    expect(soon.body).toMatchObject({ code: 'code-resend-too-soon' });
+    for (let sent = 2; sent <= 5; sent += 1) {
+      harness.clock.advance(31_000);
+      const again = await browser.call('POST /v1/user/register/send-totp-email');
+      expect(again.body).toMatchObject({ isError: false, resendAfterMs: 30_000 });
+      await harness.simulators.waitForMessages(body.email, sent);
+    }
+    harness.clock.advance(31_000);
+    const sixth = await browser.call('POST /v1/user/register/send-totp-email');
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3600);
+    const stale = await browser.call('POST /v1/user/register/verify-totp-email', {
+      body: { oneTimeCode: first },
+    });
+    expect(stale.body.code).toBe('code-incorrect');
+  });
+
+  it('is bound to its session: another browser can not use it', async () => {
+    const [one, two] = [harness.browser(), harness.browser()];
+    const [first, second] = [customer(), customer()];
+    await one.call('POST /v1/user/register-full', { body: first });
+    await two.call('POST /v1/user/register-full', { body: second });
+    const oneTimeCode = await latestCode(harness, first.email);
+    const answer = await two.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    expect(answer.body.code).toBe('code-incorrect');
+  });
+
+  it('[API-009] the mailed link proves the address once, and in the same browser goes on', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const [mail] = await harness.simulators.waitForMessages(body.email, 1);
+    const link = new URL(mail?.links[0] ?? '');
+    expect(link.search, 'nothing personal in the address').toBe('');
+    const fragment = new URLSearchParams(link.hash.slice(1));
+    const email = Buffer.from(fragment.get('e') ?? '', 'base64url').toString();
+    const confirm = { body: { email, hash: fragment.get('h') ?? '' } };
+    const answer = await browser.call('POST /v1/user/confirm-account', confirm);
+    expect(answer.body).toEqual({ redirect_uri: '/create-account/mobile' });
+    expect((await harness.browser().call('POST /v1/user/confirm-account', confirm)).body.code).toBe(
+      'confirmation-invalid',
+    );
+  });
+});
+
+describe('the mobile number', () => {
+  it('[REG-050] [REG-054] [REG-055] is proved by the code sent to it, and both factors are held', async () => {
+    const { browser } = await register(harness);
+    const { body } = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
+    expect(body.roles.split(',')).toEqual(expect.arrayContaining(['EV', 'MV', 'INV', '2FA']));
+    expect(body.redirect_uri).toBe('/my-details/verification');
+  });
+
+  it('[REG-047] [REG-050] a number that is none, a foreign one and an empty one without a last are refused', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const oneTimeCode = await latestCode(harness, body.email);
+    await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    const send = (destination: string) =>
+      browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination } });
+    expect((await send('041234567')).body.errors[0].message).toBe('The One Time Code is not Valid');
+    expect((await send('0212345678')).body.errors[0].message).toBe('Mobile number seems invalid');
+    expect((await send('')).body.code).toBe('code-destination-missing');
+  });
+
+  it('[REG-050] an empty destination sends to the last number, and a verified number does not change here', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    const oneTimeCode = await latestCode(harness, body.email);
+    await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    const mobile = freshMobile();
+    await browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } });
+    harness.clock.advance(31_000);
+    const again = await browser.call('POST /v1/user/register/send-totp-mobile', {
+      body: { destination: '' },
+    });
+    expect(again.status).toBe(200);
+    const sms = await latestCode(harness, international(mobile), 2);
+    await browser.call('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode: sms } });
+    const change = await browser.call('POST /v1/user/register/send-totp-mobile', {
+      body: { destination: freshMobile() },
+    });
+    expect([change.status, change.body.code]).toEqual([403, 'role-missing']);
+  });
+
+  it('[REG-051] [PROF-015] needs a member: 401 without a session, 403 before the e-mail is proved', async () => {
+    const send = { body: { destination: '0412345678' } };
+    expect((await harness.browser().call('POST /v1/user/register/send-totp-mobile', send)).status).toBe(401);
+    const waiting = harness.browser();
+    await waiting.call('POST /v1/user/register-full', { body: customer() });
+    expect((await waiting.call('POST /v1/user/register/send-totp-mobile', send)).status).toBe(401);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import {
+  international,
+  latestCode,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const roles = (answer: { body: { roles: string } }) => answer.body.roles.split(',');
+
+describe('the second factor', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await register(harness);
+  });
+
+  it('[TFA-002] [TFA-006] [TFA-007] [TFA-014] by e-mail raises the session under a new token', async () => {
+    harness.clock.advance(3 * 3_600_000);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    const { body: profile } = await browser.call('GET /v1/user/init');
+    expect(profile.destinations.email).toMatch(/^p•••@example\.com$/);
+    expect(profile.destinations.mobile).toMatch(/^04•• ••• \d{3}$/);
+    const before = browser.cookies.get('session');
+    expect((await browser.call('POST /v1/user/send-totp-email')).body.isError).toBe(false);
+    const oneTimeCode = await latestCode(harness, person.email, 2);
+    const answer = await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+    expect(answer.body).toMatchObject({ isError: false, redirect_uri: '/my-details/verification' });
+    expect(browser.cookies.get('session')).not.toBe(before);
+    const refreshed = await browser.call('POST /v1/oauth2/token', {
+      body: { grant_type: 'refresh_token', client_id: '123', mFAVerificationType: 'E' },
+    });
+    expect(roles(refreshed)).toContain('2FA');
+  });
+
+  it('[TFA-003] [TFA-008] [TFA-011] by mobile voids the mailed code', async () => {
+    harness.clock.advance(3 * 3_600_000);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    await browser.call('POST /v1/user/send-totp-email');
+    const mailed = await latestCode(harness, person.email, 3);
+    await browser.call('POST /v1/user/send-totp-mobile', { body: {} });
+    const stale = await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode: mailed } });
+    expect([stale.status, stale.body.errorMessage]).toEqual([400, 'The One Time Code is not Valid']);
+    const oneTimeCode = await latestCode(harness, international(person.mobile), 2);
+    expect((await browser.call('POST /v1/user/verify-totp-mobile', { body: { oneTimeCode } })).status).toBe(
+      200,
+    );
+  });
+
+  it('[TFA-004] [TFA-015] is not granted by what a client says of itself', async () => {
+    harness.clock.advance(3 * 3_600_000);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    const refreshed = await browser.call('POST /v1/oauth2/token', {
+      body: { grant_type: 'refresh_token', mFAVerificationType: 'M' },
+    });
+    expect(roles(refreshed)).not.toContain('2FA');
+    expect((await browser.call('GET /v1/user/details')).status).toBe(403);
+    const { body } = await browser.call('GET /v1/user/init');
+    expect([body.userDetails, body.displayName]).toEqual([null, null]);
+  });
+});
+
+describe('the session', () => {
+  it('[API-004] [API-006] [PROF-001] [PROF-006] tells an anonymous visitor and a member apart', async () => {
+    const nobody = harness.browser();
+    expect((await nobody.call('GET /v1/user/is-authenticated')).body).toEqual({
+      isAuthenticated: false,
+      identifier: null,
+      roles: '',
+    });
+    const anonymous = (await nobody.call('GET /v1/user/init')).body;
+    expect(anonymous).toMatchObject({ isAuthenticated: false, userDetails: null, csrfToken: null });
+    const { browser } = await register(harness);
+    const member = (await browser.call('GET /v1/user/init')).body;
+    expect(member).toMatchObject({ isAuthenticated: true, displayName: 'Alex', extras: { state: 'NSW' } });
+    expect(Object.keys(member)).toEqual(Object.keys(anonymous));
+    expect((await browser.call('GET /v1/user/is-authenticated')).body).toMatchObject({
+      isAuthenticated: true,
+      identifier: member.identifier,
+    });
+  });
+
+  it('[API-007] gives a member their details, never the password', async () => {
+    const { browser, email, password } = await register(harness);
+    const answer = await browser.call('GET /v1/user/details');
+    expect(answer.body).toMatchObject({ email, firstName: 'Alex', dateOfBirth: '1988-03-14', gender: true });
+    expect(answer.text).not.toContain(password);
+    expect((await harness.browser().call('GET /v1/user/details')).status).toBe(401);
+  });
+
+  it('[API-010] [LOGIN-032] [LOGIN-033] ends with a log-out, which answers alike without one', async () => {
+    const { browser } = await register(harness);
+    const token = browser.cookies.get('session') ?? '';
+    expect((await browser.call('GET /v1/oauth2/logout')).body).toEqual({ redirect_uri: '/' });
+    browser.cookies.set('session', token);
+    expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+    expect((await harness.browser().call('GET /v1/oauth2/logout')).status).toBe(200);
+  });
+
+  it('a log-out asked for by another site does nothing', async () => {
+    const { browser } = await register(harness);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await browser.call('GET /v1/oauth2/logout', { headers })).status).toBe(403);
+    expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
+  });
+
+  it('[LOGIN-022] [PROF-014] ends after half an hour without use, and after twelve hours in any case', async () => {
+    const idle = (await register(harness)).browser;
+    harness.clock.advance(30 * 60_000);
+    expect((await idle.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+    const busy = (await register(harness)).browser;
+    let last = true;
+    for (let minutes = 0; minutes <= 12 * 60 && last; minutes += 20) {
+      last = (await busy.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
+      harness.clock.advance(20 * 60_000);
+    }
+    expect((await busy.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+  });
+
+  it('[PROF-011] a call that changes something needs the token of the session and one of our pages', async () => {
+    const { browser } = await register(harness);
+    const url = '/v1/user/send-totp-mobile';
+    const base = { 'content-type': 'application/json', 'x-challenge-token': await browser.solve() };
+    const bare = await browser.send({ method: 'POST', url, headers: base, payload: '{}' });
+    expect([bare.status, bare.body.code]).toEqual([403, 'csrf']);
+    const foreign = await browser.send({
+      method: 'POST',
+      url,
+      headers: {
+        ...base,
+        'x-csrf-token': browser.csrf() ?? '',
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: '{}',
+    });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
+  });
+
+  it('[PROF-007] [PROF-015] [SCORE-028] a member without a verified identity gets no score; with one, a full session', async () => {
+    const { browser } = await register(harness);
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(403);
+    const answer = await verifyIdentity(browser);
+    expect(answer.body).toMatchObject({ isCompleted: true, isRefreshToken: true });
+    const refreshed = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
+    expect(roles(refreshed)).toEqual(expect.arrayContaining(['IV', 'ICV', 'IDL', 'IHC']));
+    expect(roles(refreshed)).not.toContain('INV');
+    expect(refreshed.body.redirect_uri).toBe('/dashboard');
+    const score = await browser.call('POST /v1/creditscore', { body: {} });
+    expect(score.body.scoreInfo).toMatchObject({
+      bandDescription: 'Good',
+      bandRange: '661-734',
+      noScore: false,
+    });
+  });
+});
