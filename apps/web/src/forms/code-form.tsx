@@ -90,6 +90,8 @@ function useCodeCalls({ words, validate, verify, infoMessageMs, ...calls }: Code
   async function resend() {
     setPending('resend');
     setProblem(null);
+    // What was said of the code before says nothing of the new one.
+    form.clear(NAME);
     info.clear();
     try {
       const { isError, errorMessage } = await calls.resend();

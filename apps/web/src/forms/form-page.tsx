@@ -53,7 +53,7 @@ export function FormPage(props: FormPageProps) {
         </Link>
       )}
       <h1>{title}</h1>
-      {intro}
+      {intro !== undefined && <div className="form-intro">{intro}</div>}
       <form className="form form-page" noValidate onSubmit={onSubmit} aria-busy={pending}>
         {hasSummary && <ErrorSummary errors={summary} />}
         {children}

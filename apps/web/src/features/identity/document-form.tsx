@@ -65,11 +65,11 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
 
 function Checking() {
   return (
-    <>
+    <div className="stack id-checking">
       <h1>{IDENTITY_MESSAGES.identityVerifying}</h1>
       <Bloom label={IDENTITY_MESSAGES.identityVerifying} />
-      <p className="quiet">This can take a minute. You may leave this page and come back.</p>
-    </>
+      <p className="quiet">This can take a minute. Please keep this page open.</p>
+    </div>
   );
 }
 

@@ -13,7 +13,6 @@ import { Gated } from '#web/forms/gated.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { StepBar } from '#web/ui/stem-stepper.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { type DocumentValues, EMPTY_DOCUMENT } from './document-values.ts';
@@ -73,7 +72,11 @@ function StepCounter({ step }: { step: 5 | 6 }) {
   return (
     <div className="id-steps">
       <p className="strong">Step {stepCounter(step)}</p>
-      <StepBar steps={STEPS.map(({ name }) => ({ title: name }))} current={step} />
+      <div className="stepbar" aria-hidden="true">
+        {STEPS.map((entry) => (
+          <i key={entry.step} className={entry.step <= step ? 'on' : undefined} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describeScoreDifference } from '@wattle/domain/history';
-import { bandOf, BANDS, gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score-bands';
+import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score-bands';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { Profile } from '#web/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,7 +20,7 @@ export function ScoreShown({ score, info, themes }: ScoreShownProps) {
       <div className="score__dial">
         <ScoreDial
           score={score}
-          angle={gaugeFraction(score) * 180}
+          angle={gaugeAngle(score)}
           segment={gaugeSegmentOf(score)}
           bandName={bandName}
           animate={themes.animations}
