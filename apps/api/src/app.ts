@@ -12,6 +12,7 @@ import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes, type Readiness } from './http/operations.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics.ts';
 
@@ -38,28 +39,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
-  installProblemHandlers(app);
+  installProblemHandlers(app, deps.logger);
   installHeaders(app, deps.headers);
   installRequestLog(app, deps);
   app.decorateRequest('wattleSession', undefined);
 
   await app.register(fastifyCookie);
   deps.guards.idempotency.install(app);
-  if (deps.allowedOrigins.length > 0) {
-    await app.register(fastifyCors, {
-      origin: [...deps.allowedOrigins],
-      credentials: true,
-      methods: ['GET', 'POST', 'PUT'],
-      allowedHeaders: [
-        'content-type',
-        'x-csrf-token',
-        'x-challenge-token',
-        'x-device-token',
-        'idempotency-key',
-      ],
-      maxAge: 600,
-    });
-  }
+  await allowOrigins(app, deps.allowedOrigins);
   await collectDescription(app);
 
   const guards: Guards = makeGuards(deps.guards);
@@ -73,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function bareServer({ trustedProxies }: AppDeps): FastifyInstance {
+function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
   return fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -83,12 +70,38 @@ function bareServer({ trustedProxies }: AppDeps): FastifyInstance {
     connectionTimeout: 0,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // What arrives on an open connection while draining is still answered; Fastify's own 503 is no problem body.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024 },
+    clientErrorHandler: answerUnreadable(headers.api),
+    // No hook runs for an address that can't be read, so the headers are set here.
     frameworkErrors(_error, request, reply) {
+      void reply.headers({ ...headers.api, 'x-request-id': request.id });
       void sendProblem(request, reply, { code: 'not-found' });
     },
+  });
+}
+
+/** Origins of the list may call with the session; any other is told nothing at all (API-001). */
+async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigins']): Promise<void> {
+  if (allowed.length === 0) return;
+  const options = {
+    origin: true,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: [
+      'content-type',
+      'x-csrf-token',
+      'x-challenge-token',
+      'x-device-token',
+      'idempotency-key',
+    ],
+    maxAge: 600,
+  };
+  await app.register(fastifyCors, {
+    delegator: (request, decide) =>
+      decide(null, allowed.includes(request.headers.origin ?? '') ? options : { origin: false }),
   });
 }
 

@@ -19,6 +19,11 @@ const MAX_KEY = 100;
 /** A request that was never answered (the process died) may be made again after this. */
 const ABANDONED_AFTER_MS = 15_000;
 
+/** 403 is a challenge to solve again, 417 and 429 say 'later' (document 1 §8). */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 403 || status === 417 || status === 429;
+}
+
 const Stored = z.object({ body: z.string(), type: z.string(), cookies: z.array(z.string()) });
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; hash: KeyedHash };
@@ -29,7 +34,8 @@ export type Idempotency = ReturnType<typeof makeIdempotency>;
 /**
  * Answers a repeated `Idempotency-Key` with the first answer, cookies included, for 24 hours. The
  * scope is the member and the operation; the same key with another body is refused. Answers are
- * kept encrypted. An answer of 500 and above is not kept: the work may be tried again.
+ * kept encrypted. A refusal that asks to come again, and a failure of ours, are not kept: the work
+ * may be tried again under the same key.
  */
 export function makeIdempotency(deps: Deps) {
   return {
@@ -112,8 +118,7 @@ async function replay(
 
 async function keep(deps: Deps, reply: FastifyReply, scope: Buffer, payload: unknown): Promise<void> {
   const { db } = deps.database;
-  const passing = reply.statusCode >= 500 || reply.statusCode === 403;
-  if (passing || typeof payload !== 'string') {
+  if (isPassing(reply.statusCode) || typeof payload !== 'string') {
     await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
     return;
   }

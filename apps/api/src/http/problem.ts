@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { GateFull } from '#api/platform/gate.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
@@ -88,13 +89,14 @@ export function refusalOf(error: FastifyError): Refusal {
   };
 }
 
-export function installProblemHandlers(app: FastifyInstance): void {
+export function installProblemHandlers(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       // The name and code tell an operator where to look; the message may hold a person's data.
-      request.log.error({
+      logger.error({
         event: 'request-failed',
+        requestId: request.id,
         error: error.name,
         errorCode: error.code,
         where: placeOf(error),

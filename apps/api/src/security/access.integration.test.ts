@@ -1,0 +1,215 @@
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, licence, register } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+let memberId: string;
+let registrationId: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const member = await register(harness);
+  memberId = (await member.browser.call('GET /v1/user/init')).body.identifier;
+  await harness.browser().call('POST /v1/user/register-full', { body: customer() });
+  const waiting = await harness.database.db
+    .selectFrom('registrations')
+    .select('id')
+    .where('member_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  registrationId = waiting.id;
+});
+afterAll(() => harness.stop());
+
+type Whose = { memberId: string | null; registrationId: string | null; first: boolean; second: boolean };
+
+/** A browser with a session of its own and the session's token. */
+async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
+  const { platform, database } = harness;
+  const opened = { ...whose, firstFactor: first, secondFactor: second };
+  const { id, token } = await platform.sessions.open(database.db, opened);
+  const browser = harness.browser();
+  browser.cookies.set('session', token);
+  const csrf = platform.antiForgery.tokenFor({ id });
+  return {
+    ...browser,
+    call: (key, input = {}) =>
+      browser.call(key, { ...input, headers: { 'x-csrf-token': csrf, ...input.headers } }),
+  };
+}
+
+/** Reaches the gates and no further: the body has to be refused, the challenge is not solved. */
+function knock(browser: TestBrowser, key: OperationKey): Promise<Answer> {
+  const { body, params } = operationOf(key);
+  return browser.call(key, {
+    ...(body === undefined ? {} : { body: { nobodyKnowsThis: 1 } }),
+    ...(params === undefined ? {} : { params: { text: '1' } }),
+    headers: { 'x-challenge-token': 'unsolved' },
+  });
+}
+
+function refusalOf({ status, body }: Answer): string | null {
+  if (status === 401 && body.code === 'unauthenticated') return 'unauthenticated';
+  return status === 403 && body.code === 'role-missing' ? 'role-missing' : null;
+}
+
+type Facts = { first: boolean; second: boolean; mobile: boolean; licence: boolean; cohort: boolean };
+
+const FACTS: Facts[] = Array.from({ length: 32 }, (_, bits) => ({
+  first: (bits & 1) > 0,
+  second: (bits & 2) > 0,
+  mobile: (bits & 4) > 0,
+  licence: (bits & 8) > 0,
+  cohort: (bits & 16) > 0,
+}));
+
+/** Written out here once more, so that the guards are not judged by themselves. */
+function codesOf({ first, second, mobile, licence: verified, cohort }: Facts): string[] {
+  return [
+    'EV',
+    verified ? ['IV', 'ICV', 'IDL'] : 'INV',
+    mobile ? 'MV' : [],
+    first ? '1FA' : [],
+    second ? '2FA' : [],
+    cohort ? 'IHC' : [],
+  ].flat();
+}
+
+/** A session of the member when the facts are so. */
+async function memberWith({ first, second, mobile, licence: verified, cohort }: Facts): Promise<TestBrowser> {
+  const now = harness.clock.now();
+  await harness.database.db
+    .updateTable('members')
+    .set({ mobile_verified_at: mobile ? now : null, licence_verified_at: verified ? now : null, cohort })
+    .where('id', '=', memberId)
+    .execute();
+  return browserOf({ memberId, registrationId: null, first, second });
+}
+
+describe.each(OPERATION_KEYS)('%s', (key) => {
+  const { access } = operationOf(key);
+
+  it('[PROF-008] [PROF-015] lets a visitor in only where the contract says anyone', async () => {
+    const refusal = refusalOf(await knock(harness.browser(), key));
+    expect(refusal).toBe(access.to === 'anyone' ? null : 'unauthenticated');
+  });
+
+  it('[PROF-015] takes a registration for no member', async () => {
+    const browser = await browserOf({ memberId: null, registrationId, first: false, second: false });
+    const refusal = refusalOf(await knock(browser, key));
+    expect(refusal).toBe(access.to === 'member' ? 'unauthenticated' : null);
+  });
+
+  it('[PROF-007] [PROF-009] [PROF-015] lets a member in with the roles it names, whatever else they hold', async () => {
+    const wrong: string[] = [];
+    for (const facts of FACTS) {
+      const browser = await memberWith(facts);
+      const codes = codesOf(facts);
+      const missing = access.to === 'member' && access.roles.some((role) => !codes.includes(role));
+      const refusal = refusalOf(await knock(browser, key));
+      if (refusal !== (missing ? 'role-missing' : null)) wrong.push(`${codes.join(',')}: ${refusal}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('[PROF-002] [PROF-003] the codes that a client is shown are those the guards go by', async () => {
+  for (const facts of FACTS) {
+    const browser = await memberWith(facts);
+    const { roles } = (await browser.call('GET /v1/user/is-authenticated')).body;
+    expect(roles.split(',').sort()).toEqual(codesOf(facts).sort());
+  }
+});
+
+it('[PROF-015] a made-up, a cut and a doubled session token are nobody', async () => {
+  const { token } = await harness.platform.sessions.open(harness.database.db, {
+    memberId,
+    registrationId: null,
+    firstFactor: true,
+    secondFactor: true,
+  });
+  for (const forged of ['x', token.slice(1), `${token}${token}`, token.toUpperCase(), '%00', '__proto__']) {
+    const browser = harness.browser();
+    browser.cookies.set('session', forged);
+    expect((await browser.call('GET /v1/user/details')).status, forged).toBe(401);
+  }
+});
+
+describe("another member's things", () => {
+  let owner: TestBrowser;
+  let trackingReference: string;
+
+  const poll = (browser: TestBrowser) =>
+    browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+
+  beforeAll(async () => {
+    owner = (await register(harness)).browser;
+    const body = { consent: true, consent1: true, driversLicence: licence(6) };
+    const started = await owner.call('POST /v1/validate/identity-documents', { body });
+    trackingReference = started.body.trackingReference;
+  });
+
+  it('[IDV-047] [PROF-015] a tracking reference says nothing to another member, and theirs goes on', async () => {
+    const other = (await register(harness)).browser;
+    const answer = await poll(other);
+    expect([answer.status, answer.body.code]).toEqual([400, 'identity-check-unknown']);
+    const made = await other.call('PUT /v1/validate/identity-documents', {
+      body: { trackingReference: '00000000-0000-4000-8000-000000000000' },
+    });
+    const { requestId: _, ...unknown } = made.body;
+    const { requestId: __, ...known } = answer.body;
+    expect(known, 'alike for a reference that exists and one that does not').toEqual(unknown);
+    expect((await poll(owner)).status).toBe(200);
+  });
+
+  it("[PROF-015] nor to another session of its own member's", async () => {
+    const { id } = await harness.database.db
+      .selectFrom('identity_checks')
+      .select('session_id as id')
+      .where('id', '=', trackingReference)
+      .executeTakeFirstOrThrow();
+    const swap = (from: string, to: string) =>
+      harness.database.db
+        .updateTable('identity_checks')
+        .set({ session_id: to })
+        .where('id', '=', trackingReference)
+        .where('session_id', '=', from)
+        .execute();
+    const elsewhere = '00000000-0000-4000-8000-000000000001';
+    await swap(id, elsewhere);
+    expect((await poll(owner)).body.code).toBe('identity-check-unknown');
+    await swap(elsewhere, id);
+    expect((await poll(owner)).status).toBe(200);
+  });
+
+  it('[PROF-015] a code sent to one session proves nothing in another', async () => {
+    const [first, second] = [harness.browser(), harness.browser()];
+    const [one, two] = [customer(), customer()];
+    await first.call('POST /v1/user/register-full', { body: one });
+    await second.call('POST /v1/user/register-full', { body: two });
+    const [message] = await harness.simulators.waitForMessages(one.email, 1);
+    const body = { oneTimeCode: message?.codes[0] ?? '' };
+    const [theirs] = await harness.simulators.waitForMessages(two.email, 1);
+    const stolen = await second.call('POST /v1/user/register/verify-totp-email', { body });
+    // One in a million: both got the same digits.
+    expect(stolen.status).toBe(theirs?.codes[0] === body.oneTimeCode ? 200 : 400);
+    expect((await first.call('POST /v1/user/register/verify-totp-email', { body })).status).toBe(200);
+  });
+
+  it('[PROF-015] what a client says of itself is ignored or refused', async () => {
+    const { browser } = await register(harness);
+    const said = { isCurrentEmailValid: true, isCurrentMobileValid: true };
+    const answer = await harness.browser().call('POST /v1/user/register-full', {
+      body: { ...customer(), ...said, roles: 'IV,2FA' },
+    });
+    expect(answer.status).toBe(400);
+    const refreshed = await browser.call('POST /v1/oauth2/token', {
+      body: { grant_type: 'refresh_token', mFAVerificationType: 'M' },
+    });
+    expect(refreshed.body.roles.split(',')).not.toContain('IV');
+    const other = await browser.call('POST /v1/creditscore', { body: { userId: memberId } });
+    expect(other.status).toBe(403);
+  });
+});

@@ -1,0 +1,87 @@
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, register, verifyIdentity } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+import { rowCounts } from './test-database-state.ts';
+
+let harness: Harness;
+let member: TestBrowser;
+let registering: TestBrowser;
+let otherToken: string;
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  harness = await startHarness({ ALLOWED_ORIGINS: 'https://partner.example' });
+  member = (await register(harness)).browser;
+  await verifyIdentity(member);
+  otherToken = (await register(harness)).browser.csrf() ?? '';
+  registering = harness.browser();
+  await registering.call('POST /v1/user/register-full', { body: customer() });
+  before = await rowCounts(harness.database);
+});
+afterAll(() => harness.stop());
+
+const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET '));
+
+function send(browser: TestBrowser, key: OperationKey, headers: Record<string, string>): Promise<Answer> {
+  const [method = '', url = ''] = key.split(' ');
+  const hasBody = operationOf(key).body !== undefined;
+  return browser.send({
+    method: method as 'POST' | 'PUT',
+    url,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { payload: '{"nobodyKnowsThis":1}' } : {}),
+  });
+}
+
+const passed = ({ body }: Answer): boolean => body?.code !== 'csrf';
+const forged: [string, Record<string, string>][] = [
+  ['comes from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['comes from another site, says a client that sends no Sec-Fetch-Site', { origin: 'https://evil.example' }],
+  ['comes from a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [
+    'comes from a neighbouring site',
+    { origin: 'https://evil.localhost:3000', 'sec-fetch-site': 'same-site' },
+  ],
+  ['comes from our host by another port', { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' }],
+  ['comes from a name that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['comes from ours in plain http where the list has https', { origin: 'http://partner.example' }],
+];
+
+describe.each(CHANGING)('%s', (key) => {
+  it('[PROF-011] [API-001] refuses a session without its own token with 403', async () => {
+    for (const browser of [member, registering]) {
+      const token = browser.csrf() ?? '';
+      const wrong = ['', 'x', otherToken, token.slice(0, -2), `${token}AA`, token.toLowerCase(), '__proto__'];
+      for (const given of wrong) {
+        const answer = await send(browser, key, given === '' ? {} : { 'x-csrf-token': given });
+        expect([answer.status, answer.body.code], given).toEqual([403, 'csrf']);
+      }
+      expect(passed(await send(browser, key, { 'x-csrf-token': token }))).toBe(true);
+    }
+  });
+
+  it.each(forged)(
+    '[PROF-011] [API-001] refuses a call with the right token that %s',
+    async (_how, headers) => {
+      const proved = { 'x-csrf-token': member.csrf() ?? '', ...headers };
+      const answer = await send(member, key, proved);
+      expect([answer.status, answer.body.code]).toEqual([403, 'csrf']);
+      const anonymous = await send(harness.browser(), key, headers);
+      expect([anonymous.status, anonymous.body.code], 'nor without a session').toEqual([403, 'csrf']);
+    },
+  );
+
+  it('[API-001] takes a call of an allow-listed origin with the token', async () => {
+    const headers = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' };
+    expect(passed(await send(member, key, headers))).toBe(false);
+    expect(passed(await send(member, key, { ...headers, 'x-csrf-token': member.csrf() ?? '' }))).toBe(true);
+  });
+});
+
+it('[PROF-011] nothing was written by any of it', async () => {
+  expect(await rowCounts(harness.database)).toEqual(before);
+});

@@ -1,0 +1,125 @@
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+import { badBodiesOf } from './test-bad-bodies.ts';
+import { rowCounts } from './test-database-state.ts';
+
+let harness: Harness;
+let member: TestBrowser;
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  member = (await register(harness)).browser;
+  await verifyIdentity(member);
+  before = await rowCounts(harness.database);
+});
+afterAll(() => harness.stop());
+
+const WITH_BODY = OPERATION_KEYS.filter((key) => operationOf(key).body !== undefined);
+const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET '));
+/** Read for its type alone: what a client says of itself is ignored. */
+const IGNORED = new Set(['client_id']);
+
+function post(key: OperationKey, payload: string, contentType = 'application/json'): Promise<Answer> {
+  const [method = '', url = ''] = key.split(' ');
+  return member.send({
+    method: method as 'POST' | 'PUT',
+    url,
+    payload,
+    headers: {
+      'x-csrf-token': member.csrf() ?? '',
+      ...(contentType === '' ? {} : { 'content-type': contentType }),
+    },
+  });
+}
+
+/** Any answer that refuses as agreed: a problem of the catalogue's form, no more than it should say. */
+function faultOf(answer: Answer, statuses: readonly number[]): string | null {
+  if (!statuses.includes(answer.status)) return `${answer.status} ${answer.text.slice(0, 200)}`;
+  if (!/^application\/problem\+json/.test(String(answer.headers['content-type']))) return 'no problem+json';
+  const { type, title, status, code, requestId } = answer.body;
+  if (type !== `/problems/${code}` || status !== answer.status || typeof title !== 'string')
+    return answer.text;
+  if (requestId !== answer.headers['x-request-id'] || requestId === undefined) return 'no request id';
+  if (/stack|node_modules|FST_|\bat \//.test(answer.text)) return `says too much: ${answer.text}`;
+  return null;
+}
+
+describe.each(WITH_BODY)('%s', (key) => {
+  const { body } = operationOf(key);
+  const bodies = body === undefined ? [] : badBodiesOf(body);
+
+  it('[API-017] refuses every wrong body with 400, and says which field is wrong', async () => {
+    const faults: string[] = [];
+    for (const { wrong, field, payload } of bodies) {
+      if (IGNORED.has(field) && /^holds/.test(wrong)) continue;
+      const answer = await post(key, payload);
+      const fault = faultOf(answer, [400]);
+      if (fault !== null) faults.push(`${field} ${wrong}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    expect(bodies.length).toBeGreaterThan(15);
+  });
+
+  it('[API-017] pollutes no prototype', () => {
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+describe.each(CHANGING)('%s', (key) => {
+  it('[API-017] answers 413 to a megabyte', async () => {
+    const answer = await post(key, JSON.stringify({ email: 'x'.repeat(1_000_000) }));
+    expect(faultOf(answer, [413])).toBeNull();
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    '',
+  ])('[API-017] answers 415 to %j, which a form of another site could send', async (type) => {
+    const answer = await post(key, '{"email":"someone@example.com"}', type);
+    expect(faultOf(answer, [415])).toBeNull();
+  });
+
+  it('[API-017] answers 400 to an empty body that calls itself JSON', async () => {
+    expect(faultOf(await post(key, ''), [400])).toBeNull();
+  });
+});
+
+describe.each([
+  ['GET /v1/address/lookup/:text', (text: string) => `/v1/address/lookup/${text}`],
+  ['GET /v1/content/menu', (text: string) => `/v1/content/menu?page=${text}`],
+  ['GET /v1/content/texts', (text: string) => `/v1/content/texts?page=${text}`],
+])('%s', (_key, urlOf) => {
+  it.each([
+    ['NUL', '%00'],
+    ['a lone surrogate in UTF-8', '%ED%A0%80'],
+    ['half a character', '%ff'],
+    ['too long a text', 'x'.repeat(150)],
+    ['far too long a text', 'x'.repeat(9000)],
+    ['broken percent-encoding', '%zz'],
+  ])('[API-017] %s never becomes a defect', async (_name, text) => {
+    const answer = await member.send({ method: 'GET', url: urlOf(text) });
+    // What cannot be decoded is replaced in a query and unknown in a path.
+    if (answer.status !== 200) expect(faultOf(answer, [400, 404])).toBeNull();
+    expect(answer.text).not.toContain('\u0000');
+  });
+
+  it('[API-017] refuses a repeated or unknown query field, or leaves it out', async () => {
+    const url = `${urlOf('home')}${urlOf('').includes('?') ? '&' : '?'}page=other&__proto__=1&constructor=1`;
+    const answer = await member.send({ method: 'GET', url });
+    if (answer.status !== 200) expect(faultOf(answer, [400])).toBeNull();
+  });
+});
+
+it('[API-017] nothing was written by any of it', async () => {
+  expect(await rowCounts(harness.database)).toEqual(before);
+});
