@@ -2,6 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { yaml } from './vite-yaml.ts';
 
+// oxlint-disable-next-line node/no-process-env -- set by whoever starts both in development
+const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
+
 export default defineConfig({
   plugins: [yaml(), reactRouter()],
   build: {
@@ -35,6 +38,6 @@ export default defineConfig({
   },
   server: {
     // The API's address in development; the same origin serves both once built.
-    proxy: { '/v1': 'http://localhost:3000' },
+    proxy: Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, api])),
   },
 });
