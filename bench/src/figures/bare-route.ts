@@ -1,0 +1,42 @@
+import { hashOfSession } from '../surroundings/sessions.ts';
+import { fireOne } from '../surroundings/fire.ts';
+import type { Services } from '../surroundings/services.ts';
+import { best } from '../ratio.ts';
+import { race } from '../race.ts';
+import type { Shot } from '../programs/fire.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const WARM_UP_SECONDS = 3;
+
+const read = (path: string): Shot => ({ method: 'GET', path, headers: {} });
+
+/**
+ * Requests a second of the API and of a bare route that reads the same session by primary key, in
+ * turns. The bare route runs with plain and with prepared statements; the faster one is the limit.
+ */
+export async function againstBareRoute(services: Services, shot: Shot) {
+  const bare = await services.startBareServer(hashOfSession(services.member.browser.cookie('session')));
+  const contenders = {
+    api: (seconds: number) => fireOne(services.address.api, shot, seconds),
+    text: (seconds: number) => fireOne(bare.url, read('/text'), seconds),
+    named: (seconds: number) => fireOne(bare.url, read('/named'), seconds),
+  };
+  for (const warmUp of Object.values(contenders)) await warmUp(WARM_UP_SECONDS);
+  const { api, ...bareRates } = await race({
+    rounds: ROUNDS,
+    contenders: {
+      api: () => contenders.api(SECONDS),
+      text: () => contenders.text(SECONDS),
+      named: () => contenders.named(SECONDS),
+    },
+  });
+  await bare.process.stop();
+  const limit = best(bareRates);
+  return {
+    measured: api,
+    limit: limit.value,
+    unit: 'requests/s',
+    note: `median of ${ROUNDS} rounds; limit: bare Fastify route, ${limit.name} statement`,
+  };
+}

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+
+import { makeBrowser, solve } from '../surroundings/browser.ts';
+import { deal, fire } from '../surroundings/fire.ts';
+import { PASSWORD, type Address, type Member } from '../surroundings/people.ts';
+import { runJob } from '../surroundings/processes.ts';
+import type { Services } from '../surroundings/services.ts';
+import type { HashAnswer, HashJob } from '../programs/hash.ts';
+import type { Shot } from '../programs/fire.ts';
+import { best } from '../ratio.ts';
+import { race } from '../race.ts';
+import type { Figure } from './figure.ts';
+
+const ROUNDS = 3;
+const HASH_SECONDS = 4;
+const WARM_UP = 200;
+const PREPARED = 640;
+/** Enough to keep every core hashing while others wait for the database. */
+const CONNECTIONS = 8;
+
+/** A sign-in with everything but the sign-in done: challenge solved, device reported. */
+async function prepare({ api, simulators }: Address, member: Member, device: string): Promise<Shot> {
+  const browser = makeBrowser(api);
+  const { tm } = await browser.call<{ tm: string }>('GET', '/v1/tm');
+  const report = await fetch(`${simulators}/device/v1/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orgId: 'wattle',
+      sessionId: tm,
+      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
+    }),
+  });
+  if (!report.ok) throw new Error(`the device report was refused: ${report.status}`);
+  const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
+  const body = {
+    grant_type: 'password',
+    client_id: '123',
+    username: member.email,
+    password: PASSWORD,
+    rememberMe: false,
+    context: null,
+  };
+  return {
+    method: 'POST',
+    path: '/v1/oauth2/token',
+    headers: {
+      ...browser.headers(),
+      cookie: `device=${device}`,
+      'x-device-token': tm,
+      'x-challenge-token': token,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Deals the members so that none has many sign-ins under way: six at once lock a browser out. */
+async function prepareAll({ address, members }: Services, count: number): Promise<Shot[][]> {
+  const queue = Array.from({ length: count }, (_, index) => index);
+  const shots: Shot[] = [];
+  const work = async (): Promise<void> => {
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+      const member = members[index % members.length];
+      if (member === undefined) throw new Error('nobody can sign in');
+      shots.push(await prepare(address, member, `bench-device-${member.id}`));
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return deal(shots, CONNECTIONS);
+}
+
+async function signIns(services: Services, count: number): Promise<number> {
+  return fire({ url: services.address.api, connections: await prepareAll(services, count) });
+}
+
+async function hashes(job: HashJob): Promise<number> {
+  return (await runJob<HashAnswer>('hash', job)).perSecond;
+}
+
+/** Sign-in is made of one slow hash; everything else has to be small beside it. */
+export const signIn: Figure = {
+  name: 'sign-in',
+  async measure(services) {
+    const all = await services();
+    const cores = availableParallelism();
+    await signIns(all, WARM_UP);
+    const { api, ...limits } = await race({
+      rounds: ROUNDS,
+      contenders: {
+        api: () => signIns(all, PREPARED),
+        'as many as cores': () => hashes({ seconds: HASH_SECONDS, atOnce: cores }),
+        'twice as many': () => hashes({ seconds: HASH_SECONDS, atOnce: cores * 2 }),
+        'four times as many': () => hashes({ seconds: HASH_SECONDS, atOnce: cores * 4 }),
+      },
+    });
+    const limit = best(limits);
+    return {
+      figure: 'sign-in',
+      measured: api,
+      limit: limit.value,
+      unit: 'per second',
+      target: { atLeast: 0.85 },
+      note: `median of ${ROUNDS} rounds; limit: argon2id alone, ${limit.name} at once`,
+    };
+  },
+};

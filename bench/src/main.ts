@@ -1,0 +1,39 @@
+import { firstLoad } from './figures/first-load.ts';
+import { isAuthenticated } from './figures/is-authenticated.ts';
+import { memory } from './figures/memory.ts';
+import { score, scoreStatements } from './figures/score.ts';
+import { signIn } from './figures/sign-in.ts';
+import { isMet, type Reading } from './ratio.ts';
+import { makeProcesses } from './surroundings/processes.ts';
+import { startServices, type Services } from './surroundings/services.ts';
+import { tableOf } from './table.ts';
+import { chosen } from './selection.ts';
+
+const FIGURES = [isAuthenticated, signIn, scoreStatements, score, firstLoad, memory];
+
+async function measureAll(): Promise<Reading[]> {
+  const figures = chosen(FIGURES, process.argv.slice(2));
+  const processes = makeProcesses();
+  const interrupted = (): void => void processes.endAll().then(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  let services: Promise<Services> | undefined;
+  const readings: Reading[] = [];
+  try {
+    for (const { name, measure } of figures) {
+      process.stderr.write(`  ${name}\n`);
+      readings.push(await measure(() => (services ??= startServices(processes))));
+    }
+  } finally {
+    await processes.endAll();
+  }
+  return readings;
+}
+
+try {
+  const readings = await measureAll();
+  process.stdout.write(`${tableOf(readings)}\n`);
+  process.exitCode = readings.every(isMet) ? 0 : 1;
+} catch (cause) {
+  process.stderr.write(`wattle: bench: ${String(cause instanceof Error ? cause.message : cause)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,78 @@
+import { pbkdf2Sync } from 'node:crypto';
+
+type Method = 'GET' | 'POST' | 'PUT';
+type Options = { body?: unknown; headers?: Record<string, string>; challenge?: boolean };
+type Challenge = {
+  parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
+};
+
+/** As much of a browser as the API can see: cookies, the anti-forgery token, challenges, its origin. */
+export type Browser = {
+  /** Answers the parsed body; anything but 200 is thrown. */
+  call: <Body = Record<string, unknown>>(method: Method, path: string, options?: Options) => Promise<Body>;
+  /** What a request carries that is sent by something else, such as the load generator. */
+  headers: () => Record<string, string>;
+  cookie: (name: string) => string;
+};
+
+/** A challenge's answer. At the lowest cost the second candidate is always right. */
+export function solve(challenge: Challenge): string {
+  const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+  for (let counter = 0; ; counter += 1) {
+    const tail = Buffer.alloc(4);
+    tail.writeUInt32BE(counter);
+    const password = Buffer.concat([Buffer.from(nonce, 'hex'), tail]);
+    const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex');
+    if (!key.startsWith(keyPrefix)) continue;
+    const answer = { challenge, solution: { counter, derivedKey: key } };
+    return Buffer.from(JSON.stringify(answer)).toString('base64');
+  }
+}
+
+export function makeBrowser(origin: string): Browser {
+  const cookies = new Map<string, string>();
+  let csrf: string | undefined;
+
+  const headers = (): Record<string, string> => ({
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+    ...(csrf === undefined ? {} : { 'x-csrf-token': csrf }),
+  });
+  const keepCookies = (response: Response): void => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+
+  const call: Browser['call'] = async (method, path, options = {}) => {
+    const { challenge = false, body } = options;
+    const token = challenge
+      ? { 'x-challenge-token': solve(await call<Challenge>('GET', '/v1/challenge')) }
+      : {};
+    const { 'content-type': type, ...others } = headers();
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...others,
+        ...token,
+        ...options.headers,
+        ...(body === undefined || type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    keepCookies(response);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && 'csrfToken' in parsed) {
+      csrf = typeof parsed.csrfToken === 'string' ? parsed.csrfToken : csrf;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever calls knows the operation
+    return parsed as never;
+  };
+  return { call, headers, cookie: (name) => cookies.get(name) ?? '' };
+}

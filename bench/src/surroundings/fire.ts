@@ -1,0 +1,26 @@
+import { runJob } from './processes.ts';
+import type { FireAnswer, FireJob, Shot } from '../programs/fire.ts';
+
+/** Alike for everything that is compared, and for the pools behind it. */
+export const CONNECTIONS = 10;
+export const POOL = 10;
+
+/** Requests a second, made by a process of its own. A run with a single wrong answer is no measurement. */
+export async function fire(job: FireJob): Promise<number> {
+  const { perSecond, answers, failures } = await runJob<FireAnswer>('fire', job);
+  if (answers === 0 || Object.keys(failures).length > 0) {
+    throw new Error(`${job.url}: ${answers} answers, of which wrong: ${JSON.stringify(failures)}`);
+  }
+  return perSecond;
+}
+
+/** The same request over and over on every connection. */
+export function fireOne(url: string, shot: Shot, seconds: number): Promise<number> {
+  return fire({ url, seconds, connections: Array.from({ length: CONNECTIONS }, () => [shot]) });
+}
+
+/** Deals to each connection in turn; leaves the remainder out, so that all have equally many. */
+export function deal<Item>(items: readonly Item[], connections: number): Item[][] {
+  const each = Math.floor(items.length / connections);
+  return Array.from({ length: connections }, (_, index) => items.slice(index * each, (index + 1) * each));
+}

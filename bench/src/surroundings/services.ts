@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { completeJourney, register, type Address, type Member } from './people.ts';
+import { POOL } from './fire.ts';
+import { makeBenchDatabase } from './postgres.ts';
+import { freePort, until, type Processes, type Running } from './processes.ts';
+
+export type Api = { url: string; process: Running };
+
+/** What the figures measure: real processes, a database of their own, and members who registered. */
+export type Services = {
+  database: string;
+  address: Address;
+  /** Has a score of this month. */
+  member: Member;
+  members: Member[];
+  /** One more API on the same data. */
+  startApi: (settings?: Record<string, string>) => Promise<Api>;
+  /** A bare route that reads the session of this hash. */
+  startBareServer: (key: Buffer) => Promise<Api>;
+};
+
+const MEMBERS = 50;
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return response.status === 200;
+}
+
+/** Starts everything; what was started ends with `processes`, however far this came. */
+export async function startServices(processes: Processes): Promise<Services> {
+  const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
+  processes.atEnd(() => rm(folder, { recursive: true, force: true }));
+  const database = await makeBenchDatabase(processes);
+  const providers = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: String(await freePort()) };
+  const environment = { ...providers, DATA_DIR: folder, NODE_ENV: 'development', DATABASE_URL: database };
+  const simulators = await startSimulators(processes, environment);
+  const startApi: Services['startApi'] = (settings) =>
+    startApiProcess(processes, { ...environment, ...settings });
+
+  const { url: api } = await startApi();
+  const address = { api, simulators };
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => register(address)));
+  const [member] = members;
+  if (member === undefined) throw new Error('nobody registered');
+  await completeJourney(address, member);
+  return {
+    database,
+    address,
+    member,
+    members,
+    startApi,
+    startBareServer: (key) => startBareProcess(processes, { database, key }),
+  };
+}
+
+type Environment = Record<string, string>;
+
+async function startSimulators(processes: Processes, env: Environment): Promise<string> {
+  const running = processes.start({ args: ['apps/simulators/src/main.ts'], env });
+  const url = `http://127.0.0.1:${env['SIMULATORS_PORT'] ?? ''}`;
+  await until(() => answers(`${url}/healthz`), running);
+  return url;
+}
+
+async function startApiProcess(processes: Processes, settings: Environment): Promise<Api> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: port,
+    PUBLIC_URL: url,
+    DATABASE_POOL: String(POOL),
+    LOG_LEVEL: 'warn',
+    CHALLENGE_COST: '1',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...settings,
+  };
+  const running = processes.start({ args: [...profiling(), 'apps/api/src/main.ts'], env });
+  await until(() => answers(`${url}/readyz`), running);
+  return { url, process: running };
+}
+
+async function startBareProcess(
+  processes: Processes,
+  { database, key }: { database: string; key: Buffer },
+): Promise<Api> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const running = processes.start({
+    args: [join(import.meta.dirname, '../programs/bare-server.ts')],
+    env: {
+      BARE_PORT: port,
+      BARE_POOL: String(POOL),
+      BARE_KEY: key.toString('hex'),
+      DATABASE_URL: database,
+    },
+  });
+  await until(() => answers(`${url}/text`), running);
+  return { url, process: running };
+}
+
+/** `BENCH_PROFILE` names a folder in which each API leaves a profile of its processor time when it stops. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder === undefined || folder === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
