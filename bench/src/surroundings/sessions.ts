@@ -23,7 +23,8 @@ export async function openSessions(
   await onDatabase(
     database,
     `insert into sessions
-     select (jsonb_populate_record(own, jsonb_build_object('token_hash', made.token_hash, 'id', made.id))).*
+     select (jsonb_populate_record(null::sessions,
+       to_jsonb(own) || jsonb_build_object('token_hash', made.token_hash, 'id', made.id))).*
      from unnest($1::bytea[], $2::uuid[], $3::uuid[]) as made (token_hash, id, member_id)
      cross join lateral (
        select * from sessions where member_id = made.member_id and second_factor limit 1
