@@ -20,9 +20,6 @@ export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
   'contact-us': [SCORE_MESSAGES.bureauContactUs],
 };
 
-/** Reasons that pass by themselves: there is nothing for the member to mend first. */
-const PASSING: ReadonlySet<NoScoreReason> = new Set(['service-down', 'try-later']);
-
 /** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dim. */
 export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
   const [first, ...others] = REASON_WORDS[reason];
@@ -40,23 +37,20 @@ export function NoScore({ reason, member }: { reason: NoScoreReason; member: Pro
               {text}
             </p>
           ))}
-          <NextSteps reason={reason} member={member} />
+          <NextSteps member={member} />
         </div>
       </section>
     </div>
   );
 }
 
-/** SCORE-022, SCORE-023: the identity check for all; who is not verified has nothing else to do first. */
-function NextSteps({ reason, member }: { reason: NoScoreReason; member: Profile }) {
-  const mustVerify = hasRole(member.roles, 'INV');
+/** SCORE-022, SCORE-023: the steps that have a page, then the sign-in that fetches the score. */
+function NextSteps({ member }: { member: Profile }) {
   return (
     <>
-      {(mustVerify || !PASSING.has(reason)) && (
-        <ButtonLink to={paths.identityVerification()} variant="line">
-          {mustVerify ? 'Verify your identity' : 'Check your identity details'}
-        </ButtonLink>
-      )}
+      <ButtonLink to={paths.identityVerification()} variant="line">
+        {hasRole(member.roles, 'INV') ? 'Verify your identity' : 'Check your identity details'}
+      </ButtonLink>
       <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
       <LogInAgain />
     </>
