@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { prerenderedPaths } from './src/app/public-pages.ts';
 
-export default {
+const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
   prerender: [...prerenderedPaths],
@@ -17,4 +17,6 @@ export default {
     const file = join(reactRouterConfig.buildDirectory, 'client', 'routes.json');
     writeFileSync(file, JSON.stringify([...new Set(paths)]));
   },
-} satisfies Config;
+};
+
+export default config;

@@ -67,7 +67,7 @@ function isUnavailable(error: FastifyError): boolean {
  * What a thrown thing becomes on the wire. Fastify's own errors are translated; whatever else was
  * thrown is a defect or a missing database and says nothing of itself.
  */
-export function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

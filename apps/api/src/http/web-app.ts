@@ -16,7 +16,7 @@ const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
  * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so
  * that an unknown path is a 404 for machines as well. Matched without regard to case.
  */
-export function clientRoutes(webDir: string): RegExp[] {
+function clientRoutes(webDir: string): RegExp[] {
   const file = join(webDir, 'routes.json');
   if (!existsSync(file)) return [];
   return z

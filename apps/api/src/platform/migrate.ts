@@ -36,7 +36,7 @@ export async function migrate({ db }: Pick<Database, 'db'>): Promise<string[]> {
  * The statements of a migration file, split at a semicolon that ends a line. The embedded engine
  * takes one statement at a time inside a transaction.
  */
-export function statementsOf(text: string): string[] {
+function statementsOf(text: string): string[] {
   return text
     .replaceAll(/^\s*--.*$/gm, '')
     .split(/;\s*(?:\n|$)/)

@@ -5,9 +5,6 @@ import { hash, verify } from '@node-rs/argon2';
 
 import { makeGate } from './gate.ts';
 
-/** Too many passwords wait to be hashed; the caller should come back. */
-export { GateFull as HasherBusy } from './gate.ts';
-
 /**
  * argon2id at 19 MiB, two passes, one lane (security-targets, 'Hash').
  * No more hashes run at a time than there are cores, so sign-ins can't exhaust memory, and a

@@ -28,7 +28,7 @@ export function customer(
   };
 }
 
-export const LICENCE = { stateCode: 'NSW', number: '12345670', cardNumber: '1234567890' };
+const LICENCE = { stateCode: 'NSW', number: '12345670', cardNumber: '1234567890' };
 
 /** Fresh numbers that end in the digit which chooses the outcome. */
 export function licence(outcome: number): { stateCode: string; number: string; cardNumber: string } {

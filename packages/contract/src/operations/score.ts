@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
 
-export const ScoreInfo = z.object({
+const ScoreInfo = z.object({
   /** 0 to 1200, null when there is none. */
   score: z.int().min(0).max(1200).nullable(),
   bandDescription: z.string().nullable(),
@@ -23,14 +23,14 @@ export const ScoreInfo = z.object({
   isIdentityIssue: z.boolean(),
 });
 
-export const KeyFactor = z.object({
+const KeyFactor = z.object({
   label: z.string(),
   text: z.string(),
   level: z.enum(['high', 'medium', 'low']),
   isPositive: z.boolean(),
 });
 
-export const HistoryItem = z.object({
+const HistoryItem = z.object({
   /** YYYY-MM-DD: the day the bureau gave it, or a day of the month that is estimated. */
   date: z.string(),
   score: z.int(),
@@ -38,7 +38,7 @@ export const HistoryItem = z.object({
 });
 
 /** The score profile (SCORE-002, SCORE-003). Parts that were not asked for are absent. */
-export const ScoreProfile = z.object({
+const ScoreProfile = z.object({
   scoreInfo: ScoreInfo.optional(),
   scoreAdvice: z.object({ kcfs: z.array(KeyFactor) }).optional(),
   scoreHistory: z.object({ items: z.array(HistoryItem) }).optional(),

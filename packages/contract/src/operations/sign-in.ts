@@ -23,7 +23,7 @@ const RefreshGrant = z.strictObject({
 });
 
 /** Waits and counts of the journey, so that a test or an operator can change them in one place (CONST-007). */
-export const Timings = z.object({
+const Timings = z.object({
   infoMessageMs: z.int(),
   existingUserRedirectMs: z.int(),
   identityPollMs: z.int(),
@@ -35,7 +35,7 @@ export const Timings = z.object({
 });
 
 /** The state a page starts from (PROF-001). Anonymous visitors get the same shape. */
-export const Profile = z.object({
+const Profile = z.object({
   isAuthenticated: z.boolean(),
   identifier: z.string().nullable(),
   roles: z.string(),
