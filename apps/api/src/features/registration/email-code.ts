@@ -102,7 +102,9 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
   return async (session, code) => {
     const live = await liveRegistration(deps, session);
     if (!live.ok) return live;
-    if (!live.value.hasDetails && !live.value.shadow) {
+    const { hasDetails, shadow, memberId } = live.value;
+    // What an opened registration held is the member's now: a second submit finds the code used.
+    if (!hasDetails && !shadow && memberId === null) {
       return fail({
         code: 'details-missing',
         errorMessage: MESSAGES.userDetailsNotPresent,

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { OPERATION_KEYS } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, register, signIn } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+const HTTPS = 'https://wattle.example';
+const PARTNER = 'https://partner.example';
+const PAGE =
+  '<!doctype html><title>A page</title><script>start()</script><script src="/assets/app-12345678.js"></script>';
+
+let web: string;
+let http: Harness;
+let https: Harness;
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'wattle-web-'));
+  mkdirSync(join(web, '404'));
+  mkdirSync(join(web, 'assets'));
+  for (const page of ['index.html', '__spa-fallback.html', '404/index.html'])
+    writeFileSync(join(web, page), PAGE);
+  writeFileSync(join(web, 'routes.json'), '["/", "/dashboard"]');
+  writeFileSync(join(web, 'assets/app-12345678.js'), 'start();');
+  http = await startHarness({ WEB_DIR: web, ALLOWED_ORIGINS: PARTNER });
+  https = await startHarness({ WEB_DIR: web, PUBLIC_URL: HTTPS, ALLOWED_ORIGINS: PARTNER });
+}, 120_000);
+afterAll(async () => {
+  await http.stop();
+  await https.stop();
+  rmSync(web, { recursive: true, force: true });
+});
+
+/** A browser on the https origin. */
+function secureBrowser(): TestBrowser {
+  const browser = https.browser();
+  const ours = { origin: HTTPS };
+  return {
+    ...browser,
+    call: (key, input = {}) => browser.call(key, { ...input, headers: { ...ours, ...input.headers } }),
+  };
+}
+
+const ADDRESSES: [string, string][] = [
+  ...OPERATION_KEYS.map((key): [string, string] => {
+    const [method = '', url = ''] = key.split(' ');
+    return [method, url.replace(':text', '12%20smith')];
+  }),
+  ['GET', '/v1/openapi.json'],
+  ['GET', '/v1/nothing-here'],
+  ['GET', '/v1/%zz'],
+  ['GET', `/v1/address/lookup/${'x'.repeat(3000)}`],
+  ['DELETE', '/v1/user/details'],
+  ['HEAD', '/v1/user/init'],
+  ['GET', '/'],
+  ['GET', '/dashboard'],
+  ['GET', '/nothing-here'],
+  ['GET', '/%zz'],
+  ['POST', '/dashboard'],
+  ['GET', '/assets/app-12345678.js'],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/metrics'],
+];
+
+function policyOf(answer: Answer): Map<string, string[]> {
+  const policy = String(answer.headers['content-security-policy']);
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+describe.each(ADDRESSES)('%s %s', (method, url) => {
+  const ask = (harness: Harness) =>
+    harness.browser().send({ method: method as 'GET' | 'POST', url, headers: { origin: 'null' } });
+
+  it('[API-001] carries every protective header', async () => {
+    for (const harness of [http, https]) {
+      const answer = await ask(harness);
+      const policy = policyOf(answer);
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      expect([...policy.values()].flat().filter((source) => /unsafe|^\*$|^https?:$/.test(source))).toEqual(
+        [],
+      );
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      expect(answer.headers).not.toHaveProperty('server');
+    }
+  });
+
+  it('asks for https for a year or more on https, and never on plain http', async () => {
+    const { headers } = await ask(https);
+    const [, seconds] =
+      /^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000);
+    expect((await ask(http)).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('[API-001] tells a foreign origin nothing', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://partner.example',
+      `${PARTNER}.evil.example`,
+    ]) {
+      const asked = { method: method as 'GET', url, headers: { origin, 'sec-fetch-site': 'cross-site' } };
+      const answer = await http.browser().send(asked);
+      const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      expect(allowed, origin).toEqual([]);
+    }
+  });
+});
+
+describe.each(ADDRESSES.filter(([, url]) => url.startsWith('/v1/')))('%s %s', (method, url) => {
+  it('is kept by no cache', async () => {
+    const answer = await http.browser().send({ method: method as 'GET' | 'POST', url });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a page', () => {
+  it('allows its own inline script by hash and no other', async () => {
+    const policy = policyOf(await http.browser().send({ method: 'GET', url: '/' }));
+    const hash = createHash('sha256').update('start()').digest('base64');
+    const hashes = policy.get('script-src')?.filter((source) => source.startsWith("'sha256-"));
+    expect(hashes).toEqual([`'sha256-${hash}'`]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.has('object-src'), 'falls back to none').toBe(false);
+  });
+
+  it('is asked for again each time, while what a hash names is kept', async () => {
+    const browser = http.browser();
+    const cached = async (url: string) =>
+      (await browser.send({ method: 'GET', url })).headers['cache-control'];
+    expect(await cached('/')).toBe('no-cache');
+    expect(await cached('/dashboard')).toBe('no-cache');
+    expect(await cached('/assets/app-12345678.js')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('[API-001] an origin of the list', () => {
+  it('may call with the session, and is named rather than starred', async () => {
+    const answer = await http
+      .browser()
+      .send({ method: 'GET', url: '/v1/user/init', headers: { origin: PARTNER } });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': PARTNER,
+      'access-control-allow-credentials': 'true',
+      vary: expect.stringMatching(/origin/i),
+    });
+  });
+
+  it('is told in advance what it may send; another is not', async () => {
+    const preflight = (origin: string) =>
+      http.browser().send({
+        method: 'OPTIONS',
+        url: '/v1/user/register-full',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token',
+        },
+      });
+    const allowed = await preflight(PARTNER);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': PARTNER,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': expect.stringContaining('x-csrf-token'),
+    });
+    const refused = await preflight('https://evil.example');
+    expect(refused.status).toBe(404);
+    expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+describe('cookies', () => {
+  const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
+
+  it('on https are bound to the host, kept from script and sent over TLS alone', async () => {
+    const browser = secureBrowser();
+    const body = customer();
+    const started = await browser.call('POST /v1/user/register-full', { body });
+    expect(cookiesOf(started)).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    const [message] = await https.simulators.waitForMessages(body.email, 1);
+    const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
+      body: { oneTimeCode: message?.codes[0] ?? '' },
+    });
+    expect(verified.status).toBe(200);
+    const signedIn = await signIn(secureBrowser(), { ...body });
+    expect(signedIn.status).toBe(200);
+    for (const cookie of cookiesOf(signedIn)) {
+      expect(cookie).toMatch(
+        /^__Host-(session|device)=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(cookie).not.toMatch(/Domain=/i);
+    }
+  });
+
+  it('on https a cookie under the plain name is nobody', async () => {
+    const browser = secureBrowser();
+    await browser.call('POST /v1/user/register-full', { body: customer() });
+    const token = browser.cookies.get('__Host-session') ?? '';
+    const other = https.browser();
+    other.cookies.set('session', token);
+    const { body } = await other.call('GET /v1/user/init', { headers: { origin: HTTPS } });
+    expect(body.registeringUsername).toBeNull();
+  });
+
+  it('[LOGIN-032] [API-010] a log-out takes the cookie away and has the cache cleared', async () => {
+    const { browser } = await register(http);
+    const answer = await browser.call('GET /v1/oauth2/logout');
+    expect(answer.headers['clear-site-data']).toMatch(/"cache"/);
+    expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970/)]);
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, latestCode, register, signIn, verifyIdentity } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const EMAIL_STEP = 'POST /v1/user/register/verify-totp-email';
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** A browser that waits at the e-mail step, and the code it got. */
+async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
+  const browser = harness.browser();
+  const body = customer(overrides);
+  const before = (await harness.simulators.messages(body.email)).length;
+  const answer = await browser.call('POST /v1/user/register-full', { body });
+  expect(answer.status, answer.text).toBe(200);
+  const code = await latestCode(harness, body.email, before + 1);
+  return { browser, body, code };
+}
+
+/** A tab: the cookies of the browser as they are now, moving on their own. */
+function tabOf(browser: TestBrowser): TestBrowser {
+  const tab = harness.browser();
+  for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+  const csrf = browser.csrf() ?? '';
+  return {
+    ...tab,
+    call: (key, input = {}) =>
+      tab.call(key, { ...input, headers: { 'x-csrf-token': csrf, ...input.headers } }),
+  };
+}
+
+async function membersOf(email: string): Promise<number> {
+  const lookup = harness.platform.hash('email')(email);
+  const rows = await harness.database.db
+    .selectFrom('members')
+    .select('id')
+    .where('email_lookup', '=', lookup)
+    .execute();
+  return rows.length;
+}
+
+describe('fifty guesses at once', () => {
+  it('[OTP-007] of wrong codes are five tries, and the right one after them is refused', async () => {
+    const { browser, body, code } = await atEmailStep();
+    const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
+    const answers = await many(50, (index) =>
+      tabOf(browser).call(EMAIL_STEP, { body: { oneTimeCode: wrong(index) } }),
+    );
+    expect(new Set(statuses(answers))).toEqual(new Set([400]));
+    expect(answers.filter((answer) => answer.body.code === 'code-incorrect')).toHaveLength(5);
+    expect(answers.filter((answer) => answer.body.code === 'code-attempts-exhausted')).toHaveLength(45);
+    const late = await browser.call(EMAIL_STEP, { body: { oneTimeCode: code } });
+    expect([late.status, late.body.code]).toEqual([400, 'code-attempts-exhausted']);
+    expect(await membersOf(body.email)).toBe(0);
+  });
+
+  it('[OTP-007] [REG-045] right and wrong mixed open one account at most', async () => {
+    const { browser, body, code } = await atEmailStep();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const answers = await many(50, (index) =>
+      tabOf(browser).call(EMAIL_STEP, { body: { oneTimeCode: index % 2 === 0 ? code : wrong } }),
+    );
+    const opened = answers.filter(({ status }) => status === 200);
+    expect(opened.length).toBeLessThanOrEqual(1);
+    expect(await membersOf(body.email)).toBe(opened.length);
+    expect(answers.every(({ status }) => status === 200 || (status >= 400 && status < 500))).toBe(true);
+  });
+});
+
+describe('two at once', () => {
+  it('[REG-045] of the right code: one succeeds, one account', async () => {
+    const { browser, body, code } = await atEmailStep();
+    const answers = await many(2, () => tabOf(browser).call(EMAIL_STEP, { body: { oneTimeCode: code } }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // Whoever came after the session got its new token is told to log in, others that the code was used.
+    const [loser] = answers.filter(({ status }) => status !== 200);
+    expect([400, 401]).toContain(loser?.status);
+    expect(await membersOf(body.email)).toBe(1);
+  });
+
+  it('[REG-058] [REG-062] registrations of one address, both with their code: one account', async () => {
+    const { email } = customer();
+    const first = await atEmailStep({ email });
+    const second = await atEmailStep({ email, password: 'another-password-altogether' });
+    const answers = await Promise.all(
+      [first, second].map(({ browser, code }) => browser.call(EMAIL_STEP, { body: { oneTimeCode: code } })),
+    );
+    expect(statuses(answers)).toEqual([200, 302]);
+    expect(answers.find(({ status }) => status === 302)?.body).toMatchObject({
+      code: 'user-exists',
+      redirect_uri: '/login',
+    });
+    expect(await membersOf(email)).toBe(1);
+  });
+
+  it('submits of the form with one Idempotency-Key: one registration, one mail', async () => {
+    const body = customer();
+    const key = { 'idempotency-key': randomUUID() };
+    const browser = harness.browser();
+    const headers = await many(4, async () => ({ ...key, 'x-challenge-token': await browser.solve() }));
+    const answers = await Promise.all(
+      headers.map((each) => tabOf(browser).call('POST /v1/user/register-full', { body, headers: each })),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    for (const { status, body: refused } of answers) {
+      if (status === 409)
+        expect(refused).toMatchObject({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
+    }
+    const again = await browser.call('POST /v1/user/register-full', { body, headers: key });
+    expect(again.status, 'the same answer, the same session').toBe(200);
+    const oneTimeCode = await latestCode(harness, body.email);
+    expect((await browser.call(EMAIL_STEP, { body: { oneTimeCode } })).status).toBe(200);
+    const other = customer();
+    await harness.browser().call('POST /v1/user/register-full', { body: other });
+    await latestCode(harness, other.email);
+    expect(await harness.simulators.messages(body.email)).toHaveLength(1);
+    const lookup = harness.platform.hash('email')(body.email);
+    const rows = await harness.database.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('email_lookup', '=', lookup)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a reused Idempotency-Key with another body is refused, and a refused challenge does not use it up', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = customer();
+    const browser = harness.browser();
+    const call = (form: typeof body, headers = {}) =>
+      browser.call('POST /v1/user/register-full', { body: form, headers: { ...key, ...headers } });
+    expect((await call(body, { 'x-challenge-token': 'x' })).status).toBe(403);
+    expect((await call(body)).status).toBe(200);
+    const other = await call(customer());
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
+  it('asks for a code again at once send one mail', async () => {
+    const { browser, body } = await atEmailStep();
+    harness.clock.advance(31_000);
+    const answers = await many(8, () => tabOf(browser).call('POST /v1/user/register/send-totp-email'));
+    expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
+    await latestCode(harness, body.email, 2);
+    const other = await atEmailStep();
+    expect(other.code).toMatch(/^\d{6}$/);
+    expect(await harness.simulators.messages(body.email)).toHaveLength(2);
+  });
+
+  it('[SCORE-014] [HIST-006] tabs that ask for the score make one order', async () => {
+    const { browser } = await register(harness);
+    await verifyIdentity(browser);
+    const before = await harness.simulators.requests('bureau');
+    const answers = await many(6, () => tabOf(browser).call('POST /v1/creditscore', { body: {} }));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.every(({ status }) => status === 200 || status === 417)).toBe(true);
+    expect((await harness.simulators.requests('bureau')) - before).toBe(1);
+    const later = await browser.call('POST /v1/creditscore', { body: {} });
+    expect(later.body.scoreInfo.score).toBeGreaterThan(0);
+    expect((await harness.simulators.requests('bureau')) - before).toBe(1);
+  });
+
+  it('[LOGIN-025] sixty wrong passwords at once from one browser are six tries', async () => {
+    const person = await register(harness);
+    const browser = harness.browser();
+    await signIn(browser, { ...person, password: 'wrong-password-once' });
+    const tm = await browser.reportDevice();
+    const tokens = await many(60, () => browser.solve());
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        tabOf(browser).call('POST /v1/oauth2/token', {
+          body: { grant_type: 'password', username: person.email, password: 'wrong-password-again' },
+          headers: { 'x-challenge-token': token, 'x-device-token': tm },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+import { dumpOf } from './test-database-state.ts';
+
+let harness: Harness;
+let person: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  person = await register(harness);
+});
+afterAll(() => harness.stop());
+
+const MINUTE = 60_000;
+const tokenOf = (browser: TestBrowser) => browser.cookies.get('session') ?? '';
+const details = (browser: TestBrowser) => browser.call('GET /v1/user/details');
+
+function browserWith(token: string): TestBrowser {
+  const browser = harness.browser();
+  browser.cookies.set('session', token);
+  return browser;
+}
+
+async function signedIn(): Promise<TestBrowser> {
+  const browser = harness.browser();
+  await signIn(browser, person);
+  harness.clock.advance(31_000);
+  await browser.call('POST /v1/user/send-totp-email');
+  const messages = await harness.simulators.messages(person.email);
+  const oneTimeCode = await latestCode(harness, person.email, messages.length + 1);
+  const answer = await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  expect(answer.status, answer.text).toBe(200);
+  return browser;
+}
+
+describe('a session', () => {
+  it('[LOGIN-032] [API-010] is dead for everyone after its log-out, not only in the browser that left', async () => {
+    const { browser } = await register(harness);
+    const token = tokenOf(browser);
+    expect((await details(browserWith(token))).status).toBe(200);
+    await browser.call('GET /v1/oauth2/logout');
+    expect(browser.cookies.has('session')).toBe(false);
+    expect((await details(browserWith(token))).status).toBe(401);
+    expect((await browserWith(token).call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+  });
+
+  it('[LOGIN-033] a log-out ends its own session and no other of the member', async () => {
+    const [one, two] = [harness.browser(), harness.browser()];
+    await signIn(one, person);
+    await signIn(two, person);
+    await one.call('GET /v1/oauth2/logout');
+    const standing = await two.call('GET /v1/user/is-authenticated');
+    expect(standing.body.isAuthenticated).toBe(true);
+  });
+
+  it('[PROF-014] one that was planted before the sign-in is not taken up', async () => {
+    const planted = 'attacker-chosen-token-attacker-chosen-token';
+    for (const start of [planted, tokenOf((await register(harness)).browser)]) {
+      const browser = browserWith(start);
+      const { body } = await browser.call('GET /v1/user/init');
+      const answer = await signIn(browser, person).catch(() => null);
+      // With a session of somebody else the sign-in has to carry that session's token.
+      const done = answer?.status === 200 ? answer : await tokenGrant(browser, body.csrfToken);
+      expect(done.status, done.text).toBe(200);
+      expect(tokenOf(browser)).not.toBe(start);
+      expect((await details(browserWith(start))).status).toBe(401);
+    }
+  });
+
+  async function tokenGrant(browser: TestBrowser, csrfToken: string): Promise<Answer> {
+    const tm = await browser.reportDevice();
+    return browser.call('POST /v1/oauth2/token', {
+      body: { grant_type: 'password', username: person.email, password: person.password },
+      headers: { 'x-device-token': tm, 'x-csrf-token': csrfToken },
+    });
+  }
+
+  it('[PROF-014] one that was planted before a registration is not taken up', async () => {
+    const planted = 'attacker-chosen-token-attacker-chosen-token';
+    const browser = browserWith(planted);
+    await browser.call('POST /v1/user/register-full', { body: customer() });
+    expect(tokenOf(browser)).not.toBe(planted);
+    const { body } = await browserWith(planted).call('GET /v1/user/init');
+    expect(body.registeringUsername).toBeNull();
+  });
+
+  it('[REG-045] [REG-055] [TFA-006] has a new token at every gain of rights, and the old one is dead', async () => {
+    const seen = new Set<string>();
+    const browser = harness.browser();
+    const body = customer();
+    await browser.call('POST /v1/user/register-full', { body });
+    seen.add(tokenOf(browser));
+    const oneTimeCode = await latestCode(harness, body.email);
+    await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    seen.add(tokenOf(browser));
+    const second = await signedIn();
+    expect(seen.size).toBe(2);
+    const [first = ''] = seen;
+    expect((await browserWith(first).call('GET /v1/user/init')).body.csrfToken).toBeNull();
+    expect((await details(second)).status).toBe(200);
+  });
+
+  it('[LOGIN-022] [PROF-014] ends after half an hour of rest, and use keeps it until twelve hours', async () => {
+    const idle = await signedIn();
+    const used = await signedIn();
+    harness.clock.advance(29 * MINUTE);
+    expect((await details(used)).status).toBe(200);
+    harness.clock.advance(2 * MINUTE);
+    expect((await details(idle)).status).toBe(401);
+    expect((await details(used)).status).toBe(200);
+    for (let minutes = 31; minutes < 12 * 60 - 30; minutes += 25) {
+      harness.clock.advance(25 * MINUTE);
+      expect((await details(used)).status, `${minutes} minutes`).toBe(200);
+    }
+    harness.clock.advance(29 * MINUTE);
+    await details(used);
+    harness.clock.advance(29 * MINUTE);
+    expect((await details(used)).status).toBe(401);
+  });
+
+  it('[LOGIN-025] a member with a password alone sees no personal details anywhere', async () => {
+    const browser = harness.browser();
+    await signIn(browser, person);
+    const { body, text } = await browser.call('GET /v1/user/init');
+    expect(body).toMatchObject({ userDetails: null, displayName: null, preferences: null });
+    expect(text).not.toContain(person.email);
+    expect(text).not.toContain(person.mobile);
+    expect((await details(browser)).status).toBe(403);
+  });
+});
+
+describe('the session token', () => {
+  it('[API-011] stands in no body, no other header, and not in the database', async () => {
+    const answers: Answer[] = [];
+    const tokens = new Set<string>();
+    const browser = harness.browser();
+    const watched: TestBrowser = {
+      ...browser,
+      async call(key, input) {
+        const answer = await browser.call(key, input);
+        answers.push(answer);
+        for (const token of browser.cookies.values()) tokens.add(token);
+        return answer;
+      },
+    };
+    const { browser: walked, ...walker } = await register({ ...harness, browser: () => watched });
+    await verifyIdentity(walked);
+    await walked.call('POST /v1/creditscore', { body: {} });
+    await walked.call('GET /v1/user/init');
+    await walked.call('GET /v1/oauth2/logout');
+    await signIn(walked, walker);
+    expect(tokens.size).toBeGreaterThanOrEqual(4);
+    const dump = JSON.stringify(await dumpOf(harness.database));
+    for (const token of tokens) {
+      expect(answers.some(({ text }) => text.includes(token))).toBe(false);
+      const spoken = answers.flatMap(({ headers }) =>
+        Object.entries(headers).filter(
+          ([name, value]) => name !== 'set-cookie' && String(value).includes(token),
+        ),
+      );
+      expect(spoken).toEqual([]);
+      expect(dump.includes(token)).toBe(false);
+    }
+  });
+});
