@@ -182,6 +182,17 @@ describe('the mailed link', () => {
     });
   });
 
+  it('is also taken when it is opened while the page stands', async () => {
+    api.on('GET /v1/user/init', registering());
+    api.on('POST /v1/user/confirm-account', { redirect_uri: '/login' });
+    const { place } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    await screen.findByLabelText('One Time Code');
+    history.replaceState(null, '', `/${link}`);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(location.hash).toBe('');
+  });
+
   it('[REG-064] that is not valid says so, with a way on', async () => {
     history.replaceState(null, '', `/${link}`);
     api.on('POST /v1/user/confirm-account', { refuse: 'confirmation-invalid' });

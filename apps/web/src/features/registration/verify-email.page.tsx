@@ -3,7 +3,7 @@ import { safeReturnPath } from '@wattle/domain/journey';
 import { maskEmail } from '@wattle/domain/contact-fields';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import { hasRole } from '@wattle/domain/roles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
@@ -13,7 +13,7 @@ import { paths } from '#web/app/paths.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { CODE_WORDS } from './code-words.ts';
-import { readConfirmation } from './confirmation-link.ts';
+import { type Confirmation, readConfirmation } from './confirmation-link.ts';
 import { ConfirmByLink } from './confirm-by-link.tsx';
 import { forgetDraft } from './draft.ts';
 import { emailStepGate } from './registration-gates.ts';
@@ -24,13 +24,24 @@ export const handle = { flowStep: 2 };
 
 /** Step 2, by the code or by the link of the mail, which needs no session. */
 export default function VerifyEmailPage() {
-  const [confirmation] = useState(readConfirmation);
-  if (confirmation !== null) return <ConfirmByLink confirmation={confirmation} />;
+  const confirmation = useConfirmation();
+  if (confirmation !== null) return <ConfirmByLink key={confirmation.hash} confirmation={confirmation} />;
   return (
     <Gated gate={emailStepGate} words={ERROR_MESSAGES}>
       {(profile) => <EmailCode profile={profile} />}
     </Gated>
   );
+}
+
+/** The mailed link, also when it is opened while the page stands: the browser then changes the fragment alone. */
+function useConfirmation(): Confirmation | null {
+  const [confirmation, setConfirmation] = useState(readConfirmation);
+  useEffect(() => {
+    const read = () => setConfirmation((before) => readConfirmation() ?? before);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return confirmation;
 }
 
 function EmailCode({ profile }: { profile: Profile }) {

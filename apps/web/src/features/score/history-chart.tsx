@@ -6,6 +6,7 @@ import {
   type ChartBand,
   type ChartFrame,
   type ChartPoint,
+  isDip,
   isMonthShown,
   pointsOf,
 } from './history-geometry.ts';
@@ -59,6 +60,9 @@ function Chart({ items, frame, look, mostMonths }: ChartProps) {
           point={point}
           isLast={index === points.length - 1}
           isNamed={isMonthShown(index, points.length, mostMonths)}
+          // A phone has no room for numbers on a long line: the last one and the table tell them.
+          isNumbered={look === 'wide' || points.length <= mostMonths}
+          isLow={isDip(points, index)}
           monthAt={frame.height - 12}
         />
       ))}
@@ -113,9 +117,16 @@ function Segment({ from, to }: { from: ChartPoint | undefined; to: ChartPoint })
   return <path className={isEstimated ? 'ln est' : 'ln'} d={`M${at(from)}L${at(to)}`} />;
 }
 
-type MarkProps = { point: ChartPoint; isLast: boolean; isNamed: boolean; monthAt: number };
+type MarkProps = {
+  point: ChartPoint;
+  isLast: boolean;
+  isNamed: boolean;
+  isNumbered: boolean;
+  isLow: boolean;
+  monthAt: number;
+};
 
-function Mark({ point, isLast, isNamed, monthAt }: MarkProps) {
+function Mark({ point, isLast, isNamed, isNumbered, isLow, monthAt }: MarkProps) {
   const { x, y, score, isEstimated } = point;
   return (
     <>
@@ -126,18 +137,23 @@ function Mark({ point, isLast, isNamed, monthAt }: MarkProps) {
           <circle className="pt" cx={x} cy={y} r={isLast ? 7 : 5} />
         </g>
       )}
+      {isNamed && (isNumbered || isLast) && (
+        <text className={isLast ? 'vl now' : 'vl'} x={x} y={numberAt(y, isLast, isLow)} textAnchor="middle">
+          {score}
+        </text>
+      )}
       {isNamed && (
-        <>
-          <text className={isLast ? 'vl now' : 'vl'} x={x} y={y - (isLast ? 20 : 13)} textAnchor="middle">
-            {score}
-          </text>
-          <text className="ax" x={x} y={monthAt} textAnchor="middle">
-            {monthName(point.date)}
-          </text>
-        </>
+        <text className="ax" x={x} y={monthAt} textAnchor="middle">
+          {monthName(point.date)}
+        </text>
       )}
     </>
   );
+}
+
+function numberAt(y: number, isLast: boolean, isLow: boolean): number {
+  if (isLow) return y + (isLast ? 34 : 24);
+  return y - (isLast ? 20 : 13);
 }
 
 function Key() {

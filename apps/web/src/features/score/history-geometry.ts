@@ -63,6 +63,14 @@ function heightOf(score: number, items: readonly HistoryItem[], { height, top, b
   return height - bottom - ((score - low) / (high - low)) * (height - bottom - top);
 }
 
+/** Whether a point's number stands under it: in a dip of the line, where it would cross it above. */
+export function isDip(points: readonly ChartPoint[], index: number): boolean {
+  const point = points[index];
+  const beside = [points[index - 1], points[index + 1]].filter((other) => other !== undefined);
+  if (point === undefined || beside.length === 0) return false;
+  return beside.reduce((sum, { y }) => sum + y, 0) / beside.length < point.y - 2;
+}
+
 /** Every point's month while they fit, else every second, third …, the last always among them. */
 export function isMonthShown(index: number, count: number, most: number): boolean {
   const every = Math.ceil(count / most);

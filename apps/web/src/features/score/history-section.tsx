@@ -34,7 +34,7 @@ export function HistorySection({ state, retry, member, headingLevel }: HistorySe
       {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
       {state.kind === 'failed' && <ScoreFailure error={state.error} retry={retry} />}
       {(state.kind === 'shown' || state.kind === 'none') && (
-        <History items={state.profile?.scoreHistory?.items ?? []} />
+        <History items={state.profile?.scoreHistory?.items ?? []} headingLevel={headingLevel} />
       )}
     </section>
   );
@@ -46,9 +46,12 @@ const LABELS: Record<HistoryWindow, string> = {
   all: SCORE_MESSAGES.historyAll,
 };
 
-function History({ items }: { items: readonly HistoryItem[] }) {
+type HistoryProps = { items: readonly HistoryItem[]; headingLevel: 1 | 2 };
+
+function History({ items, headingLevel }: HistoryProps) {
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
   const [thisMonth] = useState(() => sydneyMonth(new Date()));
+  const ScaleHeading = headingLevel === 1 ? 'h2' : 'h3';
   const latest = items.at(-1);
   if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
   const tabs = HISTORY_WINDOWS.map((window) => ({
@@ -68,7 +71,7 @@ function History({ items }: { items: readonly HistoryItem[] }) {
         }
       />
       <div className="hist__scale">
-        <h3>Score bands</h3>
+        <ScaleHeading className="hist__scale-head">Score bands</ScaleHeading>
         <BandList own={bandOf(latest.score).name} />
       </div>
     </>
