@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { bandsOf, isDip, isMonthShown, pointsOf } from './history-geometry.ts';
+
+const frame = { width: 300, height: 200, top: 10, bottom: 30, left: 0, right: 0, inset: 20 };
+const months = (...scores: number[]) =>
+  scores.map((score, index) => ({ date: `2026-0${index + 1}-01`, score, isEstimated: false }));
+
+describe('the history chart', () => {
+  it('[HIST-007] puts a higher score higher, and the months evenly apart', () => {
+    const [first, second, third] = pointsOf(months(600, 700, 650), frame);
+    expect([first?.x, second?.x, third?.x]).toEqual([20, 150, 280]);
+    expect(second?.y).toBeLessThan(third?.y ?? 0);
+    expect(third?.y).toBeLessThan(first?.y ?? 0);
+  });
+
+  it('[HIST-008] puts a single score in the middle', () => {
+    expect(pointsOf(months(735), frame)[0]?.x).toBe(150);
+  });
+
+  it('[HIST-004] shows the bands that are in view, without gap or overlap', () => {
+    const bands = bandsOf(months(650, 740), frame);
+    expect(bands.map(({ name }) => name)).toEqual(['Average', 'Good', 'Very Good']);
+    for (const [index, band] of bands.slice(1).entries()) {
+      expect((bands[index]?.y ?? 0) - (band.y + band.height)).toBeCloseTo(2);
+    }
+  });
+
+  it.each([
+    [0, 'Below Average'],
+    [1200, 'Excellent'],
+  ])('[SCORE-004] keeps the score %d within the chart, in %s', (score, name) => {
+    const y = pointsOf(months(score), frame)[0]?.y ?? -1;
+    expect(y).toBeGreaterThanOrEqual(frame.top);
+    expect(y).toBeLessThanOrEqual(frame.height - frame.bottom);
+    expect(bandsOf(months(score), frame).map((band) => band.name)).toContain(name);
+  });
+
+  it('names every month while they fit, and always the last', () => {
+    const named = Array.from({ length: 13 }, (_, index) => isMonthShown(index, 13, 12));
+    expect(named.filter(Boolean)).toHaveLength(7);
+    expect(named.at(-1)).toBe(true);
+    expect(isMonthShown(0, 6, 6)).toBe(true);
+  });
+
+  it('writes the number of a dip under its point', () => {
+    const points = pointsOf(months(700, 650, 700), frame);
+    expect([0, 1, 2].map((index) => isDip(points, index))).toEqual([false, true, false]);
+  });
+});
