@@ -1,5 +1,16 @@
 import type { CreditFile } from './credit-file.ts';
-import type { AttributeCode, AttributePoints } from './scorecard.ts';
+import { repaymentRecord } from './repayment-record.ts';
+import {
+  homeLoanMonths,
+  newestAccountMonths,
+  openKinds,
+  recentEnquiries,
+  recentHighCostEnquiries,
+  seriousArrears,
+  unsecuredLimits,
+  type AttributeCode,
+  type AttributePoints,
+} from './scorecard.ts';
 
 export type Level = 'high' | 'medium' | 'low';
 export type Contribution = {
@@ -12,25 +23,43 @@ export type Contribution = {
 };
 
 const most = 6;
-const levelFrom = { high: 60, medium: 25 } as const;
+const least = 4;
+/** What is this much weaker than the strongest would distract from it. */
+const negligibleShare = 1 / 15;
+const levelFrom = { high: 30, medium: 15 } as const;
 const strength: Record<Level, string> = { high: 'greatly', medium: 'moderately', low: 'slightly' };
 
-/** The six attributes that moved this score most, strongest first; fewer when fewer moved it at all. */
+/**
+ * The four to six attributes that moved this score most, strongest first; fewer when fewer moved it at all. Beyond
+ * four, a negligible one is left out. Where all of them point one way, the strongest of the other way takes the place
+ * of the last, so that nobody is told half.
+ */
 export function strongestContributions(
   attributes: readonly AttributePoints[],
   file: CreditFile,
 ): Contribution[] {
-  return [...attributes]
-    .sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
+  const moving = [...attributes]
     .filter(({ points }) => points !== 0)
+    .sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  return bothWays(moving).map(({ code, points }) => describe(code, points, file));
+}
+
+function bothWays(moving: readonly AttributePoints[]): AttributePoints[] {
+  const [first] = moving;
+  const weight = Math.abs(first?.points ?? 0) * negligibleShare;
+  const strongest = moving
     .slice(0, most)
-    .map(({ code, points }) => describe(code, points, file));
+    .filter(({ points }, index) => index < least || Math.abs(points) >= weight);
+  const isOpposite = ({ points }: AttributePoints) => points > 0 !== (first?.points ?? 0) > 0;
+  if (strongest.some(isOpposite)) return strongest;
+  const opposite = moving.find(isOpposite);
+  return opposite === undefined ? strongest : [...strongest.slice(0, -1), opposite];
 }
 
 function describe(code: AttributeCode, points: number, file: CreditFile): Contribution {
-  const positive = points >= 0;
+  const positive = points > 0;
   const level = levelOf(points);
-  const { label, reason } = wording[code](positive, file);
+  const { label, reason } = wording[code](file, positive);
   const effect = `This ${strength[level]} ${positive ? 'decreases' : 'increases'} your risk to a lender.`;
   return { code, label, text: `${reason} ${effect}`, level, positive, points };
 }
@@ -43,77 +72,128 @@ function levelOf(points: number): Level {
 
 type Words = { label: string; reason: string };
 
-const wording: Record<AttributeCode, (positive: boolean, file: CreditFile) => Words> = {
-  REPAYMENTS: (_, file) => repaymentWords(file),
-  DEFAULTS: (positive, { defaults }) =>
-    positive
-      ? { label: 'No defaults', reason: 'No default is listed on your file.' }
-      : { label: 'Defaults', reason: `Your file lists ${counted(defaults.length, 'default')}.` },
-  COURT_ACTIONS: (positive, { courtActions }) =>
-    positive
-      ? { label: 'No court actions', reason: 'No court action is listed on your file.' }
+/** Written from the file's facts; the sign only chooses between words that are true of either side. */
+const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Words> = {
+  REPAYMENTS: repaymentWords,
+  ARREARS: (file) => ({
+    label: 'Far behind with payments',
+    reason: `In the last year a payment was ${daysBehind[seriousArrears(file)] ?? 'late'}.`,
+  }),
+  DEFAULTS: ({ defaults }) =>
+    defaults.length === 0
+      ? { label: 'No defaults', reason: 'No default is listed on your credit file.' }
+      : { label: 'Defaults', reason: `Your credit file lists ${counted(defaults.length, 'default')}.` },
+  COURT_ACTIONS: ({ courtActions }) =>
+    courtActions.length === 0
+      ? { label: 'No court actions', reason: 'No court action is listed on your credit file.' }
       : {
           label: 'Court actions',
-          reason: `Your file lists ${counted(courtActions.length, 'court action')}.`,
+          reason: `Your credit file lists ${counted(courtActions.length, 'court action')}.`,
         },
-  ENQUIRIES: (positive, file) => ({
-    label: positive ? 'Few recent credit enquiries' : 'Recent credit enquiries',
-    reason: `Lenders looked at your file ${counted(recentEnquiries(file), 'time')} in the last 12 months.`,
-  }),
-  HIGH_COST_CREDIT: (positive) => ({
-    label: positive ? 'Little or no high-cost credit' : 'High-cost credit',
-    reason: positive
-      ? 'You rarely or never asked for small amount loans or pay-later credit in the last two years.'
-      : 'You asked for small amount loans or pay-later credit in the last two years.',
-  }),
-  FILE_AGE: (_, file) => fileAgeWords(file),
-  ACCOUNT_MIX: (positive) => ({
-    label: positive ? 'Mix of accounts' : 'Few kinds of accounts',
-    reason: positive
-      ? 'You hold open accounts of different kinds.'
-      : 'Your file shows few or no kinds of open accounts.',
-  }),
-  HOME_LOAN: (_, { accounts }) => ({
+  ENQUIRIES: enquiryWords,
+  HIGH_COST_CREDIT: highCostWords,
+  FILE_AGE: fileAgeWords,
+  ACCOUNT_MIX: mixWords,
+  HOME_LOAN: (file) => ({
     label: 'Home loan',
-    reason: accounts.some(({ type, closed }) => type === 'HOME_LOAN' && closed === null)
-      ? 'You hold a home loan.'
-      : 'You do not hold a home loan.',
+    reason: `You have held a home loan for ${lasting(homeLoanMonths(file))}.`,
   }),
-  UNSECURED_LIMITS: (positive) => ({
-    label: positive ? 'Moderate credit limits' : 'Credit limits',
-    reason: positive
-      ? 'Your limits on cards and personal loans are moderate.'
-      : 'Your limits on cards and personal loans are very high or very low.',
+  UNSECURED_LIMITS: (file, positive) => ({
+    label: positive ? 'Moderate credit limits' : 'High credit limits',
+    reason: `The limits of your cards, overdrafts and personal loans come to ${dollars(unsecuredLimits(file))}.`,
   }),
-  NEWEST_ACCOUNT: (positive) => ({
-    label: positive ? 'No very new accounts' : 'New accounts',
-    reason: positive
-      ? 'You have not opened an account for a year or more.'
-      : 'You opened an account in the last twelve months.',
+  NEWEST_ACCOUNT: (file, positive) => ({
+    label: positive ? 'No new accounts' : 'New account',
+    reason: `You opened your newest account ${lasting(newestAccountMonths(file) ?? 0)} ago.`,
   }),
 };
 
+const daysBehind: Record<number, string> = {
+  2: '30 to 59 days late',
+  3: '60 to 89 days late',
+  4: '90 to 119 days late',
+  5: '120 to 149 days late',
+  6: '150 to 179 days late',
+  7: '180 or more days late',
+};
+
 function repaymentWords(file: CreditFile): Words {
-  const paid = file.accounts.flatMap(({ repayments }) => repayments);
-  const late = paid.filter(({ code }) => /^[1-6X]$/.test(code)).length;
-  if (paid.length === 0)
-    return { label: 'No repayment history', reason: 'No repayments are reported for you.' };
-  if (late === 0)
-    return { label: 'Payments on time', reason: 'Every payment of the last two years was on time.' };
-  const reason = `${counted(late, 'payment')} in the last two years ${late === 1 ? 'was' : 'were'} late.`;
-  return { label: 'Late payments', reason };
+  const { reportedMonths, late } = repaymentRecord(file);
+  if (reportedMonths === 0) {
+    return {
+      label: 'No repayment history',
+      reason: 'No repayments are reported for you, so lenders cannot see how you pay.',
+    };
+  }
+  if (late.length === 0) {
+    return {
+      label: 'Payments on time',
+      reason: 'Every payment reported in the last two years was on time.',
+    };
+  }
+  const verb = late.length === 1 ? 'was' : 'were';
+  return {
+    label: 'Late payments',
+    reason: `${counted(late.length, 'payment')} in the last two years ${verb} late.`,
+  };
 }
 
-function fileAgeWords({ month, fileSince }: CreditFile): Words {
-  const years = Math.floor((month - fileSince) / 12);
-  if (years < 1) return { label: 'Age of file', reason: 'Your credit file is less than a year old.' };
-  return { label: 'Age of file', reason: `Your credit file is ${counted(years, 'year')} old.` };
+function enquiryWords(file: CreditFile): Words {
+  const count = recentEnquiries(file).length;
+  if (count === 0) {
+    return {
+      label: 'No recent enquiries',
+      reason: 'You have not applied for credit in the last two years.',
+    };
+  }
+  return {
+    label: count === 1 ? 'Recent enquiry' : 'Recent enquiries',
+    reason: `You applied for credit ${times(count)} in the last two years.`,
+  };
 }
 
-function recentEnquiries({ month, enquiries }: CreditFile): number {
-  return enquiries.filter((enquiry) => enquiry.month >= month - 12).length;
+function highCostWords(file: CreditFile): Words {
+  const count = recentHighCostEnquiries(file).length;
+  if (count === 0) {
+    return {
+      label: 'No high-cost credit',
+      reason: 'You have not applied for a small amount loan or pay-later credit in the last two years.',
+    };
+  }
+  return {
+    label: 'High-cost credit',
+    reason: `You applied for small amount loans or pay-later credit ${times(count)} in the last two years.`,
+  };
+}
+
+function fileAgeWords({ month, fileSince }: CreditFile, positive: boolean): Words {
+  return {
+    label: positive ? 'Established credit file' : 'Young credit file',
+    reason: `Your credit file goes back ${lasting(month - fileSince)}.`,
+  };
+}
+
+function mixWords(file: CreditFile): Words {
+  const kinds = openKinds(file);
+  if (kinds === 0) return { label: 'No open accounts', reason: 'Your credit file shows no open account.' };
+  if (kinds === 1) return { label: 'One kind of account', reason: 'Your open accounts are all of one kind.' };
+  return { label: 'Mix of accounts', reason: `You hold open accounts of ${kinds} kinds.` };
+}
+
+/** Whole years, or whole months below two years, where a year more or less changes what is said. */
+function lasting(months: number): string {
+  if (months < 1) return 'less than a month';
+  return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year');
 }
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function times(count: number): string {
+  return ['never', 'once', 'twice'][count] ?? `${count} times`;
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toLocaleString('en-AU')}`;
 }

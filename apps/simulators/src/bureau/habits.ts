@@ -69,12 +69,12 @@ export const habits = {
   below: {
     name: 'below',
     range: { least: 190, most: 435 },
-    fileYears: { least: 3, most: 8 },
+    fileYears: { least: 3, most: 4 },
     holds: [...everyday, 'PERSONAL_LOAN', 'OVERDRAFT'],
     homeLoanChance: 0,
-    monthly: { enquiry: 0.2, open: 0.02, close: 0.015, miss: 0.35 },
+    monthly: { enquiry: 0.2, open: 0.06, close: 0.05, miss: 0.35 },
     yearlyEnquiries: 6,
-    highCostShare: 0.4,
+    highCostShare: 0.6,
     adverse: false,
   },
   defaulted: {

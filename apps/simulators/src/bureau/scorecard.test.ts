@@ -26,6 +26,14 @@ function late(month: number, behind: number): number {
   return points({ accounts: [{ ...card, missed: new Map([[month, behind]]) }] })['REPAYMENTS'] ?? 0;
 }
 
+function newest(age: number): number | undefined {
+  return points({ accounts: [{ ...card, opened: asOf - age }] })['NEWEST_ACCOUNT'];
+}
+
+function arrears(age: number, payments: number): number | undefined {
+  return points({ accounts: [{ ...card, missed: new Map([[asOf - age, payments]]) }] })['ARREARS'];
+}
+
 describe('scorecard', () => {
   it('the score is the base and the points of every attribute, and nothing else', () => {
     const { score, attributes } = scoreFile(fileAsOf({ ...nothing, accounts: [card] }, asOf));
@@ -47,15 +55,16 @@ describe('scorecard', () => {
 
   it('gives the documented points for an empty file of five years', () => {
     expect(points({})).toEqual({
-      REPAYMENTS: 0,
-      DEFAULTS: 40,
-      COURT_ACTIONS: 20,
-      ENQUIRIES: 50,
-      HIGH_COST_CREDIT: 20,
-      FILE_AGE: 20,
-      ACCOUNT_MIX: -50,
+      REPAYMENTS: -150,
+      ARREARS: 0,
+      DEFAULTS: 12,
+      COURT_ACTIONS: 8,
+      ENQUIRIES: 20,
+      HIGH_COST_CREDIT: 8,
+      FILE_AGE: 0,
+      ACCOUNT_MIX: -100,
       HOME_LOAN: 0,
-      UNSECURED_LIMITS: -10,
+      UNSECURED_LIMITS: 0,
       NEWEST_ACCOUNT: 0,
     });
   });
@@ -63,6 +72,30 @@ describe('scorecard', () => {
   it('a late payment costs more the further behind it is and the newer it is', () => {
     expect(late(asOf - 1, 2)).toBeLessThan(late(asOf - 1, 1));
     expect(late(asOf - 1, 1)).toBeLessThan(late(asOf - 20, 1));
+  });
+
+  it('the smallest and oldest adverse fact that is still listed loses points', () => {
+    const event = { day: 1, provider: 'Yabby Pay', amount: 300 };
+    const asked = { ...event, month: asOf - 24, type: 'BUY_NOW_PAY_LATER' as const };
+    expect(late(asOf - 24, 1)).toBeLessThan(0);
+    expect(points({ enquiries: [asked] })).toMatchObject({ ENQUIRIES: -1, HIGH_COST_CREDIT: -1 });
+    const paid = { ...event, month: asOf - 60, accountReference: '', paid: true };
+    expect(points({ defaults: [paid] })['DEFAULTS']).toBeLessThan(0);
+    const settled = { ...event, month: asOf - 60, creditor: 'x', settled: true };
+    expect(points({ courtActions: [settled] })['COURT_ACTIONS']).toBeLessThan(0);
+    expect(points({ fileSince: asOf - 58 })['FILE_AGE']).toBeLessThan(0);
+  });
+
+  it('an account opened within the year loses points and an older one never does', () => {
+    expect(newest(3)).toBeLessThan(0);
+    expect(newest(12)).toBe(0);
+    expect(newest(48)).toBeGreaterThan(0);
+  });
+
+  it('being far behind loses points beside the late payment itself, for a year', () => {
+    expect([arrears(1, 1), arrears(1, 2), arrears(1, 3), arrears(1, 7), arrears(13, 7)]).toEqual([
+      0, -15, -30, -30, 0,
+    ]);
   });
 
   it('an outstanding default costs more than a paid one', () => {

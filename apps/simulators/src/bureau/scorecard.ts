@@ -1,11 +1,16 @@
-import type { CreditFile } from './credit-file.ts';
+import type { CreditFile, Enquiry } from './credit-file.ts';
 import { isHighCost, isUnsecured } from './lenders.ts';
+import { repaymentRecord } from './repayment-record.ts';
 
-/** The card is documented, number by number, in scorecard.md beside this file. */
-export const scorecard = { name: 'Wattlebird Consumer', version: '3.1', basePoints: 420 } as const;
+/**
+ * The card is documented, number by number, in scorecard.md beside this file. An attribute with an adverse fact behind
+ * it always loses points and one without never does, so that a sign can be shown to the person it is about.
+ */
+export const scorecard = { name: 'Wattlebird Consumer', version: '4.0', basePoints: 700 } as const;
 
 export const attributeCodes = [
   'REPAYMENTS',
+  'ARREARS',
   'DEFAULTS',
   'COURT_ACTIONS',
   'ENQUIRIES',
@@ -21,16 +26,17 @@ export type AttributeCode = (typeof attributeCodes)[number];
 export type AttributePoints = { code: AttributeCode; points: number };
 export type Scored = { score: number; attributes: readonly AttributePoints[] };
 
-/** The score is the base plus the points of all ten attributes, kept inside 0 to 1200, and nothing else. */
+/** The score is the base plus the points of all eleven attributes, kept inside 0 to 1200, and nothing else. */
 export function scoreFile(file: CreditFile): Scored {
   // Adding zero turns a rounded -0 into 0.
   const attributes = attributeCodes.map((code) => ({ code, points: Math.round(rules[code](file)) + 0 }));
-  const sum = attributes.reduce<number>((total, { points }) => total + points, scorecard.basePoints);
+  const sum = attributes.reduce<number>((rest, { points }) => rest + points, scorecard.basePoints);
   return { score: Math.min(1200, Math.max(0, sum)), attributes };
 }
 
 const rules: Record<AttributeCode, (file: CreditFile) => number> = {
   REPAYMENTS: repaymentPoints,
+  ARREARS: arrearsPoints,
   DEFAULTS: defaultPoints,
   COURT_ACTIONS: courtPoints,
   ENQUIRIES: enquiryPoints,
@@ -45,95 +51,137 @@ const rules: Record<AttributeCode, (file: CreditFile) => number> = {
 type Table = readonly (readonly [at: number, points: number])[];
 
 const fileAgeTable: Table = [
-  [0, -40],
-  [24, -10],
-  [60, 20],
-  [120, 60],
-  [240, 120],
-  [360, 140],
+  [0, -60],
+  [24, -30],
+  [60, 0],
+  [120, 10],
+  [240, 65],
+  [360, 90],
 ];
 const limitTable: Table = [
-  [0, -10],
-  [5_000, 15],
+  [0, 0],
+  [5_000, 10],
   [25_000, 10],
+  [40_000, 0],
   [60_000, -40],
 ];
 const newestAccountTable: Table = [
-  [0, -15],
+  [0, -18],
   [12, 0],
-  [36, 20],
+  [36, 6],
 ];
-const latePoints: Record<string, number> = { 1: 18, 2: 32, 3: 48, 4: 60, 5: 70, 6: 80, X: 90 };
+const latePoints: Record<string, number> = { 1: 15, 2: 32, 3: 48, 4: 60, 5: 70, 6: 80, X: 90 };
+
+/** Enquiries count for as long as repayments are kept. */
+export const enquiryMonths = 24;
 
 function repaymentPoints(file: CreditFile): number {
-  const reported = new Set<number>();
-  const late = new Set<number>();
-  let penalty = 0;
-  for (const { month, code } of file.accounts.flatMap((account) => account.repayments)) {
-    const cost = latePoints[code];
-    if (cost !== undefined) {
-      late.add(month);
-      penalty += cost * fading(file.month - month, 24, 0.6);
-    }
-    if (code === '0' || cost !== undefined) reported.add(month);
-  }
-  return (150 * (reported.size - late.size)) / 24 - Math.min(260, penalty);
+  const { reportedMonths, late } = repaymentRecord(file);
+  if (reportedMonths === 0) return -150;
+  if (late.length === 0) return (30 * reportedMonths) / 24;
+  const cost = late.map(({ month, code }) => (latePoints[code] ?? 0) * fading(file.month - month, 24, 0.6));
+  return -Math.min(400, total(cost));
+}
+
+/** Never gains points: paying on time is counted once, among the repayments. */
+function arrearsPoints(file: CreditFile): number {
+  const paymentsBehind = seriousArrears(file);
+  if (paymentsBehind === 0) return 0;
+  return paymentsBehind === 2 ? -15 : -30;
+}
+
+/** The most payments behind (7 for code X) in the last 12 months, where it was two or more; otherwise 0. */
+export function seriousArrears(file: CreditFile): number {
+  const recent = repaymentRecord(file).late.filter(({ month }) => month >= file.month - 12);
+  const behind = recent.map(({ code }) => (code === 'X' ? 7 : Number(code)));
+  return Math.max(0, ...behind.filter((payments) => payments >= 2));
 }
 
 function defaultPoints(file: CreditFile): number {
-  if (file.defaults.length === 0) return 40;
+  if (file.defaults.length === 0) return 12;
   const cost = file.defaults.map(
     ({ month, paid }) => (paid ? 60 : 110) * fading(file.month - month, 60, 0.3),
   );
-  return -cost.reduce((total, each) => total + each, 0);
+  return -total(cost);
 }
 
 function courtPoints(file: CreditFile): number {
-  if (file.courtActions.length === 0) return 20;
+  if (file.courtActions.length === 0) return 8;
   const cost = file.courtActions.map(
     ({ month, settled }) => (settled ? 45 : 90) * fading(file.month - month, 60, 0.3),
   );
-  return -cost.reduce((total, each) => total + each, 0);
+  return -total(cost);
 }
 
 function enquiryPoints(file: CreditFile): number {
-  const cost = file.enquiries.map(({ month }) => 24 * fading(file.month - month, 24, 1));
-  return Math.max(-160, 50 - cost.reduce((total, each) => total + each, 0));
+  const asked = recentEnquiries(file);
+  if (asked.length === 0) return 20;
+  return -Math.min(180, 24 * faded(asked, file));
 }
 
 function highCostPoints(file: CreditFile): number {
-  const asked = file.enquiries.filter(({ type }) => isHighCost(type));
-  const cost = asked.map(({ month }) => 20 * fading(file.month - month, 24, 1));
-  return Math.max(-100, 20 - cost.reduce((total, each) => total + each, 0));
+  const asked = recentHighCostEnquiries(file);
+  if (asked.length === 0) return 8;
+  return -Math.min(100, 16 * faded(asked, file));
+}
+
+export function recentEnquiries({ month, enquiries }: CreditFile): readonly Enquiry[] {
+  return enquiries.filter((enquiry) => enquiry.month >= month - enquiryMonths);
+}
+
+export function recentHighCostEnquiries(file: CreditFile): readonly Enquiry[] {
+  return recentEnquiries(file).filter(({ type }) => isHighCost(type));
+}
+
+function faded(enquiries: readonly Enquiry[], { month }: CreditFile): number {
+  return total(enquiries.map((enquiry) => fading(month - enquiry.month, enquiryMonths, 1)));
 }
 
 function mixPoints(file: CreditFile): number {
-  const kinds = new Set(openAccounts(file).map(({ type }) => type)).size;
-  return [-50, -10, 20][kinds] ?? 45;
+  return [-100, -20, 0][openKinds(file)] ?? 20;
+}
+
+export function openKinds(file: CreditFile): number {
+  return new Set(openAccounts(file).map(({ type }) => type)).size;
 }
 
 function homeLoanPoints(file: CreditFile): number {
-  const ages = openAccounts(file)
-    .filter(({ type }) => type === 'HOME_LOAN')
-    .map(({ opened }) => file.month - opened);
-  return ages.length === 0 ? 0 : 70 * Math.min(1, Math.max(...ages) / 60);
+  return 60 * Math.min(1, homeLoanMonths(file) / 60);
+}
+
+/** The age of the oldest open home loan; 0 without one. */
+export function homeLoanMonths(file: CreditFile): number {
+  const loans = openAccounts(file).filter(({ type }) => type === 'HOME_LOAN');
+  return Math.max(0, ...loans.map(({ opened }) => file.month - opened));
 }
 
 function limitPoints(file: CreditFile): number {
+  return between(unsecuredLimits(file), limitTable);
+}
+
+/** Dollars, of all open unsecured accounts together. */
+export function unsecuredLimits(file: CreditFile): number {
   const unsecured = openAccounts(file).filter(({ type }) => isUnsecured(type));
-  return between(
-    unsecured.reduce((total, { limit }) => total + limit, 0),
-    limitTable,
-  );
+  return total(unsecured.map(({ limit }) => limit));
 }
 
 function newestAccountPoints(file: CreditFile): number {
+  const age = newestAccountMonths(file);
+  return age === null ? 0 : between(age, newestAccountTable);
+}
+
+/** The age of the newest listed account, closed ones among them; null without one. */
+export function newestAccountMonths(file: CreditFile): number | null {
   const ages = file.accounts.map(({ opened }) => file.month - opened);
-  return ages.length === 0 ? 0 : between(Math.min(...ages), newestAccountTable);
+  return ages.length === 0 ? null : Math.min(...ages);
 }
 
 function openAccounts(file: CreditFile) {
   return file.accounts.filter(({ closed }) => closed === null);
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 /** Full weight at age one month, falling in a straight line by `loss` over `span` months, never below zero. */

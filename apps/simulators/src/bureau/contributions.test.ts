@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { strongestContributions } from './contributions.ts';
+import { fileAsOf, type Life } from './credit-file.ts';
+import { monthOf, monthText } from './months.ts';
+import { makePeople } from './people.ts';
+import { scoreFile } from './scorecard.ts';
+
+const bureau = makePeople();
+const births = ['1946-02-11', '1959-07-30', '1971-10-02', '1985-04-12', '1992-12-24', '2001-05-19'];
+
+function answered(familyName: string, dateOfBirth: string, asOf: string) {
+  const { body } = bureau.reply({
+    reference: randomUUID(),
+    subject: {
+      givenName: 'Robin',
+      middleName: null,
+      familyName,
+      dateOfBirth,
+      gender: null,
+      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
+    },
+    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T00:00:00Z' },
+    asOf,
+    history: 0,
+    products: ['score', 'contributions', 'file'],
+  });
+  if (!('file' in body) || body.file === null || body.contributions === null) throw new Error('no file');
+  return { file: body.file, contributions: body.contributions };
+}
+
+type Answered = ReturnType<typeof answered>;
+
+/** Read from the file on the wire alone, so that a mistake of the scorecard cannot hide itself. */
+function adverseFacts({ file }: Answered, asOf: string): Record<string, boolean> {
+  const month = monthOf(asOf);
+  const codes = file.accounts.flatMap(({ repaymentHistory }) => repaymentHistory.map(({ code }) => code));
+  const enquiries = file.enquiries.filter(({ date }) => monthOf(date) >= month - 24);
+  const opened = file.accounts.map((account) => monthOf(account.opened));
+  return {
+    REPAYMENTS: codes.some((code) => /[1-6X]/.test(code)) || !codes.includes('0'),
+    DEFAULTS: file.defaults.length > 0,
+    COURT_ACTIONS: file.courtActions.length > 0,
+    ENQUIRIES: enquiries.length > 0,
+    HIGH_COST_CREDIT: enquiries.some(({ type }) => ['SMALL_AMOUNT_LOAN', 'BUY_NOW_PAY_LATER'].includes(type)),
+    FILE_AGE: month - monthOf(file.createdOn) < 60,
+    NEWEST_ACCOUNT: Math.max(...opened) > month - 12,
+  };
+}
+
+function everyAnswer(familyName: string): [string, Answered][] {
+  return births.flatMap((birth) =>
+    Array.from({ length: 8 }, (_, index) => monthText(monthOf('2025-01') + index * 3)).map(
+      (asOf): [string, Answered] => [asOf, answered(familyName, birth, asOf)],
+    ),
+  );
+}
+
+const helping = ({ contributions }: Answered) => contributions.filter(({ positive }) => positive).length;
+
+describe('contributions', () => {
+  const personas = 'Excellent Verygood Good Average Below Defaulted Emptyreport Nguyen'.split(' ');
+
+  it.each(personas)(
+    '[SCORE-026] %s: an adverse fact never helps, and its absence never hurts',
+    (familyName) => {
+      for (const [asOf, answer] of everyAnswer(familyName)) {
+        const adverse = adverseFacts(answer, asOf);
+        const said = answer.contributions.map(({ text, positive }) => ({ asOf, text, positive }));
+        const right = answer.contributions.map(({ code, text, points }) => {
+          const fact = adverse[code];
+          return { asOf, text, positive: fact === undefined ? points > 0 : !fact };
+        });
+        expect(said).toEqual(right);
+        expect(answer.contributions.filter(({ points, positive }) => points > 0 !== positive)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['Below', 'Defaulted'])('%s is mostly hurt', (familyName) => {
+    const answers = everyAnswer(familyName).map(([, answer]) => answer);
+    for (const answer of answers) expect(helping(answer)).toBeLessThanOrEqual(3);
+    const mostly = answers.filter((answer) => helping(answer) * 2 < answer.contributions.length);
+    expect(mostly.length).toBeGreaterThan(answers.length * 0.8);
+  });
+});
+
+describe('the words', () => {
+  const asOf = monthOf('2026-11');
+  const card = {
+    reference: 'A-100000',
+    provider: 'Coolamon Bank',
+    type: 'CREDIT_CARD',
+    limit: 5_000,
+    opened: asOf - 36,
+    openedDay: 3,
+    closed: null,
+    missed: new Map<number, number>(),
+    hardship: null,
+  } as const;
+  const enquiry = { month: asOf - 3, day: 1, provider: 'x', type: 'CREDIT_CARD', amount: 900 } as const;
+  const life: Life = {
+    fileSince: asOf - 30,
+    accounts: [card],
+    enquiries: [],
+    defaults: [],
+    courtActions: [],
+  };
+
+  function textOf(code: string, changed: Partial<Life>): string | undefined {
+    const file = fileAsOf({ ...life, ...changed }, asOf);
+    const attribute = scoreFile(file).attributes.filter((each) => each.code === code);
+    return strongestContributions(attribute, file)[0]?.text;
+  }
+
+  it('say one of a thing in the singular', () => {
+    const missed = new Map([[asOf - 1, 1]]);
+    expect(textOf('REPAYMENTS', { accounts: [{ ...card, missed }] })).toBe(
+      '1 payment in the last two years was late. This moderately increases your risk to a lender.',
+    );
+    expect(textOf('ENQUIRIES', { enquiries: [enquiry] })).toMatch(/^You applied for credit once in/);
+  });
+
+  it('say several of a thing in the plural', () => {
+    const missed = new Map([
+      [asOf - 1, 2],
+      [asOf - 2, 1],
+    ]);
+    expect(textOf('REPAYMENTS', { accounts: [{ ...card, missed }] })).toBe(
+      '2 payments in the last two years were late. This greatly increases your risk to a lender.',
+    );
+    expect(textOf('ENQUIRIES', { enquiries: [enquiry, enquiry, enquiry] })).toMatch(/credit 3 times in/);
+  });
+
+  it('tell whose side a fact is on and how much of it there is', () => {
+    expect(textOf('REPAYMENTS', {})).toMatch(/on time\. This greatly decreases/);
+    expect(textOf('FILE_AGE', {})).toBe(
+      'Your credit file goes back 2 years. This moderately increases your risk to a lender.',
+    );
+    expect(textOf('UNSECURED_LIMITS', { accounts: [{ ...card, limit: 62_500 }] })).toBe(
+      'The limits of your cards, overdrafts and personal loans come to $62,500. ' +
+        'This greatly increases your risk to a lender.',
+    );
+  });
+
+  it('say nothing of what moves nothing', () => {
+    expect(textOf('HOME_LOAN', {})).toBeUndefined();
+    expect(textOf('ARREARS', {})).toBeUndefined();
+  });
+});
