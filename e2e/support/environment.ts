@@ -1,0 +1,33 @@
+/* oxlint-disable node/no-process-env -- the one place where the journeys read their surroundings */
+
+/** Debian's Chromium, unless the caller names another. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+
+/** What the run has prepared before the first test: a product that all tests may share, and what another is made from. */
+export type Prepared = {
+  origin: string;
+  control: string;
+  /** A stopped product's data directory, demonstration members included. */
+  template: string;
+  webDir: string;
+};
+
+const name = 'WATTLE_JOURNEYS_PREPARED';
+
+/** Hands it to the workers, which inherit the environment. */
+export function publish(made: Prepared): void {
+  process.env[name] = JSON.stringify(made);
+}
+
+export function prepared(): Prepared {
+  const text = process.env[name];
+  if (text === undefined) throw new Error('The journeys were started without their global setup.');
+  const value: Prepared = JSON.parse(text);
+  return value;
+}
+
+/** The caller's environment without what would lead the product astray. */
+export function surroundings(): Record<string, string | undefined> {
+  const { DATABASE_URL: _database, PUBLIC_URL: _address, NODE_ENV: _mode, ...others } = process.env;
+  return others;
+}

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+
+export type Provider = 'bureau' | 'identity' | 'mail' | 'sms' | 'device' | 'address';
+export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
+
+type Message = { id: string; codes: string[]; links: string[] };
+
+/** The inbox and the faults of the simulators, through their control API. */
+export class OutsideWorld {
+  readonly #control: string;
+  readonly #read = new Set<string>();
+
+  constructor(control: string) {
+    this.#control = control;
+  }
+
+  /** The code of the next message to an address or number: of one that has not been read here before. */
+  async nextCode(to: string): Promise<string> {
+    return this.#next(to, ({ codes }) => codes[0]);
+  }
+
+  /** The first address in the next message that begins as given. */
+  async nextLink(to: string, beginning: string): Promise<string> {
+    return this.#next(to, ({ links }) => links.find((link) => link.startsWith(beginning)));
+  }
+
+  /** Everything that lies there counts as read. */
+  async forgetMessages(to: string): Promise<void> {
+    for (const { id } of await this.#messages(to)) this.#read.add(id);
+  }
+
+  async countMessages(to: string): Promise<number> {
+    return (await this.#messages(to)).length;
+  }
+
+  /** How often the product has asked a provider since the last fault was set. */
+  async countRequests(provider: Provider): Promise<number> {
+    const asked: unknown = await (
+      await fetch(`${this.#control}/control/requests?provider=${provider}`)
+    ).json();
+    return Array.isArray(asked) ? asked.length : 0;
+  }
+
+  async breakDown(provider: Provider, mode: FaultMode): Promise<void> {
+    await fetch(`${this.#control}/control/requests`, { method: 'DELETE' });
+    const answer = await fetch(`${this.#control}/control/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider, mode, delayMs: 600 }),
+    });
+    expect(answer.status, 'the fault is set').toBe(200);
+  }
+
+  async mendAll(): Promise<void> {
+    await fetch(`${this.#control}/control/faults`, { method: 'DELETE' });
+  }
+
+  async #next(to: string, part: (message: Message) => string | undefined): Promise<string> {
+    let found = '';
+    await expect
+      .poll(
+        async () => {
+          const newest = (await this.#messages(to)).find(({ id }) => !this.#read.has(id));
+          found = (newest && part(newest)) ?? '';
+          if (newest !== undefined && found !== '') this.#read.add(newest.id);
+          return found;
+        },
+        { message: `a message to ${to}`, timeout: 20_000, intervals: [50] },
+      )
+      .not.toBe('');
+    return found;
+  }
+
+  async #messages(to: string): Promise<Message[]> {
+    const answer = await fetch(`${this.#control}/control/messages?to=${encodeURIComponent(to)}`);
+    const messages: Message[] = await answer.json();
+    return messages;
+  }
+}

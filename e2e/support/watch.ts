@@ -1,0 +1,60 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+type Planned = { status: number; path: string };
+
+/**
+ * Fails a test for whatever a page complains of: console errors, which include breaches of the content security
+ * policy, exceptions nobody caught, refused calls and lost requests. A refusal the test is about is announced first.
+ */
+export class Watch {
+  readonly #planned: Planned[] = [];
+  readonly #complaints: string[] = [];
+  #isOfflinePlanned = false;
+
+  /** Calls of this path may be answered so. */
+  plan(status: number, path: string): void {
+    this.#planned.push({ status, path });
+  }
+
+  /** The API is about to be taken away: requests may be lost until `planOnline`. */
+  planOffline(): void {
+    this.#isOfflinePlanned = true;
+  }
+
+  planOnline(): void {
+    this.#isOfflinePlanned = false;
+  }
+
+  over(context: BrowserContext): void {
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (error) => this.#complaints.push(`uncaught: ${error.error().message}`));
+    context.on('response', (response) => this.#judge(response));
+    context.on('requestfailed', (request) => this.#judgeLost(request));
+  }
+
+  get complaints(): readonly string[] {
+    return this.#complaints;
+  }
+
+  #hear(message: ConsoleMessage): void {
+    // The responses themselves are judged below, one by one.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    this.#complaints.push(`console: ${message.text()}`);
+  }
+
+  #judge(response: Response): void {
+    const [status, path] = [response.status(), new URL(response.url()).pathname];
+    if (status < 400 && status !== 300 && !(status === 302 && path.startsWith('/v1/'))) return;
+    if (this.#planned.some((plan) => plan.status === status && plan.path === path)) return;
+    this.#complaints.push(`${status} for ${response.request().method()} ${path}`);
+  }
+
+  #judgeLost(request: Request): void {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was loading.
+    if (reason === 'net::ERR_ABORTED' || this.#isOfflinePlanned) return;
+    const path = new URL(request.url()).pathname;
+    if (this.#planned.some((plan) => plan.status === 0 && plan.path === path)) return;
+    this.#complaints.push(`${reason} for ${request.method()} ${path}`);
+  }
+}
