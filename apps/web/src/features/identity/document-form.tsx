@@ -10,6 +10,7 @@ import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckEnded } from './check-ended.tsx';
 import { DocumentFields, IdentityConsents } from './document-fields.tsx';
+import { DocumentSketch } from './document-sketch.tsx';
 import { CONSENT_FIELDS, DOCUMENT_FIELDS, type DocumentValues, identityRequest } from './document-values.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
@@ -56,7 +57,10 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
       }
     >
       <div className="id-fields">
-        <DocumentFields type={type} form={form} />
+        <div className="id-inputs">
+          <DocumentFields type={type} form={form} />
+        </div>
+        <DocumentSketch type={type} />
       </div>
       <IdentityConsents form={form} />
     </FormPage>

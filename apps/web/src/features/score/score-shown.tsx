@@ -43,7 +43,7 @@ function Difference({ info }: { info: ScoreInfo }) {
   if (words === null || info.scoreDiff === null) return null;
   const icon = info.scoreDiff > 0 ? TrendingUp : info.scoreDiff < 0 ? TrendingDown : Minus;
   return (
-    <p className="score__delta">
+    <p className="score__delta" data-falls={info.scoreDiff < 0 || undefined}>
       <Icon of={icon} /> {words}
     </p>
   );
