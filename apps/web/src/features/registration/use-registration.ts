@@ -1,6 +1,6 @@
 import { sydneyDate } from '@wattle/domain/calendar';
 import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer-form';
-import { safeReturnPath } from '@wattle/domain/journey';
+import { PLACES, safeReturnPath } from '@wattle/domain/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
 import { useEffect, useRef, useState } from 'react';
@@ -120,8 +120,13 @@ function useEmailStep() {
   return async function enter(answer: Opened) {
     if (answer.csrfToken !== undefined) holdCsrfToken(answer.csrfToken);
     await refreshProfile().catch(() => undefined);
-    await navigate(safeReturnPath(answer.redirect_uri, paths.verifyEmail()));
+    await navigate(stepAfter(answer.redirect_uri));
   };
+}
+
+/** A finished account has no code to enter: it logs in, which is no place to return to but one to go on to (REG-062). */
+function stepAfter(redirectUri: string | undefined): string {
+  return redirectUri === PLACES.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
 }
 
 /** Runs the latest given task after a while, and none after the page is left. */
