@@ -13,6 +13,15 @@ const EXIT_SETUP = 78;
 /** How long requests under way may take to end after SIGTERM. */
 const DRAIN_MS = 10_000;
 
+/** No server there, no such host, no such database, and the two ways to be turned away. */
+const NO_DATABASE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '3D000', '28P01', '28000']);
+
+function portTaken(cause: object, config: Config | null): string {
+  const port = 'port' in cause ? cause.port : config?.port;
+  const setting = config !== null && port === config.operationsPort ? 'OPERATIONS_PORT' : 'PORT';
+  return `port ${String(port)} is taken. Set ${setting} to another.`;
+}
+
 function explain(cause: unknown, config: Config | null): string | null {
   if (cause instanceof ContentError) return `the content is not right: ${cause.message}`;
   if (cause instanceof ConfigError) return `the configuration is not right: ${cause.message}`;
@@ -20,8 +29,8 @@ function explain(cause: unknown, config: Config | null): string | null {
     return `${cause.message}. Stop that one, or set DATA_DIR to another directory.`;
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE') return `port ${config?.port ?? ''} is taken. Set PORT to another.`;
-  if (code === 'ECONNREFUSED' || code === '3D000' || code === '28P01') {
+  if (code === 'EADDRINUSE' && cause instanceof Error) return portTaken(cause, config);
+  if (typeof code === 'string' && NO_DATABASE.has(code)) {
     return 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
   }
   return null;

@@ -32,6 +32,12 @@ export type Outbox = {
 };
 
 const QUEUE = 'outbox';
+/**
+ * A delivery whose process died is taken up by another after this long without a sign of life,
+ * seen at the next look: a person waits for the code in it. Ten is pg-boss's least.
+ */
+const HEARTBEAT_SECONDS = 10;
+const LOOK_SECONDS = 5;
 
 type Deps = {
   database: Database;
@@ -52,7 +58,12 @@ export async function startOutbox(deps: Deps) {
   const { database, cipher, clock, works } = deps;
   const boss = await startBoss(deps);
   if (works) {
-    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: 4 };
+    const options = {
+      batchSize: 1,
+      pollingIntervalSeconds: 0.5,
+      localConcurrency: 4,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
+    };
     await boss.work<{ id: string }>(QUEUE, options, async (jobs) => {
       for (const job of jobs) await deliverRow(deps, job.data.id);
     });
@@ -64,7 +75,7 @@ export async function startOutbox(deps: Deps) {
       const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
       const created = clock.now();
       await tx.insertInto('outbox').values({ id, kind: effect.kind, payload, created_at: created }).execute();
-      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
+      await boss.send(QUEUE, { id }, { db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS });
     },
   };
 
@@ -87,6 +98,8 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: works,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
     schedule: false,
   });
   boss.on('error', (error) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fresh = await register(harness);
   waiting = customer();
   await harness.browser().call('POST /v1/user/register-full', { body: waiting });
-});
+}, 120_000);
 afterAll(async () => {
   await stopWatching();
   await harness.stop();

@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openEmbedded, openServer } from '#api/platform/database.ts';
+import { dumpOf } from '#api/security/test-database-state.ts';
+import { customer, international, latestCode, signIn } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+import { engineOfRun, install, type Installation } from './test-api-process.ts';
+
+/** Words that stand nowhere else, planted wherever a person types something. */
+const CANARY = {
+  firstName: 'Quillonfirst',
+  middleName: 'Quillonmiddle',
+  lastName: 'Quillonlast',
+  street: '77 Quillonstreet Avenue',
+  previous: '88 Quillonprevious Road',
+  email: 'quillonmail@quillondomain.com.au',
+  mobile: '0498765123',
+  password: 'quillon-password-of-long-ago',
+  wrongPassword: 'quillon-wrong-guess-entirely',
+  licence: '73519260',
+  card: '9182736455',
+  passport: 'QX7351926',
+  medicare: '6735192841',
+  birth: '1973-07-19',
+} as const;
+
+const form = customer({
+  firstName: CANARY.firstName,
+  middleName: CANARY.middleName,
+  lastName: CANARY.lastName,
+  dob: { dd: '19', mm: '7', yy: '1973' },
+  address: `${CANARY.street}, Sydney NSW 2000`,
+  hasLivedLessThan3Years: true,
+  addressPrevious: `${CANARY.previous}, Sydney NSW 2000`,
+  email: CANARY.email,
+  password: CANARY.password,
+});
+
+/** What must not be found, however it is written. */
+function traces(more: readonly string[]): RegExp[] {
+  const { birth, mobile, ...words } = CANARY;
+  const written = [
+    ...Object.values(words),
+    ...more,
+    mobile,
+    mobile.slice(1),
+    '19/7/1973',
+    '19/07/1973',
+    birth,
+  ];
+  const forms = written.flatMap((text) => [
+    text,
+    encodeURIComponent(text),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+    Buffer.from(text).toString('hex'),
+  ]);
+  const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return [/quillon/i, ...new Set(forms)].map((each) =>
+    typeof each === 'string' ? new RegExp(escape(each), 'i') : each,
+  );
+}
+
+let place: Installation;
+const errors: Answer[] = [];
+const codes: string[] = [];
+const secrets: string[] = [];
+let said = '';
+let columns: { column: string; values: string[] }[];
+
+/** Keeps every refusal, and every cookie that went by. */
+function watched(browser: TestBrowser): TestBrowser {
+  return {
+    ...browser,
+    async call(key, input) {
+      const answer = await browser.call(key, input);
+      if (answer.status >= 300) errors.push(answer);
+      secrets.push(...browser.cookies.values(), browser.csrf() ?? '');
+      return answer;
+    },
+  };
+}
+
+async function walk(): Promise<void> {
+  const browser = watched(place.browser());
+  const email = 'POST /v1/user/register/verify-totp-email';
+  await browser.call('POST /v1/validate/email', { body: { email: CANARY.email } });
+  await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
+  await browser.call('POST /v1/user/register-full', {
+    body: { ...form, dob: { ...form.dob, dd: '31', mm: '2' } },
+  });
+  await browser.call('POST /v1/user/register-full', { body: { ...form, gender: CANARY.lastName } });
+  const key = { 'idempotency-key': 'canary-registration' };
+  await browser.call('POST /v1/user/register-full', { body: form, headers: key });
+  await browser.call('POST /v1/user/register-full', { body: form, headers: key });
+  const mailed = await latestCode(place, CANARY.email);
+  await browser.call(email, { body: { oneTimeCode: mailed === '111111' ? '222222' : '111111' } });
+  await browser.call(email, { body: { oneTimeCode: mailed } });
+  const mobile = 'POST /v1/user/register/send-totp-mobile';
+  await browser.call(mobile, { body: { destination: `${CANARY.mobile}9` } });
+  await browser.call(mobile, { body: { destination: CANARY.mobile } });
+  const texted = await latestCode(place, international(CANARY.mobile));
+  await browser.call('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode: texted } });
+  codes.push(mailed, texted);
+  await showDocuments(browser);
+  await browser.call('POST /v1/creditscore', { body: {} });
+  await browser.call('GET /v1/user/details');
+  await browser.call('GET /v1/oauth2/logout');
+  await comeBack();
+  await meetFaults();
+  await sendRubbish();
+}
+
+async function showDocuments(browser: TestBrowser): Promise<void> {
+  const start = (document: object) =>
+    browser.call('POST /v1/validate/identity-documents', {
+      body: { consent: true, consent1: true, ...document },
+    });
+  const poll = async ({ body }: Answer) =>
+    browser.call('PUT /v1/validate/identity-documents', {
+      body: { trackingReference: body.trackingReference },
+    });
+  await start({
+    driversLicence: { stateCode: 'NSW', number: `${CANARY.licence}999`, cardNumber: CANARY.card },
+  });
+  await start({ givenName: `${CANARY.firstName}x`, driversLicence: null });
+  await start({ passport: { countryCode: 'AUS', number: `${CANARY.passport}`.replace(/6$/, '7') } }).then(
+    poll,
+  );
+  const card = { number: CANARY.medicare, referenceNumber: '1', dateOfExpiry: '2031-05', cardColour: 'G' };
+  await start({ medicare: card }).then(poll);
+  await start({ driversLicence: { stateCode: 'NSW', number: CANARY.licence, cardNumber: CANARY.card } }).then(
+    poll,
+  );
+}
+
+async function comeBack(): Promise<void> {
+  const browser = watched(place.browser());
+  await signIn(browser, { email: CANARY.email, password: CANARY.wrongPassword });
+  await signIn(browser, { email: CANARY.email, password: CANARY.password });
+  await browser.call('POST /v1/user/send-totp-email');
+  const oneTimeCode = await latestCode(place, CANARY.email, 2);
+  await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  codes.push(oneTimeCode);
+  await browser.call('GET /v1/user/init');
+  await browser.call('POST /v1/user/register-full', { body: form });
+  const other = watched(place.browser());
+  await other.call('POST /v1/user/create', {
+    body: { username: CANARY.email, password: CANARY.wrongPassword },
+  });
+  await other.call('POST /v1/user/confirm-account', { body: { email: CANARY.email, hash: 'made-up' } });
+}
+
+async function meetFaults(): Promise<void> {
+  const browser = watched(place.browser());
+  for (const mode of ['down', 'error', 'malformed', 'timeout']) {
+    for (const provider of ['bureau', 'identity', 'mail', 'sms', 'device', 'address']) {
+      await place.simulators.setFault({ provider, mode });
+    }
+    await signIn(browser, { email: CANARY.email, password: CANARY.password });
+    await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
+    const email = `${mode}.${CANARY.email}`;
+    await browser.call('POST /v1/user/register-full', { body: { ...form, email } });
+    await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
+    await place.simulators.clearFaults();
+    await place.simulators.waitForMessages(email, 1);
+    const [message] = await place.simulators.messages(email);
+    codes.push(message?.codes[0] ?? '');
+  }
+}
+
+async function sendRubbish(): Promise<void> {
+  const browser = place.browser();
+  const headers = { 'content-type': 'application/json' };
+  for (const payload of [
+    `{"email":"${CANARY.email}"`,
+    `{"${CANARY.lastName}":1}`,
+    `{"email":["${CANARY.email}"]}`,
+  ]) {
+    errors.push(await browser.send({ method: 'POST', url: '/v1/validate/email', payload, headers }));
+  }
+  for (const url of [
+    `/v1/${CANARY.lastName}`,
+    `/v1/%zz${CANARY.lastName}`,
+    `/${CANARY.lastName}?q=${CANARY.email}`,
+  ]) {
+    errors.push(await browser.send({ method: 'GET', url }));
+  }
+}
+
+beforeAll(async () => {
+  place = await install(engineOfRun(), { LOG_LEVEL: 'debug' });
+  const api = await place.start();
+  await walk();
+  const { stdout, stderr, code } = await api.terminate();
+  expect(code, stderr).toBe(0);
+  said = stdout + stderr;
+  const url = place.databaseUrl;
+  const { DATA_DIR = '' } = place.environment;
+  const database =
+    url === null ? await openEmbedded(join(DATA_DIR, 'database')) : openServer({ url, pool: 1 });
+  columns = await dumpOf(database);
+  await database.close();
+}, 180_000);
+afterAll(() => place.remove(), 60_000);
+
+const foundIn = (text: string, more: readonly string[] = []): string[] =>
+  traces(more)
+    .filter((trace) => trace.test(text))
+    .map(String);
+
+describe('what a person typed stands', () => {
+  it('in no line of the log, at any level', () => {
+    expect(said).toContain('"event":"request"');
+    expect(said.split('\n').length).toBeGreaterThan(50);
+    expect(foundIn(said)).toEqual([]);
+  });
+
+  it('in no column of any table, the queue of jobs included', () => {
+    expect(columns.length).toBeGreaterThan(80);
+    const found = columns.flatMap(({ column, values }) =>
+      values.flatMap((value) => foundIn(value).map((trace) => `${column}: ${trace}`)),
+    );
+    expect(found).toEqual([]);
+    const kept = columns.find(({ column }) => column === 'public.members.email')?.values ?? [];
+    expect(kept.length, 'the journey did end in a member').toBeGreaterThan(0);
+  });
+
+  it('in no answer that refuses', () => {
+    expect(errors.length).toBeGreaterThan(20);
+    const found = errors.flatMap(({ text, headers }) => {
+      const { 'set-cookie': _, ...rest } = headers;
+      return foundIn(text + JSON.stringify(rest));
+    });
+    expect(found).toEqual([]);
+    expect(errors.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('what proves a person stands', () => {
+  it('in no line of the log: codes, cookies, anti-forgery tokens', () => {
+    const words = new Set(said.match(/[\w-]+/g));
+    expect(
+      codes.every((code) => /^\d{6}$/.test(code)),
+      codes.join(),
+    ).toBe(true);
+    expect([...codes, ...secrets].filter((secret) => secret !== '' && words.has(secret))).toEqual([]);
+  });
+
+  it('in no column: codes and cookies', () => {
+    const found = columns.flatMap(({ column, values }) =>
+      values.flatMap((value) =>
+        [...codes.map((code) => `"${code}"`), ...codes, ...secrets]
+          .filter((secret) => secret !== '' && (value === secret || value.includes(`"${secret}"`)))
+          .map(() => column),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});

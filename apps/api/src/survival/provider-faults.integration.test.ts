@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, freshMobile, international, licence, signIn } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ PROVIDER_TIMEOUT_MS: '300' });
+}, 120_000);
+beforeEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+type Mode = { mode: string; fails: 'always' | 'never' | 'sometimes'; delayMs?: number; rate?: number };
+
+const MODES: Mode[] = [
+  { mode: 'down', fails: 'always' },
+  { mode: 'timeout', fails: 'always' },
+  { mode: 'error', fails: 'always' },
+  { mode: 'malformed', fails: 'always' },
+  { mode: 'slow', fails: 'never', delayMs: 60 },
+  { mode: 'flaky', fails: 'sometimes', rate: 0.5 },
+];
+
+/** Longer than a circuit stays open, and than the outbox waits between its first tries. */
+const RECOVERS_WITHIN = { timeout: 25_000, interval: 150 };
+
+type Expected = { status: number; code: string; errorMessage: string };
+
+function refusedWith(answer: Answer, { status, code, errorMessage }: Expected): void {
+  expect([answer.status, answer.body.code, answer.body.errorMessage], answer.text).toEqual([
+    status,
+    code,
+    errorMessage,
+  ]);
+}
+
+/** One call while its provider fails, which has to say so; then again until the provider is back. */
+async function through(
+  { fails, ...fault }: Mode & { provider: string },
+  expected: Expected,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  await harness.simulators.setFault(fault);
+  const answer = await call();
+  if (fails === 'always' || (fails === 'sometimes' && answer.status !== 200)) refusedWith(answer, expected);
+  if (fails === 'never') expect(answer.status, answer.text).toBe(200);
+  await harness.simulators.clearFaults();
+  let last = answer;
+  const again = async () => {
+    if (last.status !== 200) last = await call();
+    return last.status;
+  };
+  await expect.poll(again, RECOVERS_WITHIN).toBe(200);
+  return last;
+}
+
+/** A call that causes a message answers at once; the message comes once, whatever became of the provider. */
+async function messageThrough(
+  { fails: _, ...fault }: Mode & { provider: string },
+  to: string,
+  call: () => Promise<Answer>,
+): Promise<string> {
+  const before = await harness.simulators.requests(fault.provider);
+  await harness.simulators.setFault(fault);
+  const answer = await call();
+  expect(answer.status, answer.text).toBe(200);
+  await expect
+    .poll(() => harness.simulators.requests(fault.provider), RECOVERS_WITHIN)
+    .toBeGreaterThan(before);
+  await harness.simulators.clearFaults();
+  const arrived = async () => (await harness.simulators.messages(to)).length;
+  await expect.poll(arrived, RECOVERS_WITHIN).toBe(1);
+  const [message] = await harness.simulators.messages(to);
+  return message?.codes[0] ?? '';
+}
+
+async function countOf(table: 'identity_checks' | 'bureau_orders', memberId: string): Promise<number> {
+  const rows = await harness.database.db
+    .selectFrom(table)
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.length;
+}
+
+describe.each(MODES)('with a provider that is $mode', (mode) => {
+  const browser = (): TestBrowser => walker;
+  let walker: TestBrowser;
+  const body = customer();
+  const mobile = freshMobile();
+
+  it('[REG-041] the code by e-mail arrives once', async () => {
+    walker = harness.browser();
+    const oneTimeCode = await messageThrough({ ...mode, provider: 'mail' }, body.email, () =>
+      browser().call('POST /v1/user/register-full', { body }),
+    );
+    const answer = await browser().call('POST /v1/user/register/verify-totp-email', {
+      body: { oneTimeCode },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  }, 60_000);
+
+  it('[REG-055] the code by SMS arrives once', async () => {
+    const to = international(mobile);
+    const oneTimeCode = await messageThrough({ ...mode, provider: 'sms' }, to, () =>
+      browser().call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } }),
+    );
+    const answer = await browser().call('POST /v1/user/register/verify-totp-mobile', {
+      body: { oneTimeCode },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  }, 60_000);
+
+  it('[IDV-045] the identity check says that it is busy, counts no try and goes on as the same check', async () => {
+    const details = { consent: true, consent1: true, driversLicence: licence(0) };
+    const busy = {
+      status: 417,
+      code: 'identity-busy',
+      errorMessage: 'The service is busy. Please try again later.',
+    };
+    const fault = { ...mode, provider: 'identity' };
+    const started = await through(fault, busy, () =>
+      browser().call('POST /v1/validate/identity-documents', { body: details }),
+    );
+    const { trackingReference } = started.body;
+    const poll = () => browser().call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+    const { fails: _, ...settings } = fault;
+    await harness.simulators.setFault(settings);
+    const meanwhile = await poll();
+    expect([meanwhile.status, meanwhile.body.errorMessage], 'a poll that fails is no failure').toEqual([
+      200,
+      null,
+    ]);
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await poll()).body.isCompleted, RECOVERS_WITHIN).toBe(true);
+    const { identifier } = (await browser().call('GET /v1/user/init')).body;
+    expect(await countOf('identity_checks', identifier)).toBe(1);
+  }, 60_000);
+
+  it('[SCORE-014] [HIST-006] the score is not available, and then comes from one order', async () => {
+    const unavailable = {
+      status: 409,
+      code: 'score-unavailable',
+      errorMessage: expect.stringMatching(/score/i) as string,
+    };
+    const score = await through({ ...mode, provider: 'bureau' }, unavailable, () =>
+      browser().call('POST /v1/creditscore', { body: {} }),
+    );
+    expect(score.body.scoreInfo.score).toBeGreaterThan(0);
+    const asked = await harness.simulators.requests('bureau');
+    expect((await browser().call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    expect(await harness.simulators.requests('bureau'), 'the month is not asked for twice').toBe(asked);
+    const { identifier } = (await browser().call('GET /v1/user/init')).body;
+    expect(await countOf('bureau_orders', identifier)).toBe(1);
+  }, 60_000);
+
+  it('[LOGIN-009] a login says that the device could not be checked and opens nothing', async () => {
+    const device = harness.browser();
+    const unavailable = {
+      status: 503,
+      code: 'device-unavailable',
+      errorMessage: 'We could not check your device. Please refresh the page and try again.',
+    };
+    const tm = await device.reportDevice();
+    const grant = { grant_type: 'password', username: body.email, password: body.password };
+    await through({ ...mode, provider: 'device' }, unavailable, async () => {
+      const answer = await device.call('POST /v1/oauth2/token', {
+        body: grant,
+        headers: { 'x-device-token': tm },
+      });
+      if (answer.status !== 200) expect(device.cookies.has('session')).toBe(false);
+      return answer;
+    });
+    expect((await signIn(harness.browser(), body)).status).toBe(200);
+  }, 60_000);
+
+  it('[ADDR-002] the address look-up says so, and works again', async () => {
+    const unavailable = {
+      status: 503,
+      code: 'address-unavailable',
+      errorMessage: "We can't find your address",
+    };
+    const answer = await through({ ...mode, provider: 'address' }, unavailable, () =>
+      browser().call('GET /v1/address/lookup/:text', { params: { text: '12 smith street sydney' } }),
+    );
+    expect(JSON.parse(answer.body).Result).toBeInstanceOf(Array);
+  }, 60_000);
+
+  it('nothing came twice', async () => {
+    expect(await harness.simulators.messages(body.email)).toHaveLength(1);
+    expect(await harness.simulators.messages(international(mobile))).toHaveLength(1);
+  });
+});

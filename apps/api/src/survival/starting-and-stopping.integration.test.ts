@@ -1,0 +1,161 @@
+import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { customer } from '#api/testing/people.ts';
+
+import {
+  freePort,
+  install,
+  launch,
+  type ApiProcess,
+  type Exit,
+  type Installation,
+} from './test-api-process.ts';
+
+let place: Installation;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  place = await install('embedded');
+  api = await place.start();
+}, 120_000);
+afterAll(() => place.remove(), 60_000);
+
+const SETUP_FAULT = 78;
+
+/** What a process says that can not start: one line for people, and no stack. */
+function expectOneLine({ code, stderr }: Exit, line: RegExp): void {
+  expect(stderr).toMatch(line);
+  expect(stderr).toMatch(/^wattle: [^\n]+\n$/);
+  expect(stderr).not.toMatch(/ at |node:|Error:/);
+  expect(code).toBe(SETUP_FAULT);
+}
+
+describe('a process that can not start says why in one line and exits 78', () => {
+  it('when another one works on the data directory', async () => {
+    const second = launch({ ...place.environment, PORT: String(await freePort()) });
+    expectOneLine(await second.ended, /is in use by another process\. Stop that one, or set DATA_DIR/);
+    expect((await place.browser().call('GET /v1/user/init')).status, 'the first goes on').toBe(200);
+  });
+
+  it('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const second = launch({
+      ...place.environment,
+      PORT: String(port),
+      DATA_DIR: `${place.directory}/other`,
+    });
+    expectOneLine(await second.ended, new RegExp(`port ${port} is taken\\. Set PORT`));
+    other.close();
+  });
+
+  it("when the operations' port is taken, and names that one", async () => {
+    const taken = new URL(place.origin).port;
+    const second = launch({
+      ...place.environment,
+      PORT: String(await freePort()),
+      OPERATIONS_PORT: taken,
+      DATA_DIR: `${place.directory}/another`,
+    });
+    expectOneLine(await second.ended, new RegExp(`port ${taken} is taken\\. Set OPERATIONS_PORT`));
+  });
+
+  it('when settings are wrong, naming each of them', async () => {
+    const wrong = {
+      PORT: 'eighty',
+      ROLE: 'everything',
+      PUBLIC_URL: 'not an address',
+      LOG_LEVEL: 'loud',
+      SESSION_IDLE_MINUTES: '-1',
+      COHORT_FROM: 'yesterday',
+    };
+    const exit = await launch({ ...place.environment, ...wrong }).ended;
+    expectOneLine(exit, /the configuration is not right/);
+    for (const name of Object.keys(wrong)) expect(exit.stderr).toContain(name);
+  });
+
+  it.each([
+    ['SECRET_KEY', 'c2hvcnQ=', `1:${Buffer.alloc(32).toString('base64')}`],
+    ['FIELD_KEYS', Buffer.alloc(32).toString('base64'), '1:c2hvcnQ='],
+    ['FIELD_KEYS', Buffer.alloc(32).toString('base64'), `900:${Buffer.alloc(32).toString('base64')}`],
+  ])('when %s is no key, and does not repeat it', async (name, SECRET_KEY, FIELD_KEYS) => {
+    const DATA_DIR = `${place.directory}/keys`;
+    const exit = await launch({ ...place.environment, DATA_DIR, SECRET_KEY, FIELD_KEYS }).ended;
+    expectOneLine(exit, new RegExp(name));
+    expect(exit.stderr).not.toContain('c2hvcnQ=');
+  });
+
+  it('when the PostgreSQL server does not answer, and does not repeat the password', async () => {
+    const DATABASE_URL = `postgres://wattle:canary-password@127.0.0.1:${await freePort()}/wattle`;
+    const exit = await launch({ ...place.environment, DATABASE_URL }).ended;
+    expectOneLine(exit, /PostgreSQL server of DATABASE_URL/);
+    expect(exit.stderr).not.toContain('canary-password');
+  });
+
+  it('when production was left with what a demonstration needs, naming every fault', async () => {
+    const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${place.directory}/production` }).ended;
+    expectOneLine(exit, /the configuration is not right/);
+    const faults = [
+      ...['BUREAU_URL', 'IDENTITY_URL', 'SMS_URL', 'SMTP_URL', 'DEVICE_URL', 'ADDRESS_URL'],
+      ...['BUREAU_KEY', 'IDENTITY_KEY', 'SMS_KEY', 'DEVICE_KEY', 'ADDRESS_KEY'],
+      ...['SECRET_KEY', 'FIELD_KEYS', 'PUBLIC_URL', 'DATABASE_URL', 'OPERATIONS_PORT'],
+    ];
+    for (const name of faults) expect(exit.stderr).toContain(name);
+  });
+
+  it('when production speaks to its database in the clear', async () => {
+    const DATABASE_URL = 'postgres://wattle:canary-password@db.example/wattle';
+    const exit = await launch({ NODE_ENV: 'production', DATABASE_URL }).ended;
+    expectOneLine(exit, /DATABASE_URL must ask for an encrypted connection/);
+    expect(exit.stderr).not.toContain('canary-password');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets a request under way end, refuses new connections, and exits 0', async () => {
+    const browser = place.browser();
+    await place.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });
+    const underWay = browser.call('GET /v1/address/lookup/:text', { params: { text: '12 smith street' } });
+    await expect.poll(() => place.simulators.requests('address'), { timeout: 5000 }).toBeGreaterThan(0);
+    const ending = api.terminate();
+    expect((await underWay).status).toBe(200);
+    const exit = await ending;
+    expect(exit, exit.stderr).toMatchObject({ code: 0, signal: null });
+    const { port } = new URL(place.origin);
+    const refused = connect(Number(port), '127.0.0.1');
+    const [error] = await once(refused, 'error');
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    await place.simulators.clearFaults();
+  });
+
+  it('and a start after it find everything where it was', async () => {
+    api = await place.start();
+    const browser = place.browser();
+    const body = customer();
+    expect((await browser.call('POST /v1/user/register-full', { body })).status).toBe(200);
+    expect((await api.terminate()).code).toBe(0);
+    api = await place.start();
+    const { registeringUsername } = (await browser.call('GET /v1/user/init')).body;
+    expect(registeringUsername).toBe(body.email);
+    await place.simulators.waitForMessages(body.email, 1);
+  });
+
+  it('ends a process that idle connections hold on to', async () => {
+    const { port } = new URL(place.origin);
+    const idle = connect(Number(port), '127.0.0.1');
+    await once(idle, 'connect');
+    idle.on('error', () => undefined);
+    idle.write('GET /v1/user/init HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
+    const began = Date.now();
+    expect((await api.terminate()).code).toBe(0);
+    expect(Date.now() - began).toBeLessThan(8000);
+    idle.destroy();
+  });
+});

@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { createTestDatabase } from '@wattle/testkit/test-database';
+
+import { makeBrowserOver, type TestBrowser, type Transport } from '#api/testing/test-browser.ts';
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const STARTS_WITHIN_MS = 90_000;
+
+export type Environment = Record<string, string>;
+export type Exit = { code: number | null; signal: string | null; stdout: string; stderr: string };
+
+/** A process that was started, whether or not it gets to listen. */
+export type ApiProcess = {
+  /** Resolves once it listens; rejects when it ends before that. */
+  listening: Promise<void>;
+  ended: Promise<Exit>;
+  /** `kill -9`: nothing of it gets to run any more. */
+  kill: () => Promise<void>;
+  terminate: () => Promise<Exit>;
+};
+
+/** Starts `main.ts` as an operator does, with no other environment than the given one. */
+export function launch(environment: Environment): ApiProcess {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  const listening = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not listening: ${said.stderr}`)), STARTS_WITHIN_MS);
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      said.stdout += chunk;
+      if (!said.stdout.includes('"event":"started"')) return;
+      clearTimeout(late);
+      resolve();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`ended with ${code}: ${said.stderr}`));
+    });
+  });
+  // Whoever waits for the end only has no use for this.
+  listening.catch(() => undefined);
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    said.stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]): Exit => ({ code, signal, ...said }));
+  const end = async (how: NodeJS.Signals): Promise<Exit> => {
+    child.kill(how);
+    return ended;
+  };
+  return {
+    listening,
+    ended,
+    terminate: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+  };
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Requests over a connection of their own each, as they stand: no client adds or hides anything. */
+export function overSockets(origin: () => string): Transport {
+  return ({ method, url, headers, payload }) =>
+    new Promise((resolve, reject) => {
+      const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+      const sent = request(`${origin()}${url}`, { method, headers: { ...headers, ...length }, agent: false });
+      sent.once('error', reject).once('response', (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.once('error', reject);
+      });
+      sent.end(payload);
+    });
+}
+
+export type Installation = {
+  simulators: Simulators;
+  environment: Environment;
+  directory: string;
+  origin: string;
+  /** Where the data are: null for the embedded engine. */
+  databaseUrl: string | null;
+  browser: () => TestBrowser;
+  /** Starts the API, and waits until it listens. */
+  start: (more?: Environment) => Promise<ApiProcess>;
+  /** Kills whatever of it still runs, and removes its data. */
+  remove: () => Promise<void>;
+};
+
+/** A whole installation of its own: simulators, a data directory or database, and a port. */
+export async function install(
+  engine: 'embedded' | 'server',
+  settings: Environment = {},
+): Promise<Installation> {
+  const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
+  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  const place = await createTestDatabase(engine === 'server' ? process.env['TEST_DATABASE'] : 'embedded');
+  const simulators = await startSimulators();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const environment: Environment = {
+    // Production makes no demonstration members; the flag lets it speak to simulators.
+    NODE_ENV: 'production',
+    ALLOW_INSECURE_PRODUCTION: 'true',
+    PORT: String(port),
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: join(directory, 'data'),
+    WEB_DIR: join(directory, 'web'),
+    SIMULATORS_PORT: new URL(simulators.url).port,
+    SMTP_PORT: String(simulators.smtpPort),
+    CHALLENGE_COST: '1',
+    CODE_RESEND_SECONDS: '0',
+    IDENTITY_POLL_MS: '1',
+    PROVIDER_TIMEOUT_MS: '1000',
+    ...(place.url === null ? {} : { DATABASE_URL: place.url }),
+    ...settings,
+  };
+  const started = new Set<ApiProcess>();
+  return {
+    simulators,
+    environment,
+    directory,
+    origin,
+    databaseUrl: place.url,
+    browser: () => makeBrowserOver(overSockets(() => origin)),
+    async start(more = {}) {
+      const api = launch({ ...environment, ...more });
+      started.add(api);
+      await api.listening;
+      return api;
+    },
+    async remove() {
+      await Promise.all([...started].map((api) => api.kill()));
+      await simulators.stop();
+      await place.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The engine of this run, where it can run more than one process. */
+export function engineOfRun(): 'embedded' | 'server' {
+  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  return (process.env['TEST_DATABASE'] ?? 'embedded') === 'embedded' ? 'embedded' : 'server';
+}
