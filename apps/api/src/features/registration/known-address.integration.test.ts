@@ -48,6 +48,13 @@ describe('an address that is known', () => {
     });
     expect(again.status).toBe(302);
     expect(again.body.redirect_uri).toBe('/create-account/verify-email');
+    const [mail] = await harness.simulators.waitForMessages(body.email, 1);
+    const link = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1));
+    const confirm = { body: { email: body.email, hash: link.get('h') ?? '' } };
+    expect(
+      (await browser.call('POST /v1/user/confirm-account', confirm)).status,
+      'the mailed link stays good',
+    ).toBe(200);
   });
 
   it('[REG-061] a registration that waits elsewhere is taken up with its password', async () => {

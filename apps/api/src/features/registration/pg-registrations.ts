@@ -88,19 +88,13 @@ function lookUps({ database, cipher, clock, lookup }: Deps): LookUps {
 type Changes = Pick<Registrations, 'add' | 'replace' | 'setConfirmSecret'>;
 
 function changes({ cipher, clock, lookup }: Deps): Changes {
-  const seal = ({
-    id,
-    passwordHash,
-    details,
-    confirmSecret,
-  }: Omit<NewRegistration, 'shadow' | 'expiresAt'>) => ({
+  const seal = ({ id, passwordHash, details }: Pick<NewRegistration, 'id' | 'passwordHash' | 'details'>) => ({
     password_hash: passwordHash,
     details: details === null ? null : cipher.seal(JSON.stringify(details), REGISTRATION_CONTEXT.details(id)),
-    confirm_hash: lookup('confirm', confirmSecret),
   });
   return {
     async add(tx, registration) {
-      const { id, email, shadow, expiresAt } = registration;
+      const { id, email, shadow, expiresAt, confirmSecret } = registration;
       await tx
         .insertInto('registrations')
         .values({
@@ -108,6 +102,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
           id,
           email_lookup: lookup(normaliseEmail(email)),
           shadow,
+          confirm_hash: lookup('confirm', confirmSecret),
           email: cipher.seal(email, REGISTRATION_CONTEXT.email(id)),
           member_id: null,
           created_at: clock.now(),

@@ -49,8 +49,9 @@ export type Registrations = {
   findAddress: (email: string) => Promise<KnownAddress | null>;
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
-  /** Replaces what was typed and the password; a new link takes the place of the old. */
-  replace: (tx: Tx, registration: Omit<NewRegistration, 'shadow' | 'expiresAt'>) => Promise<void>;
+  /** Replaces what was typed and the password; the mailed link stays good. */
+  replace: (tx: Tx, registration: Pick<NewRegistration, 'id' | 'passwordHash' | 'details'>) => Promise<void>;
+  /** A new link takes the place of the old. */
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
   findByConfirmSecret: (email: string, confirmSecret: string) => Promise<Registration | null>;
   /**

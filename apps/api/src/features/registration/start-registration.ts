@@ -150,18 +150,10 @@ type Continuing = Ready & { known: KnownAddress; own: boolean };
 
 /** The registration waits already: what was typed replaces it, and a code goes out again. */
 async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
-  const { registrations, sessions, codes, messages, inTransaction } = deps;
-  const { known, own, passwordHash, form, session: current } = input;
-  const confirmSecret = secret();
-  const { email } = form;
+  const { registrations, sessions, inTransaction } = deps;
+  const { known, own, passwordHash, session: current } = input;
   const opened = await inTransaction(async (tx) => {
-    await registrations.replace(tx, {
-      id: known.id,
-      email,
-      passwordHash,
-      details: detailsOf(input),
-      confirmSecret,
-    });
+    await registrations.replace(tx, { id: known.id, passwordHash, details: detailsOf(input) });
     if (own && current !== null) return { id: current.id, token: null };
     if (current !== null) await sessions.close(tx, current.id);
     return sessions.open(tx, {
@@ -171,24 +163,36 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
       secondFactor: false,
     });
   });
-  const request = {
-    sessionId: opened.id,
-    purpose: 'register-email',
-    destination: email,
-    account: known.id,
-  } as const;
-  const admitted = await codes.admit(request);
-  if (admitted.ok) {
-    await inTransaction((tx) =>
-      codes.issue(tx, request, (inner, code) =>
-        messages.emailCode(inner, { email, shadow: false, code, confirmSecret }),
-      ),
-    );
-  }
+  await mailAgain(deps, { sessionId: opened.id, registrationId: known.id, email: input.form.email });
   // A login made by user/create gets its details now: that is a start, not a second one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id });
   const refusal = own ? existsRefusal(PLACES.verifyEmail) : notVerifiedRefusal();
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
+}
+
+type Again = { sessionId: string; registrationId: string; email: string };
+
+/** A code again, and a new link with it; too soon after the last, that one still works. */
+async function mailAgain(
+  deps: StartRegistrationDeps,
+  { sessionId, registrationId, email }: Again,
+): Promise<void> {
+  const { registrations, codes, messages, inTransaction } = deps;
+  const request = {
+    sessionId,
+    purpose: 'register-email',
+    destination: email,
+    account: registrationId,
+  } as const;
+  const admitted = await codes.admit(request);
+  if (!admitted.ok) return;
+  const confirmSecret = secret();
+  await inTransaction(async (tx) => {
+    await registrations.setConfirmSecret(tx, registrationId, confirmSecret);
+    await codes.issue(tx, request, (inner, code) =>
+      messages.emailCode(inner, { email, shadow: false, code, confirmSecret }),
+    );
+  });
 }
 
 function existsRefusal(place: string): Refusal {

@@ -2,28 +2,39 @@ import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { DealsPanel } from './deals-panel.tsx';
 import { HistorySection } from './history-section.tsx';
+import { type NextStep, nextStepsOf } from './next-steps.ts';
+import { NextStepsSection } from './next-steps-section.tsx';
 import { REASON_WORDS } from './no-score.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
 
-/** The tabs in their order; one whose part does not exist yet has no entry (DASH-010). */
-type TabEntry = { key: 'score' | 'history'; label: string; panel: ReactNode };
+/** The tabs in their order (DASH-010); next steps have a tab on phones only, elsewhere they stand below the score. */
+type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
+
+function tabsOf(props: PanelProps): readonly TabEntry[] {
+  const steps = nextStepsOf(props.member);
+  const nextTab: TabEntry = {
+    key: 'next-steps',
+    label: 'Next steps',
+    className: 'only-phone',
+    panel: <NextStepsSection steps={steps} id="next-steps-tab" />,
+  };
+  return [
+    { key: 'score', label: 'Score', panel: <ScoreTab {...props} steps={steps} /> },
+    { key: 'history', label: 'History', panel: <HistoryPanel {...props} /> },
+    ...(steps.length > 0 ? [nextTab] : []),
+    { key: 'deals', label: 'Deals', panel: <DealsPanel /> },
+  ];
+}
 
 /** Greeting, tabs and what they hold. All tabs draw from the same answer. */
 export function Dashboard({ profile }: { profile: Profile }) {
   const { state, retry } = useScore(profile.timings);
   const [selected, setSelected] = useState<string>('score');
-  const tabs: readonly TabEntry[] = [
-    { key: 'score', label: 'Score', panel: <ScorePanel state={state} retry={retry} member={profile} /> },
-    {
-      key: 'history',
-      label: 'History',
-      panel: <HistoryPanel state={state} retry={retry} member={profile} />,
-    },
-  ];
   return (
     <div className="dash" data-tab-style={profile.themes.tabStyle}>
       <header className="hall dash__hall">
@@ -38,7 +49,7 @@ export function Dashboard({ profile }: { profile: Profile }) {
       <Tabs
         label="Dashboard"
         className="hall dash__tabs"
-        tabs={tabs}
+        tabs={tabsOf({ state, retry, member: profile })}
         selected={selected}
         onSelect={setSelected}
       />
@@ -47,6 +58,19 @@ export function Dashboard({ profile }: { profile: Profile }) {
 }
 
 type PanelProps = { state: ScoreState; retry: () => void; member: Profile };
+
+function ScoreTab({ steps, ...props }: PanelProps & { steps: readonly NextStep[] }) {
+  return (
+    <>
+      <ScorePanel {...props} />
+      {steps.length > 0 && (
+        <div className="tint not-phone">
+          <NextStepsSection steps={steps} id="next-steps" />
+        </div>
+      )}
+    </>
+  );
+}
 
 function HistoryPanel({ state, retry, member }: PanelProps) {
   return (
