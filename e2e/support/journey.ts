@@ -1,12 +1,22 @@
-import { test as base, expect } from '@playwright/test';
+import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { prepared } from './environment.ts';
 import { OutsideWorld } from './outside-world.ts';
+import { demoPassword } from './people.ts';
 import { type Product, startProduct } from './product.ts';
+import { askForCode, enterPassword } from './signing-in.ts';
+import { enterCode } from './registering.ts';
 import { Watch } from './watch.ts';
 
-type Fixtures = { watch: Watch; world: OutsideWorld };
+type Cookies = Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0];
+type Fixtures = { watch: Watch; world: OutsideWorld; memberPage: Page };
 type Place = { origin: string; control: string };
-type WorkerFixtures = { place: Place };
+type WorkerFixtures = { place: Place; memberCookies: Cookies };
+
+/** Demonstration members, one for each worker, who sign in by SMS: their mail is for the tests of the personas. */
+const lent = [
+  { email: 'average@wattle.example', number: '+61412555003' },
+  { email: 'below@wattle.example', number: '+61412555004' },
+] as const;
 
 /** A journey in the product that most tests share. Nothing a page complains of goes unnoticed. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -26,6 +36,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  memberCookies: [
+    async ({ browser, place }, use, { parallelIndex }) => {
+      const context = await browser.newContext({ baseURL: place.origin });
+      const [page, world] = [await context.newPage(), new OutsideWorld(place.control)];
+      const { email, number } = lent[parallelIndex % lent.length] ?? lent[0];
+      await world.forgetMessages(number);
+      await enterPassword(page, { email, password: demoPassword });
+      await askForCode(page, 'Mobile');
+      await enterCode(page, await world.nextCode(number));
+      await page.waitForURL('**/dashboard');
+      await use(await context.cookies());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** Signed in already, as a member with a year of history. Not for tests that log out: the session is lent. */
+  memberPage: async ({ page, context, memberCookies }, use) => {
+    await context.addCookies(memberCookies);
+    await use(page);
+  },
 });
 
 type OwnFixtures = { mended: undefined };

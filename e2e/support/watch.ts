@@ -53,6 +53,8 @@ export class Watch {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page ends what it was loading.
     if (reason === 'net::ERR_ABORTED' || this.#isOfflinePlanned) return;
+    // A breach of the policy is told in the console; without script this is how a script is not loaded.
+    if (reason === 'csp') return;
     const path = new URL(request.url()).pathname;
     if (this.#planned.some((plan) => plan.status === 0 && plan.path === path)) return;
     this.#complaints.push(`${reason} for ${request.method()} ${path}`);

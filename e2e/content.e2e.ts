@@ -1,0 +1,140 @@
+import { expect, test } from './support/journey.ts';
+
+const homePaths = [
+  '/',
+  '/home',
+  '/free-credit-score',
+  '/free-credit-score/simple',
+  '/free-credit-score/savvy',
+  '/veda-credit-score',
+  '/check-your-inbox',
+];
+
+test('[HOME-003] [HOME-010] [HOME-012] [HOME-021] home says what it is, and counts on by the second', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Get Your Credit Score, it's free");
+  await expect(page.getByText(/^Third parties may not use this score to assess/)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Australian Credit Licence');
+  const counted = async () => {
+    const text = await page.getByText(/^4,85\d,\d{3}$/).innerText();
+    return Number(text.replaceAll(',', ''));
+  };
+  const first = await counted();
+  expect(first).toBeGreaterThanOrEqual(4_852_000);
+  await expect.poll(counted).toBeGreaterThan(first);
+  const next = await counted();
+  await expect.poll(counted).toBeGreaterThan(next);
+});
+
+test('[HOME-001] [HOME-002] every address of the home page opens it', async ({ page }) => {
+  for (const path of homePaths) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Get Your Credit Score, it's free");
+  }
+  await expect(page.getByText('Check your inbox', { exact: true })).toBeVisible();
+});
+
+test('[MENU-003] [MENU-004] [MENU-015] [HOME-024] [HOME-025] a visitor is offered the login and the registration, not the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner').first();
+  await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(header.getByRole('button', { name: 'My account' })).toHaveCount(0);
+  await header.getByRole('link', { name: 'Get score' }).click();
+  await page.waitForURL('**/credit-score');
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused();
+});
+
+test('[HOME-024] [MENU-008] [MENU-005] [LOGIN-022] a member is offered the dashboard instead, also after a reload', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/');
+  await page.reload();
+  const header = page.getByRole('banner').first();
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'Get score' })).toHaveCount(0);
+  await header.getByRole('button', { name: 'My account' }).click();
+  await expect(header.getByRole('link', { name: 'Verify Identity' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(header.getByRole('button', { name: 'My account' })).toBeFocused();
+  await page.getByRole('link', { name: 'Get My Score' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('[MENU-012] sign-in and registration show no menu', async ({ page }) => {
+  for (const path of ['/login', '/credit-score']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  }
+});
+
+test('[MENU-016] [MENU-018] on a narrow screen a member has the same items in a sliding menu, which closes on Escape and on leaving', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.click();
+  for (const name of ['Dashboard', 'Verify Identity', 'Log out']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(menu.getByText(/^(Amir|Bella)/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(menu).toBeHidden();
+});
+
+test('[ERR-001] an unknown address says so, with its status and a way home', async ({ page, watch }) => {
+  watch.plan(404, '/nonsense');
+  expect((await page.goto('/nonsense'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back to the main page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Get Your Credit Score, it's free");
+});
+
+test('[HOME-006] [HOME-007] the steps move on by themselves, stop at a hand, and stand still when motion is unwanted', async ({
+  page,
+}) => {
+  const isOpen = (name: string) =>
+    page
+      .getByRole('group')
+      .filter({ hasText: name })
+      .first()
+      .evaluate((step: HTMLDetailsElement) => step.open);
+  await page.goto('/');
+  expect(await isOpen('Create an account')).toBe(true);
+  await expect.poll(() => isOpen('Verify your ID by email confirmation'), { timeout: 9000 }).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();
+});
+
+test.describe('with script off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-003] [HOME-006] [HOME-019] home can be read, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Get Your Credit Score, it's free");
+    for (const step of ['Create an account', 'Access your offers', 'Monitor your score monthly']) {
+      await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    }
+    await expect(page.getByText('4,852,000')).toBeVisible();
+    await page.getByRole('heading', { name: 'Good questions' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: 'Get My Score' })).toHaveAttribute('href', '/credit-score');
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');
+  });
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import { demoPassword } from './support/people.ts';
+import { becomeMember, pressLogIn, signIn, typeCredentials } from './support/signing-in.ts';
+
+const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
+
+function countScoreCalls(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().endsWith('/v1/creditscore') ? 1 : 0));
+  return () => calls;
+}
+
+/** The number on the dial, once it has counted up. */
+async function scoreOf(page: Page): Promise<number> {
+  const dial = page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ });
+  const said = await dial.getAttribute('aria-label');
+  const score = /\d+/.exec(said ?? '')?.[0] ?? '';
+  await expect(dial).toHaveText(score);
+  return Number(score);
+}
+
+const scored = [
+  { lastName: 'good', from: 661, to: 734, band: 'Good' },
+  { lastName: 'excellent', from: 853, to: 1200, band: 'Excellent' },
+  { lastName: 'verygood', from: 735, to: 852, band: 'Very Good' },
+  { lastName: 'average', from: 460, to: 660, band: 'Average' },
+  { lastName: 'below', from: 0, to: 459, band: 'Below Average' },
+];
+
+for (const { lastName, from, to, band } of scored) {
+  test(`[SCORE-010] [SCORE-011] [SCORE-026] [DASH-013] ${lastName}: a score from ${from} to ${to}, named ${band}, with its factors`, async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world, member(lastName));
+    await page.waitForURL('**/dashboard');
+    const score = await scoreOf(page);
+    expect(score).toBeGreaterThanOrEqual(from);
+    expect(score).toBeLessThanOrEqual(to);
+    await expect(page.getByRole('heading', { name: `You are in the ${band} band` })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Score bands, highest first' })).toContainText(
+      `${band} (your band)`,
+    );
+    await expect(page.getByText(`Your band runs from ${from} to ${to}.`)).toBeVisible();
+    const factors = page.getByRole('region', { name: 'Key credit factors' });
+    await expect(factors.getByText(/^(Helping|Hurting), (high|medium|low) impact$/).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('[SCORE-026] [SCORE-025] defaulted: a score with what hurts it, and the change since the last', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world, member('defaulted'));
+  await page.waitForURL('**/dashboard');
+  await scoreOf(page);
+  await expect(page.getByText(/^Hurting, /).first()).toBeVisible();
+  await expect(page.getByText(/^([+-]\d+ since \d{1,2} [A-Z][a-z]{2} \d{4}|No change)$/)).toBeVisible();
+});
+
+test('[SCORE-012] emptyreport: a file with nothing in it still has its outcome', async ({ page, world }) => {
+  await signIn(page, world, member('emptyreport'));
+  await page.waitForURL('**/dashboard');
+  await scoreOf(page);
+});
+
+const unscored = [
+  { id: '[SCORE-019]', lastName: 'nofile', text: 'The credit bureau has no credit file for you.', calls: 1 },
+  { id: '[SCORE-020]', lastName: 'badrequest', text: 'Please verify your details or contact us.', calls: 1 },
+  {
+    id: '[SCORE-013]',
+    lastName: 'mismatch',
+    text: 'The credit bureau could not match your identity. Please verify your details.',
+    calls: 1,
+  },
+  {
+    id: '[SCORE-014] [SCORE-017]',
+    lastName: 'trylater',
+    text: 'The credit bureau could not give us your score yet. Please try again later.',
+    calls: 6,
+  },
+  {
+    id: '[SCORE-015] [SCORE-018] [SCORE-021] [DASH-004]',
+    lastName: 'bureaudown',
+    text: 'The credit bureau is down at the moment. Please try again later.',
+    calls: 1,
+  },
+];
+
+for (const { id, lastName, text, calls } of unscored) {
+  test(`${id} [SCORE-024] ${lastName}: no score after ${calls} call(s), the reason, and a way on`, async ({
+    page,
+    world,
+    watch,
+  }) => {
+    watch.plan(417, '/v1/creditscore');
+    watch.plan(409, '/v1/creditscore');
+    const made = countScoreCalls(page);
+    await signIn(page, world, member(lastName));
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('heading', { name: 'No score yet' })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
+    expect(made()).toBe(calls);
+    await expect(page.getByRole('img', { name: 'There is no score to show' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(
+      /Score bands|No score history yet\./,
+    );
+    await page.getByRole('tab', { name: 'Score' }).click();
+    await page.getByRole('button', { name: 'Log in again' }).click();
+    await page.waitForURL('**/login?retUrl=%2Fdashboard');
+  });
+}
+
+test('[SCORE-014] busy: two refusals are waited out, and the third call brings the score', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.plan(417, '/v1/creditscore');
+  const made = countScoreCalls(page);
+  await signIn(page, world, member('busy'));
+  await page.waitForURL('**/dashboard');
+  await scoreOf(page);
+  expect(made()).toBe(3);
+});
+
+test('[LOGIN-026] [REG-059] devicerisk: the account is locked, and stays so', async ({ page, watch }) => {
+  watch.plan(406, '/v1/oauth2/token');
+  await page.goto('/login');
+  for (let tries = 0; tries < 2; tries += 1) {
+    await typeCredentials(page, member('devicerisk'));
+    const answered = page.waitForResponse('**/v1/oauth2/token');
+    await pressLogIn(page);
+    expect((await answered).status()).toBe(406);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your account has been locked. Please contact us.' }),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login?retUrl=%2Fdashboard');
+});
+
+test('[SCORE-011] the number counts up from nothing, and stands at once where motion is unwanted', async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'numbersSeen', seen);
+    new MutationObserver(() => {
+      const text = document.querySelector('.dial__score')?.textContent;
+      if (text !== undefined && text !== null && text !== seen.at(-1)) seen.push(text);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await page.goto('/dashboard');
+  const score = await scoreOf(page);
+  const seen = async () => {
+    const numbers: unknown = await page.evaluate(() => Reflect.get(globalThis, 'numbersSeen'));
+    return Array.isArray(numbers) ? numbers.map(Number) : [];
+  };
+  const climbed = await seen();
+  expect(climbed[0]).toBe(0);
+  expect(climbed.at(-1)).toBe(score);
+  expect(climbed.length).toBeGreaterThan(5);
+  expect(climbed).toEqual([...climbed].sort((one, other) => one - other));
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await scoreOf(page);
+  expect(await seen()).toEqual([score]);
+});
+
+test('[HIST-003] [HIST-004] [HIST-005] [HIST-006] [HIST-008] history filters by period, marks estimates, and can be read as a table', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/dashboard-score-history');
+  await expect(page.getByRole('heading', { level: 1, name: 'Score history' })).toBeVisible();
+  await expect(
+    page.getByText('Your score history was reset when we moved to the new one score.'),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('list', { name: 'Score bands, highest first' })).toBeVisible();
+  const rowsOf = async (period: string) => {
+    await page.getByRole('tab', { name: period }).click();
+    const panel = page.getByRole('tabpanel', { name: period });
+    await panel.getByText('Show as a table').click();
+    return panel.getByRole('table').getByRole('row');
+  };
+  await expect(await rowsOf('3 months')).toHaveCount(1 + 3);
+  await expect(await rowsOf('6 months')).toHaveCount(1 + 6);
+  const all = await rowsOf('All');
+  expect(await all.count()).toBeGreaterThanOrEqual(1 + 12);
+  await expect(all.filter({ hasText: '(Estimated)' })).toHaveCount(2);
+  await expect(page.getByRole('figure').getByText(/^Line chart of your score, All: from \d+/)).toBeAttached();
+});
+
+test('[DASH-010] [HIST-006] [SCORE-014] a new member has one point of history, and the bureau is asked once for both tabs', async ({
+  page,
+  world,
+}) => {
+  const made = countScoreCalls(page);
+  await becomeMember(page, world);
+  const score = await scoreOf(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    page.getByRole('figure').getByText(new RegExp(`^Your score in .*: ${score}\\.$`)),
+  ).toBeAttached();
+  await page.getByRole('tab', { name: 'Score' }).click();
+  await expect(page.getByText('No change')).toHaveCount(0);
+  expect(made()).toBe(1);
+});
