@@ -54,7 +54,7 @@ async function prepare({ api, simulators }: Address, member: Member, device: str
   };
 }
 
-/** Deals the members so that none has many sign-ins under way: six at once lock a browser out. */
+/** The members take turns, so that none has two sign-ins under way: six at once lock a browser out. */
 async function prepareAll({ address, members }: Services, count: number): Promise<Shot[][]> {
   const queue = Array.from({ length: count }, (_, index) => index);
   const shots: Shot[] = [];
@@ -62,7 +62,7 @@ async function prepareAll({ address, members }: Services, count: number): Promis
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const member = members[index % members.length];
       if (member === undefined) throw new Error('nobody can sign in');
-      shots.push(await prepare(address, member, `bench-device-${member.id}`));
+      shots[index] = await prepare(address, member, `bench-device-${member.id}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

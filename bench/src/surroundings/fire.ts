@@ -19,8 +19,13 @@ export function fireOne(url: string, shot: Shot, seconds: number): Promise<numbe
   return fire({ url, seconds, connections: Array.from({ length: CONNECTIONS }, () => [shot]) });
 }
 
-/** Deals to each connection in turn; leaves the remainder out, so that all have equally many. */
+/**
+ * Deals one at a time, as cards: what stands together is made at the same time, by different
+ * connections. Leaves the remainder out, so that all have equally many.
+ */
 export function deal<Item>(items: readonly Item[], connections: number): Item[][] {
-  const each = Math.floor(items.length / connections);
-  return Array.from({ length: connections }, (_, index) => items.slice(index * each, (index + 1) * each));
+  const dealt = items.slice(0, items.length - (items.length % connections));
+  return Array.from({ length: connections }, (_, hand) =>
+    dealt.filter((_item, index) => index % connections === hand),
+  );
 }
