@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
 import { settingsIn, settingsInReadme } from './settings-table.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const markdownUnder = (folder: string) =>
+  readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join(folder, name));
 const documented = settingsInReadme(read('README.md'));
 const configured = ['apps/api/src/config.ts', 'apps/simulators/src/config.ts'].map((file) =>
   settingsIn(read(file)),
@@ -26,9 +30,14 @@ describe('the configuration table of the README', () => {
 });
 
 describe('the README', () => {
-  it('points only at files that exist', () => {
-    const targets = [...read('README.md').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => to);
-    expect(targets.length).toBeGreaterThan(5);
+  it('points only at files that exist, like everything under docs', () => {
+    const pages = ['README.md', 'CHANGELOG.md', ...markdownUnder('docs')];
+    const targets = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) =>
+        path.join(path.dirname(page), to),
+      ),
+    );
+    expect(targets.length).toBeGreaterThan(10);
     expect(targets.filter((to) => !existsSync(path.join(projectRoot, to)))).toEqual([]);
   });
 
