@@ -63,6 +63,12 @@ function isUnavailable(error: FastifyError): boolean {
   );
 }
 
+/** Zod's own words for an unknown field repeat its name, which is whatever somebody typed. */
+function messageOf({ keyword, message }: { keyword?: string; message?: string | undefined }): string {
+  if (keyword === 'unrecognized_keys') return 'This holds a field that is not known';
+  return message ?? 'This is not valid';
+}
+
 /**
  * What a thrown thing becomes on the wire. Fastify's own errors are translated; whatever else was
  * thrown is a defect or a missing database and says nothing of itself.
@@ -72,7 +78,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: issue.message ?? 'This is not valid',
+      message: messageOf(issue),
     }));
     return { code: 'validation', errors };
   }

@@ -30,7 +30,7 @@ const SETUP_FAULT = 78;
 function expectOneLine({ code, stderr }: Exit, line: RegExp): void {
   expect(stderr).toMatch(line);
   expect(stderr).toMatch(/^wattle: [^\n]+\n$/);
-  expect(stderr).not.toMatch(/ at |node:|Error:/);
+  expect(stderr).not.toMatch(/^ +at |node:internal|Error:/m);
   expect(code).toBe(SETUP_FAULT);
 }
 

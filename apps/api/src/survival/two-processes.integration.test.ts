@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { customer, latestCode, signIn } from '#api/testing/people.ts';
+import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
+
+import {
+  engineOfRun,
+  freePort,
+  install,
+  launch,
+  overSockets,
+  type ApiProcess,
+  type Environment,
+  type Installation,
+} from './test-api-process.ts';
+
+/** Two processes share a server's database; the embedded engine serves one, restarted in between. */
+const engine = engineOfRun();
+
+let place: Installation;
+let first: ApiProcess;
+let second: ApiProcess | null = null;
+let secondOrigin: string;
+
+beforeAll(async () => {
+  place = await install(engine, {
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
+    CODE_RESEND_SECONDS: '30',
+  });
+  const port = await freePort();
+  secondOrigin = engine === 'server' ? `http://127.0.0.1:${port}` : place.origin;
+  const other: Environment = { PORT: String(port), DATA_DIR: `${place.directory}/second` };
+  // Both at once on an empty database: one of them makes the tables.
+  const starting = [place.start(), engine === 'server' ? place.start(other) : Promise.resolve(null)] as const;
+  [first, second] = await Promise.all(starting);
+}, 180_000);
+afterAll(() => place.remove(), 60_000);
+
+/** The balancer sends the next request to the other process. */
+async function move(): Promise<void> {
+  if (second !== null) {
+    at = at === place.origin ? secondOrigin : place.origin;
+    return;
+  }
+  await first.terminate();
+  first = await place.start();
+}
+
+let at = '';
+const balanced = (): TestBrowser => {
+  if (at === '') at = place.origin;
+  return makeBrowserOver(overSockets(() => at));
+};
+
+async function registered() {
+  const browser = balanced();
+  const body = customer();
+  const started = await browser.call('POST /v1/user/register-full', { body });
+  expect(started.status, started.text).toBe(200);
+  return { browser, body };
+}
+
+describe('two API processes on one installation', () => {
+  it('[REG-041] [PROF-011] share sessions, anti-forgery tokens, challenges, codes and limits', async () => {
+    const { browser, body } = await registered();
+    const oneTimeCode = await latestCode(place, body.email);
+    const wrong = oneTimeCode === '000000' ? '111111' : '000000';
+    const guess = (code: string) =>
+      browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode: code } });
+    const codes = [];
+    for (let tries = 1; tries <= 3; tries += 1) codes.push((await guess(wrong)).body.code);
+    await move();
+    for (let tries = 4; tries <= 6; tries += 1) codes.push((await guess(wrong)).body.code);
+    expect(codes).toEqual([...Array<string>(5).fill('code-incorrect'), 'code-attempts-exhausted']);
+    const soon = await browser.call('POST /v1/user/register/send-totp-email');
+    expect(soon.body.code, 'the thirty seconds count in both').toBe('code-resend-too-soon');
+  }, 120_000);
+
+  it('[PROF-012] a challenge that was solved at one is spent at the other', async () => {
+    const browser = balanced();
+    const headers = { 'x-challenge-token': await browser.solve() };
+    const used = await browser.call('POST /v1/user/register-full', { body: customer(), headers });
+    expect(used.status).toBe(200);
+    await move();
+    const again = await balanced().call('POST /v1/user/register-full', { body: customer(), headers });
+    expect([again.status, again.body.code]).toEqual([403, 'challenge']);
+  }, 120_000);
+
+  it('[LOGIN-025] wrong passwords at one count at the other', async () => {
+    const { browser, body } = await registered();
+    const oneTimeCode = await latestCode(place, body.email);
+    await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    const guesser = balanced();
+    const attempt = async () =>
+      (await signIn(guesser, { email: body.email, password: 'a-wrong-guess' })).status;
+    const statuses = [await attempt(), await attempt(), await attempt()];
+    await move();
+    for (let tries = 4; tries <= 7; tries += 1) statuses.push(await attempt());
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    const owner = balanced();
+    expect((await signIn(owner, body)).status).toBe(200);
+    await move();
+    expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
+    await owner.call('GET /v1/oauth2/logout');
+    await move();
+    expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+  }, 120_000);
+
+  it('every mail is delivered once, and goes out though one of them is killed', async () => {
+    const people = [];
+    for (let count = 0; count < 6; count += 1) {
+      people.push(await registered());
+      if (second !== null) await move();
+    }
+    await first.kill();
+    first = await place.start();
+    for (const { body } of people) {
+      const count = async () => (await place.simulators.messages(body.email)).length;
+      await expect.poll(count, { timeout: 40_000, interval: 250 }).toBe(1);
+    }
+    const { body: last } = await registered();
+    await latestCode(place, last.email);
+    for (const { body } of people) expect(await place.simulators.messages(body.email)).toHaveLength(1);
+  }, 120_000);
+});
+
+describe('a second process', () => {
+  it('with other keys can not read what the first wrote, and says nothing of it', async () => {
+    if (engine === 'embedded') await first.terminate();
+    const port = await freePort();
+    const keys = {
+      SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+      FIELD_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
+      PORT: String(port),
+      ROLE: 'web',
+    };
+    const stranger = launch({ ...place.environment, ...keys });
+    await stranger.listening;
+    const browser = makeBrowserOver(overSockets(() => `http://127.0.0.1:${port}`));
+    const unknown = await signIn(browser, { email: 'person@example.com', password: 'some-password' });
+    expect(unknown.status).toBe(401);
+    expect((await stranger.terminate()).code).toBe(0);
+    if (engine === 'embedded') first = await place.start();
+  }, 120_000);
+});
