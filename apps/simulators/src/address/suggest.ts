@@ -1,6 +1,6 @@
 import { localities, streets } from './gazetteer.ts';
 
-export const mostSuggestions = 10;
+const mostSuggestions = 10;
 
 const houseNumber = /^\s*((?:unit\s+)?\d+[a-z]?(?:\s*[/-]\s*\d+[a-z]?)?)\s*,?\s+(.*)$/i;
 const abbreviations: Record<string, string> = {

@@ -28,7 +28,7 @@ const banks = [
 ];
 const lenders = ['Spinifex Finance', 'Lillypilly Loans', 'Saltbush Lending', 'Boobook Finance'];
 
-export const markets: Record<CreditType, Market> = {
+const markets: Record<CreditType, Market> = {
   HOME_LOAN: { providers: banks, limit: { least: 280_000, most: 900_000, step: 5_000 } },
   CAR_LOAN: {
     providers: ['Galah Motor Finance', 'Red Gum Auto Credit', 'Brolga Bank'],

@@ -15,7 +15,7 @@ import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from './scorecard.ts';
 
 /** The most a score may move from one month to the next. */
-export const mostMonthlyMove = 50;
+const mostMonthlyMove = 50;
 const quietMonths = 40;
 
 type Lived = { life: Life; until: Month; score: number };

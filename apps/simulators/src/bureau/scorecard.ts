@@ -73,7 +73,7 @@ const newestAccountTable: Table = [
 const latePoints: Record<string, number> = { 1: 15, 2: 32, 3: 48, 4: 60, 5: 70, 6: 80, X: 90 };
 
 /** Enquiries count for as long as repayments are kept. */
-export const enquiryMonths = 24;
+const enquiryMonths = 24;
 
 function repaymentPoints(file: CreditFile): number {
   const { reportedMonths, late } = repaymentRecord(file);
