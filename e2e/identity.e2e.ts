@@ -222,7 +222,7 @@ test('[IDV-005] who skips without a document goes home, and is asked again on th
   world,
 }) => {
   await atPicker(page, world);
-  await page.getByRole('link', { name: 'SKIP' }).click();
+  await page.getByRole('link', { name: 'SKIP', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
   await page.getByRole('link', { name: 'Get My Score' }).click();
   await page.waitForURL('**/my-details/verification');

@@ -58,6 +58,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Waits that are long enough to look at what is shown meanwhile. */
+const patient = { CODE_RESEND_SECONDS: '30', SCORE_RETRY_MS: '5000' };
+
 type OwnFixtures = { mended: undefined };
 
 /** A journey in a product of its own, which may be broken: faults hold for everybody in it, and so does a power cut. */
@@ -66,7 +69,7 @@ export const breakable = test.extend<OwnFixtures, { product: Product }>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const { webDir, template } = prepared();
-      const product = await startProduct({ webDir, template, settings: { CODE_RESEND_SECONDS: '30' } });
+      const product = await startProduct({ webDir, template, settings: patient });
       await use(product);
       await product.stop();
     },

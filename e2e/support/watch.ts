@@ -8,12 +8,18 @@ type Planned = { status: number; path: string };
  */
 export class Watch {
   readonly #planned: Planned[] = [];
+  readonly #plannedWords: RegExp[] = [];
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;
 
   /** Calls of this path may be answered so. */
   plan(status: number, path: string): void {
     this.#planned.push({ status, path });
+  }
+
+  /** The console may say this, and so may an exception. */
+  planComplaints(words: RegExp): void {
+    this.#plannedWords.push(words);
   }
 
   /** The API is about to be taken away: requests may be lost until `planOnline`. */
@@ -27,7 +33,7 @@ export class Watch {
 
   over(context: BrowserContext): void {
     context.on('console', (message) => this.#hear(message));
-    context.on('weberror', (error) => this.#complaints.push(`uncaught: ${error.error().message}`));
+    context.on('weberror', (error) => this.#complain(`uncaught: ${error.error().message}`));
     context.on('response', (response) => this.#judge(response));
     context.on('requestfailed', (request) => this.#judgeLost(request));
   }
@@ -39,7 +45,11 @@ export class Watch {
   #hear(message: ConsoleMessage): void {
     // The responses themselves are judged below, one by one.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-    this.#complaints.push(`console: ${message.text()}`);
+    this.#complain(`console: ${message.text()}`);
+  }
+
+  #complain(words: string): void {
+    if (!this.#plannedWords.some((planned) => planned.test(words))) this.#complaints.push(words);
   }
 
   #judge(response: Response): void {

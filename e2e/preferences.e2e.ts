@@ -1,0 +1,192 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/looks.ts';
+import { documentNumber, internationalNumber, stranger } from './support/people.ts';
+
+const mostStops = 60;
+
+/** Goes on with Tab until it gets there; every stop on the way is seen, not hidden behind something. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+async function expectFocusSeen(page: Page): Promise<void> {
+  const isSeen = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return true;
+    const { left, top, width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    return (
+      width > 0 &&
+      height > 0 &&
+      left < innerWidth &&
+      top < innerHeight &&
+      left + width > 0 &&
+      top + height > 0
+    );
+  });
+  const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+  expect(isSeen, `the focus is in sight: ${name ?? ''}`).toBe(true);
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs a keyboard and nothing else', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const person = stranger();
+  const labelled = (name: string) => page.getByLabel(name, { exact: true });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Get My Score' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/credit-score');
+  await expect(page.getByRole('combobox', { name: 'Current address' })).toBeVisible();
+  await typeInto(page, labelled('First name'), person.firstName);
+  await typeInto(page, labelled('Last name'), person.lastName);
+  await typeInto(page, labelled('Day'), '14');
+  await typeInto(page, labelled('Month'), '3');
+  await typeInto(page, labelled('Year'), '1988');
+  await tabTo(page, page.getByRole('radio', { name: 'Female' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
+  const address = page.getByRole('combobox', { name: 'Current address' });
+  await typeInto(page, address, '12 smith street');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await page.getByRole('option').nth(1).innerText();
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue(chosen);
+  await typeInto(page, labelled('Email'), person.email);
+  await typeInto(page, labelled('Password'), person.password);
+  await tabTo(page, page.getByRole('checkbox', { name: /I accept I have read/ }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/create-account/verify-email');
+
+  const code = page.getByRole('textbox', { name: 'One Time Code' });
+  await expect(code).toBeVisible();
+  await typeInto(page, code, await world.nextCode(person.email));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/create-account/mobile');
+  await expect(page.getByLabel('Mobile number')).toBeVisible();
+  await typeInto(page, page.getByLabel('Mobile number'), person.mobile);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/create-account/verify-mobile');
+  await expect(code).toBeVisible();
+  await typeInto(page, code, await world.nextCode(internationalNumber(person)));
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/my-details/verification');
+  await expect(page.getByRole('radio', { name: "Driver's licence" })).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: "Driver's licence" }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: "Driver's licence" })).toBeFocused();
+  await typeInto(page, page.getByLabel('Licence number'), documentNumber());
+  await typeInto(page, page.getByLabel('Card number'), '1234567890');
+  await tabTo(page, page.getByRole('checkbox', { name: /I confirm that I am authorised/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('checkbox', { name: /as my agent/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'VERIFY' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeFocused();
+  await tabTo(page, page.getByRole('tab', { name: 'Score' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+});
+
+const publicPages = ['/', '/login', '/credit-score'];
+const memberPages = ['/dashboard', '/dashboard-score-history', '/my-details/verification'];
+
+test.describe('at twice the size', () => {
+  // What a window of 1280 by 900 holds when everything in it is twice as large.
+  test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+
+  test('[MENU-018] every page can be read without scrolling sideways', async ({
+    memberPage: page,
+    browser,
+    baseURL,
+  }) => {
+    for (const path of memberPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    const context = await browser.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      viewport: { width: 640, height: 450 },
+      deviceScaleFactor: 2,
+    });
+    const visitor = await context.newPage();
+    for (const path of publicPages) {
+      await visitor.goto(path);
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(visitor);
+    }
+    await context.close();
+  });
+});
+
+test('[HOME-003] [LOGIN-001] letters of twice the size push nothing out of the window', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('[DASH-014] dark follows the system, and a choice of one’s own outlives the visit', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.getByRole('button', { name: 'Use light theme' }).click();
+  await expect.poll(ground).toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Use dark theme' })).toBeVisible();
+  expect(await ground()).toBe(light);
+  await page.getByRole('button', { name: 'Use dark theme' }).click();
+  await expect.poll(ground).toBe(dark);
+});
+
+test('[SCORE-011] [HOME-007] where motion is unwanted nothing moves for long', async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/dashboard', '/dashboard-score-history']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) > 100,
+        )
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'something')),
+    );
+    expect(moving, path).toEqual([]);
+  }
+});
