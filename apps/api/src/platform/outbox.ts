@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
+import { runAlone } from './run-alone.ts';
 
 const Effect = z.discriminatedUnion('kind', [
   z.object({
@@ -32,6 +33,8 @@ export type Outbox = {
 };
 
 const QUEUE = 'outbox';
+/** Any constant will do. */
+const JOBS_LOCK = 7_422_012;
 /**
  * A delivery whose process died is taken up by another after this long without a sign of life,
  * seen at the next look: a person waits for the code in it. Ten is pg-boss's least.
@@ -105,14 +108,17 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
   boss.on('error', (error) => {
     logger.error({ event: 'jobs-failed', error: error.name });
   });
-  await boss.start();
-  await boss.createQueue(QUEUE, {
-    retryLimit: 60,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: 30,
-    deleteAfterSeconds: 3600,
+  // Of two processes that make pg-boss's tables at once, one would fail.
+  await runAlone(engine, JOBS_LOCK, async () => {
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      retryLimit: 60,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 30,
+      deleteAfterSeconds: 3600,
+    });
   });
   // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
   // through a second connection, which the embedded engine does not have.

@@ -41,7 +41,8 @@ function post(key: OperationKey, payload: string, contentType = 'application/jso
 /** Any answer that refuses as agreed: a problem of the catalogue's form, no more than it should say. */
 function faultOf(answer: Answer, statuses: readonly number[]): string | null {
   if (!statuses.includes(answer.status)) return `${answer.status} ${answer.text.slice(0, 200)}`;
-  if (!/^application\/problem\+json/.test(String(answer.headers['content-type']))) return 'no problem+json';
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
+    return 'no problem+json';
   const { type, title, status, code, requestId } = answer.body;
   if (type !== `/problems/${code}` || status !== answer.status || typeof title !== 'string')
     return answer.text;
@@ -57,7 +58,7 @@ describe.each(WITH_BODY)('%s', (key) => {
   it('[API-017] refuses every wrong body with 400, and says which field is wrong', async () => {
     const faults: string[] = [];
     for (const { wrong, field, payload } of bodies) {
-      if (IGNORED.has(field) && /^holds/.test(wrong)) continue;
+      if (IGNORED.has(field) && wrong.startsWith('holds')) continue;
       const answer = await post(key, payload);
       const fault = faultOf(answer, [400]);
       if (fault !== null) faults.push(`${field} ${wrong}: ${fault}`);
@@ -109,14 +110,14 @@ describe.each([
   ])('[API-017] %s never becomes a defect', async (_name, text) => {
     const answer = await member.send({ method: 'GET', url: urlOf(text) });
     // What cannot be decoded is replaced in a query and unknown in a path.
-    if (answer.status !== 200) expect(faultOf(answer, [400, 404])).toBeNull();
+    expect(answer.status === 200 ? null : faultOf(answer, [400, 404])).toBeNull();
     expect(answer.text).not.toContain('\u0000');
   });
 
   it('[API-017] refuses a repeated or unknown query field, or leaves it out', async () => {
     const url = `${urlOf('home')}${urlOf('').includes('?') ? '&' : '?'}page=other&__proto__=1&constructor=1`;
     const answer = await member.send({ method: 'GET', url });
-    if (answer.status !== 200) expect(faultOf(answer, [400])).toBeNull();
+    expect(answer.status === 200 ? null : faultOf(answer, [400])).toBeNull();
   });
 });
 

@@ -47,6 +47,8 @@ const Description = z.strictObject({
   ),
 });
 
+const browse = (of: Harness) => of.browser().send({ method: 'GET', url: '/v1/docs' });
+
 async function description() {
   const answer = await harness.browser().send({ method: 'GET', url: '/v1/openapi.json' });
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -84,7 +86,6 @@ describe('the description of the API', () => {
   });
 
   it('can be browsed here, and in production cannot', async () => {
-    const browse = (of: Harness) => of.browser().send({ method: 'GET', url: '/v1/docs' });
     expect((await browse(harness)).status).toBe(200);
     const hidden = await browse(production);
     expect([hidden.status, hidden.body.code]).toEqual([404, 'not-found']);

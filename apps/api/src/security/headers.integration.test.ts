@@ -155,6 +155,17 @@ describe('a page', () => {
   });
 });
 
+const preflight = (origin: string) =>
+  http.browser().send({
+    method: 'OPTIONS',
+    url: '/v1/user/register-full',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token',
+    },
+  });
+
 describe('[API-001] an origin of the list', () => {
   it('may call with the session, and is named rather than starred', async () => {
     const answer = await http
@@ -168,16 +179,6 @@ describe('[API-001] an origin of the list', () => {
   });
 
   it('is told in advance what it may send; another is not', async () => {
-    const preflight = (origin: string) =>
-      http.browser().send({
-        method: 'OPTIONS',
-        url: '/v1/user/register-full',
-        headers: {
-          origin,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token',
-        },
-      });
     const allowed = await preflight(PARTNER);
     expect(allowed.status).toBe(204);
     expect(allowed.headers).toMatchObject({
@@ -192,9 +193,9 @@ describe('[API-001] an origin of the list', () => {
   });
 });
 
-describe('cookies', () => {
-  const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
+const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
 
+describe('cookies', () => {
   it('on https are bound to the host, kept from script and sent over TLS alone', async () => {
     const browser = secureBrowser();
     const body = customer();

@@ -37,6 +37,14 @@ async function signedIn(): Promise<TestBrowser> {
   return browser;
 }
 
+async function tokenGrant(browser: TestBrowser, csrfToken: string): Promise<Answer> {
+  const tm = await browser.reportDevice();
+  return browser.call('POST /v1/oauth2/token', {
+    body: { grant_type: 'password', username: person.email, password: person.password },
+    headers: { 'x-device-token': tm, 'x-csrf-token': csrfToken },
+  });
+}
+
 describe('a session', () => {
   it('[LOGIN-032] [API-010] is dead for everyone after its log-out, not only in the browser that left', async () => {
     const { browser } = await register(harness);
@@ -70,14 +78,6 @@ describe('a session', () => {
       expect((await details(browserWith(start))).status).toBe(401);
     }
   });
-
-  async function tokenGrant(browser: TestBrowser, csrfToken: string): Promise<Answer> {
-    const tm = await browser.reportDevice();
-    return browser.call('POST /v1/oauth2/token', {
-      body: { grant_type: 'password', username: person.email, password: person.password },
-      headers: { 'x-device-token': tm, 'x-csrf-token': csrfToken },
-    });
-  }
 
   it('[PROF-014] one that was planted before a registration is not taken up', async () => {
     const planted = 'attacker-chosen-token-attacker-chosen-token';

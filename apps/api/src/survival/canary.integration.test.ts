@@ -39,6 +39,8 @@ const form = customer({
   password: CANARY.password,
 });
 
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
 /** What must not be found, however it is written. */
 function traces(more: readonly string[]): RegExp[] {
   const { birth, mobile, ...words } = CANARY;
@@ -57,7 +59,6 @@ function traces(more: readonly string[]): RegExp[] {
     Buffer.from(text).toString('base64').replace(/=+$/, ''),
     Buffer.from(text).toString('hex'),
   ]);
-  const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return [/quillon/i, ...new Set(forms)].map((each) =>
     typeof each === 'string' ? new RegExp(escape(each), 'i') : each,
   );
@@ -126,9 +127,7 @@ async function showDocuments(browser: TestBrowser): Promise<void> {
     driversLicence: { stateCode: 'NSW', number: `${CANARY.licence}999`, cardNumber: CANARY.card },
   });
   await start({ givenName: `${CANARY.firstName}x`, driversLicence: null });
-  await start({ passport: { countryCode: 'AUS', number: `${CANARY.passport}`.replace(/6$/, '7') } }).then(
-    poll,
-  );
+  await start({ passport: { countryCode: 'AUS', number: CANARY.passport.replace(/6$/, '7') } }).then(poll);
   const card = { number: CANARY.medicare, referenceNumber: '1', dateOfExpiry: '2031-05', cardColour: 'G' };
   await start({ medicare: card }).then(poll);
   await start({ driversLicence: { stateCode: 'NSW', number: CANARY.licence, cardNumber: CANARY.card } }).then(

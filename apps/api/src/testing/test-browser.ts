@@ -59,19 +59,9 @@ export function makeTestBrowser(app: FastifyInstance): TestBrowser {
 }
 
 export function makeBrowserOver(transport: Transport): TestBrowser {
-  const cookies = new Map<string, string>();
-  let csrf: string | null = null;
-
-  const keep = (answer: Pick<Answer, 'headers'>): void => {
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-  };
-
+  const jar = makeJar();
   const send: TestBrowser['send'] = async ({ method, url, headers = {}, payload }) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = jar.header();
     const answer = await transport({
       method,
       url,
@@ -83,43 +73,29 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
       },
       ...(payload === undefined ? {} : { payload }),
     });
-    keep(answer);
     const json = /json/.test(String(answer.headers['content-type'])) && answer.text !== '';
     const body: unknown = json ? JSON.parse(answer.text) : null;
-    const token = Token.safeParse(body);
-    if (token.success) csrf = token.data.csrfToken;
+    jar.keep(answer.headers['set-cookie'], body);
     return { ...answer, body };
   };
 
-  const solve = async (): Promise<string> => {
-    const { body } = await send({ method: 'GET', url: '/v1/challenge' });
-    const challenge = ChallengeBody.parse(body);
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-  };
+  const solve = async () => solutionOf((await send({ method: 'GET', url: '/v1/challenge' })).body);
 
   return {
     send,
     solve,
-    cookies,
-    csrf: () => csrf,
-    async call(key, { body, params = {}, query = {}, headers = {} } = {}) {
-      const operation = operationOf(key);
-      const [method = 'GET', template = ''] = key.split(' ');
-      const path = template.replaceAll(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(params[name] ?? ''),
-      );
-      const search = new URLSearchParams(query).toString();
-      const challenged = operation.challenge === true || key === 'POST /v1/oauth2/token';
+    cookies: jar.cookies,
+    csrf: jar.csrf,
+    async call(key, { body, headers = {}, ...rest } = {}) {
+      const csrf = jar.csrf();
+      const challenged = operationOf(key).challenge === true || key === 'POST /v1/oauth2/token';
+      const solved = challenged && headers['x-challenge-token'] === undefined;
       return send({
-        method: method as 'GET' | 'POST' | 'PUT',
-        url: search === '' ? path : `${path}?${search}`,
+        ...addressOf(key, rest),
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(csrf === null ? {} : { 'x-csrf-token': csrf }),
-          ...(challenged && headers['x-challenge-token'] === undefined
-            ? { 'x-challenge-token': await solve() }
-            : {}),
+          ...(solved ? { 'x-challenge-token': await solve() } : {}),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -127,17 +103,54 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
     },
     async reportDevice() {
       const { tm, scriptUrl } = Tm.parse((await send({ method: 'GET', url: '/v1/tm' })).body);
-      const script = new URL(scriptUrl);
-      await fetch(`${script.origin.replace('localhost', '127.0.0.1')}/device/v1/report`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          orgId: 'wattle',
-          sessionId: tm,
-          signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
-        }),
-      });
+      await reportTo(new URL(scriptUrl), tm);
       return tm;
     },
   };
+}
+
+async function solutionOf(body: unknown): Promise<string> {
+  const challenge = ChallengeBody.parse(body);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** What a browser keeps between requests: cookies, and the page's anti-forgery token. */
+function makeJar() {
+  const cookies = new Map<string, string>();
+  let csrf: string | null = null;
+  return {
+    cookies,
+    csrf: () => csrf,
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    keep(setCookie: Answer['headers'][string], body: unknown): void {
+      for (const cookie of [setCookie ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const token = Token.safeParse(body);
+      if (token.success) csrf = token.data.csrfToken;
+    },
+  };
+}
+
+function addressOf(key: OperationKey, { params = {}, query = {} }: Pick<Input, 'params' | 'query'>) {
+  const [method = 'GET', template = ''] = key.split(' ');
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return { method: method as 'GET' | 'POST' | 'PUT', url: search === '' ? path : `${path}?${search}` };
+}
+
+/** What the device script does in a real browser. */
+async function reportTo(script: URL, sessionId: string): Promise<void> {
+  await fetch(`${script.origin.replace('localhost', '127.0.0.1')}/device/v1/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orgId: 'wattle',
+      sessionId,
+      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
+    }),
+  });
 }

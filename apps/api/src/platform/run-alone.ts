@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import type { Database } from './database.ts';
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Runs work that no two processes on one database may do at a time. The lock is the connection's,
+ * so it ends with a process that dies; the connection is none of the pool's, which may have only
+ * one. The embedded engine serves one process and needs no lock.
+ */
+export async function runAlone<T>(
+  engine: Database['engine'],
+  lock: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (engine.kind === 'embedded') return work();
+  const { connectionString } = engine.pool.options;
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+  await client.connect();
+  try {
+    while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function isOurs(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lock]);
+  return rows[0]?.ours === true;
+}
