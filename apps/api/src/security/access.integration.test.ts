@@ -23,7 +23,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
-type Whose = { memberId: string | null; registrationId: string | null; first: boolean; second: boolean };
+type Whose = {
+  memberId: string | null;
+  registrationId: string | null;
+  first: boolean;
+  second: boolean;
+  temporaryPassword?: boolean;
+};
 
 /** A browser with a session of its own and the session's token. */
 async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
@@ -112,6 +118,14 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
       if (refusal !== (missing ? 'role-missing' : null)) wrong.push(`${codes.join(',')}: ${refusal}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('[PWD-007] [PROF-015] is closed to a temporary password, whatever else is held, unless it names it', async () => {
+    await memberWith({ first: true, second: true, mobile: true, licence: true, cohort: true });
+    const whose = { memberId, registrationId: null, first: true, second: true };
+    const browser = await browserOf({ ...whose, temporaryPassword: true });
+    const isOpen = access.to === 'anyone' || key === 'POST /v1/user/changePassword';
+    expect(refusalOf(await knock(browser, key))).toBe(isOpen ? null : 'role-missing');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, international, licence, signIn } from '#api/testing/people.ts';
+import { customer, freshMobile, international, licence, register, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
@@ -200,4 +200,22 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(await harness.simulators.messages(body.email)).toHaveLength(1);
     expect(await harness.simulators.messages(international(mobile))).toHaveLength(1);
   });
+});
+
+describe('an Idempotency-Key', () => {
+  it('is not used up by a provider that is down: the same request works when it is back', async () => {
+    const { browser } = await register(harness);
+    const call = () =>
+      browser.call('POST /v1/validate/identity-documents', {
+        body: { consent: true, consent1: true, driversLicence: document },
+        headers: { 'idempotency-key': 'one-and-the-same' },
+      });
+    const document = licence(0);
+    await harness.simulators.setFault({ provider: 'identity', mode: 'down' });
+    expect((await call()).status).toBe(417);
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await call()).status, RECOVERS_WITHIN).toBe(200);
+    const [first, second] = [await call(), await call()];
+    expect(first.body, 'from then on the first answer is repeated').toEqual(second.body);
+  }, 60_000);
 });

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeApp } from '#api/compose.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { makeTestBrowser, type Answer } from '#api/testing/test-browser.ts';
+
+const CANARY = 'quillon@example.com in ("members")';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+/** An app whose sessions can not be read, and what it logs. */
+async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  const sessions: typeof harness.platform.sessions = {
+    ...harness.platform.sessions,
+    find: () => Promise.reject(cause),
+  };
+  const app = await composeApp({ ...harness.platform, logger, sessions });
+  const browser = makeTestBrowser(app);
+  browser.cookies.set('session', 'some-token');
+  const answer = await browser.call('GET /v1/user/init');
+  await app.close();
+  return { answer, lines };
+}
+
+const coded = (code: string) => Object.assign(new Error(CANARY), { code });
+
+describe('a defect', () => {
+  it('[ERR-002] answers 500 without a word of what went wrong', async () => {
+    const { answer } = await failing(new TypeError(CANARY));
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      type: '/problems/internal',
+      title: 'An unexpected error occurred',
+      status: 500,
+      code: 'internal',
+      requestId: answer.headers['x-request-id'],
+      errorMessage: 'An unexpected error occurred when trying to perform your request',
+    });
+  });
+
+  it('is logged under its request id, by name and place, without its message', async () => {
+    const { answer, lines } = await failing(new TypeError(CANARY));
+    const logged = lines.map((line) => JSON.parse(line)).find(({ event }) => event === 'request-failed');
+    expect(logged).toMatchObject({ requestId: answer.body.requestId, error: 'TypeError' });
+    expect(lines.join()).not.toContain('quillon');
+  });
+
+  it.each(['22021', '23505', '42P01', 'XX000'])(
+    '[ERR-002] PostgreSQL error %s says nothing of tables or values',
+    async (code) => {
+      const { answer, lines } = await failing(coded(code));
+      expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+      expect(answer.text + lines.join()).not.toMatch(/quillon|members/);
+    },
+  );
+});
+
+describe('a database that is away', () => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '57014'])(
+    '%s answers 503 and when to come back',
+    async (code) => {
+      const { answer } = await failing(coded(code));
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.text).not.toContain('quillon');
+    },
+  );
+});
