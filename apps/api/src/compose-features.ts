@@ -20,12 +20,14 @@ import { makeStartRegistration } from './features/registration/start-registratio
 import { makeDeviceSessions } from './features/sign-in/device-session.ts';
 import { makeHttpDeviceGateway } from './features/sign-in/http-device-gateway.ts';
 import { makeOutboxSecondFactor } from './features/sign-in/outbox-second-factor.ts';
+import { makePgMobileProof } from './features/sign-in/pg-mobile-proof.ts';
 import { makePgCredentials, makePgSignIn } from './features/sign-in/pg-sign-in.ts';
 import { makeReadProfile } from './features/sign-in/profile.ts';
 import { makeSendSecondFactor, makeVerifySecondFactor } from './features/sign-in/second-factor.ts';
 import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
+import { composePassword, temporaryHashOf } from './compose-password.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
@@ -38,6 +40,7 @@ export async function composeFeatures(platform: Platform) {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => platform.database.db.transaction().execute(work);
   const registration = composeRegistration(platform, inTransaction);
   const signIn = composeSignIn(platform, inTransaction, registration);
+  const password = composePassword(platform, inTransaction);
   const identity = composeIdentity(platform);
   const score = composeScore(platform);
   const content = composeContent(platform);
@@ -47,7 +50,8 @@ export async function composeFeatures(platform: Platform) {
     identity,
     score,
     routes(define: DefineRoute): void {
-      for (const feature of [registration, signIn, identity, score, content, address]) feature.routes(define);
+      const features = [registration, signIn, password, identity, score, content, address];
+      for (const feature of features) feature.routes(define);
     },
   };
 }
@@ -99,7 +103,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
     routes: (define: DefineRoute) =>
       signInRoutes(define, {
         ...platform,
-        signIn: composePassword(platform, registration),
+        signIn: composeFirstFactor(platform, registration),
         sendSecondFactor: makeSendSecondFactor(factorDeps),
         verifySecondFactor: makeVerifySecondFactor(factorDeps),
         readProfile: makeReadProfile({
@@ -140,6 +144,7 @@ function composeSecondFactor(
     inTransaction,
     codes,
     sessions,
+    mobileProved: makePgMobileProof(),
     message: makeOutboxSecondFactor({ outbox, international: internationalMobile }),
     async destinationsOf(memberId: string) {
       const details = await detailsOf(memberId);
@@ -152,7 +157,7 @@ function composeSecondFactor(
 /** Calls to the device-risk provider at a time, from one process. */
 const DEVICE_AT_ONCE = 64;
 
-function composePassword(platform: Platform, { lookup, resumeRegistration }: Registration) {
+function composeFirstFactor(platform: Platform, { lookup, resumeRegistration }: Registration) {
   const { config, provider } = platform;
   return makeSignInWithPassword({
     ...platform,
@@ -163,6 +168,7 @@ function composePassword(platform: Platform, { lookup, resumeRegistration }: Reg
       key: config.device.key,
     }),
     resumeRegistration,
+    temporaryHash: temporaryHashOf(platform),
     rateLimitFactor: config.rateLimitFactor,
   });
 }

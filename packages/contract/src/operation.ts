@@ -7,9 +7,13 @@ import type { ProblemCode } from './problems.ts';
  * Who may call an operation. Nothing is open by omission: every operation names one.
  * - `anyone`: no session is needed, one is used when it comes along.
  * - `registration`: a session with a registration under way, or a member's.
- * - `member`: a session of a member, holding every role of `roles`.
+ * - `member`: a session of a member, holding every role of `roles`. A session that a temporary
+ *   password opened is refused, unless `temporaryPassword` lets it in (PWD-007).
  */
-export type Access = { to: 'anyone' } | { to: 'registration' } | { to: 'member'; roles: readonly Role[] };
+export type Access =
+  | { to: 'anyone' }
+  | { to: 'registration' }
+  | { to: 'member'; roles: readonly Role[]; temporaryPassword?: true };
 
 /** One call of the API: what it takes, what it answers and who may make it. */
 export type Operation = {

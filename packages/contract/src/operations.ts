@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts';
 import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
+import { passwordOperations } from './operations/password.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
@@ -13,6 +14,7 @@ export const operations = {
   ...entryOperations,
   ...registrationOperations,
   ...signInOperations,
+  ...passwordOperations,
   ...identityOperations,
   ...scoreOperations,
   ...contentOperations,

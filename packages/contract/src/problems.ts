@@ -11,6 +11,8 @@ export const PROBLEMS = {
   'code-attempts-exhausted': { status: 400, title: 'The One Time Code can no longer be used' },
   'code-resend-too-soon': { status: 400, title: 'A code was sent a moment ago' },
   'code-destination-missing': { status: 400, title: 'There is nowhere to send a code' },
+  'mobile-code-needed': { status: 400, title: 'The code has to go to the mobile' },
+  'old-password-incorrect': { status: 400, title: 'Your old password is incorrect' },
   'registration-not-found': { status: 400, title: 'The registration could not be found' },
   'confirmation-invalid': { status: 400, title: 'The confirmation link is not valid' },
   'identity-details-refused': { status: 400, title: 'The document details could not be used' },

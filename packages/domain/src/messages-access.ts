@@ -19,6 +19,10 @@ export const ACCESS_MESSAGES = {
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
   localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',
+  emailIncorrect: 'Please enter a correct email address.',
+  oldPasswordIncorrect: 'Your old password is incorrect',
+  loginExpired: 'Your login has expired. Please log in again.',
+  tooManyTries: 'Too many tries. Please wait before you try again.',
   privateMode: "We can't validate your device in private browsing mode.",
   deviceNotLoaded: 'We could not check your device. Please refresh the page and try again.',
 
@@ -26,6 +30,8 @@ export const ACCESS_MESSAGES = {
   oneTimeCodeExpired: 'The One Time Code has expired',
   oneTimeCodeSendFailed: 'Unexpected error sending your one time code',
   oneTimeCodeCallFailed: 'An unexpected error occurred... contact us',
+  mobileCodeNeeded:
+    'You have set a new password by email, so this code has to go to your mobile. It can not go to the same mailbox.',
   oneTimeCodeResent: 'A new code has been sent.',
   notAuthorised:
     'We could not authorise you. Please contact us or try to send another verification code with the link below',

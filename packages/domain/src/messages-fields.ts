@@ -18,6 +18,9 @@ export const FIELD_MESSAGES = {
   birthDayRequired: 'Day of birth is required.',
   birthMonthRequired: 'Month of birth is required.',
   birthYearRequired: 'Year of birth is required.',
+  dayRequired: 'Day required',
+  monthRequired: 'Month required',
+  yearRequired: 'Year required',
   dateInvalid: 'This date is invalid',
   tooYoung: 'You need to be 18 years or older',
   addressInvalid:
@@ -29,6 +32,9 @@ export const FIELD_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password cannot be longer than 128 characters',
   passwordTooEasy: 'This password is too easy to guess',
+  /** The name is quoted (PWD-011). */
+  error_oldPasswordRequired: 'Old password is required',
+  passwordsDoNotMatch: 'Your new passwords do not match',
   consentRequired: 'Please select this field to continue',
   formHasIssue: 'Oops, looks like a field above has an issue.',
   formHasIssueAdvice: 'Please scroll up and check your info.',

@@ -42,6 +42,7 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
     if (access.to === 'anyone') return;
     const session = await sessionOf(request);
     if (session === null) throw new Refused({ code: 'unauthenticated' });
+    refuseTemporary(session, access);
     if (access.to === 'registration') return;
     if (session.memberId === null) throw new Refused({ code: 'unauthenticated' });
     if (!access.roles.every((role) => session.roles.has(role))) throw new Refused({ code: 'role-missing' });
@@ -76,6 +77,15 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
       return undefined;
     },
   };
+}
+
+/**
+ * A temporary password opens nothing but what names it: its session may belong to whoever reads the
+ * mailbox (PWD-007).
+ */
+function refuseTemporary(session: Session, access: Operation['access']): void {
+  const isNamed = access.to === 'member' && access.temporaryPassword === true;
+  if (session.roles.has('TP') && !isNamed) throw new Refused({ code: 'role-missing' });
 }
 
 /** One header as text, or undefined. */

@@ -13,6 +13,7 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db

@@ -34,6 +34,7 @@ export function makeDeliver({ mail, sms, timeoutMs }: Deps): Deliver {
   const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
 
   return async (effect, id) => {
+    if (effect.kind === 'nothing') return;
     if (effect.kind === 'email') {
       await transport.sendMail({
         from: mail.from,

@@ -19,6 +19,8 @@ const Effect = z.discriminatedUnion('kind', [
     html: z.string(),
   }),
   z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
+  /** Leads to nothing; where doing something and doing nothing must cost the same. */
+  z.object({ kind: z.literal('nothing') }),
 ]);
 
 /** What leaves for the outside world. `id` is the receiver's key against doing it twice. */

@@ -17,6 +17,8 @@ export type Session = {
   place: string;
   /** Rights came after the token: the next refresh gives a new one. */
   outgrewToken: boolean;
+  /** After a reset by e-mail the second factor is the mobile, where one is on file. */
+  needsMobileFactor: boolean;
   /** When the absolute lifetime ends. */
   expiresAt: Date;
 };
@@ -28,15 +30,16 @@ type NewSession = {
   registrationId: string | null;
   firstFactor: boolean;
   secondFactor: boolean;
+  temporaryPassword?: boolean;
 };
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
 const FIND = {
   name: 'session-by-token',
-  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.token_at, s.last_seen_at,
+  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password, s.token_at, s.last_seen_at,
     s.expires_at, m.email_verified_at, m.mobile_verified_at, m.cohort,
-    m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at
+    m.mobile_factor_needed, m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at
     from sessions s left join members m on m.id = s.member_id
     where s.token_hash = $1`,
 };
@@ -47,12 +50,14 @@ type Row = {
   registration_id: string | null;
   first_factor: boolean;
   second_factor: boolean;
+  temporary_password: boolean;
   token_at: Date;
   last_seen_at: Date;
   expires_at: Date;
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
   cohort: boolean | null;
+  mobile_factor_needed: boolean | null;
   licence_verified_at: Date | null;
   passport_verified_at: Date | null;
   medicare_verified_at: Date | null;
@@ -81,6 +86,7 @@ function sessionOf(row: Row): Session {
     registrationId: row.registration_id,
     roles,
     place: waits ? PLACES.verifyEmail : nextPlace(roles),
+    needsMobileFactor: row.mobile_factor_needed === true && row.mobile_verified_at !== null,
     expiresAt: row.expires_at,
     outgrewToken: [row.licence_verified_at, row.passport_verified_at, row.medicare_verified_at].some(
       (verifiedAt) => verifiedAt !== null && verifiedAt > row.token_at,
@@ -96,7 +102,7 @@ function rolesOf(row: Row): RoleSet {
     verifiedDocuments: documentsOf(row),
     firstFactor: member && row.first_factor,
     secondFactor: member && row.second_factor,
-    temporaryPassword: false,
+    temporaryPassword: member && row.temporary_password,
     cohort: row.cohort === true,
   });
 }
@@ -129,7 +135,7 @@ export function makeSessions(deps: Deps) {
   };
 }
 
-type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true };
+type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
 
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -162,6 +168,7 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
       registration_id: input.registrationId,
       first_factor: input.firstFactor,
       second_factor: input.secondFactor,
+      temporary_password: input.temporaryPassword ?? false,
       created_at: now,
       token_at: now,
       last_seen_at: now,
@@ -182,6 +189,7 @@ async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): 
       ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
       ...(rights.firstFactor ? { first_factor: true } : {}),
       ...(rights.secondFactor ? { second_factor: true } : {}),
+      ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
     })
     .where('id', '=', id)
     .execute();

@@ -3,6 +3,8 @@ import type { ColumnType } from 'kysely';
 
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+/** A column with a default of its own. */
+type Flag = ColumnType<boolean, boolean | undefined, boolean>;
 type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The tables as the numbered migrations leave them. */
@@ -28,6 +30,7 @@ export type Tables = {
     licence_verified_at: NullableDate;
     passport_verified_at: NullableDate;
     medicare_verified_at: NullableDate;
+    mobile_factor_needed: Flag;
     created_at: Date;
   };
   registrations: {
@@ -49,11 +52,13 @@ export type Tables = {
     registration_id: string | null;
     first_factor: boolean;
     second_factor: boolean;
+    temporary_password: Flag;
     created_at: Date;
     token_at: Date;
     last_seen_at: Date;
     expires_at: Date;
   };
+  temporary_passwords: { member_id: string; password_hash: Bytes; expires_at: Date };
   one_time_codes: {
     session_id: string;
     purpose: string;

@@ -29,6 +29,14 @@ export const BUDGETS = {
   codeByAccount: { hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Every SMS of the product: the bill, should everything else fail. Multiplied to SMS_PER_HOUR. */
   smsOverall: { hits: 1, windowMs: HOUR },
+  /** Temporary passwords asked for from one address: a household that forgets. */
+  resetByAddress: { hits: 10, windowMs: 10 * MINUTE },
+  /** For one mailbox and birth date: who does not know the date can't use up the owner's. */
+  resetByPerson: { hits: 5, windowMs: HOUR },
+  /** For one mailbox, whatever the date: bounds guesses of the date by whoever reads the mailbox. */
+  resetByMailbox: { hits: 100, windowMs: 24 * HOUR },
+  /** Wrong old passwords of one member, as for a sign-in: a borrowed session must not try them out. */
+  oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */
@@ -67,7 +75,8 @@ const SETTLE = {
   name: 'throttle-settle',
   text: `update throttles set
       hits = case when key = any($2::bytea[]) then 0 else greatest(hits - 1, 0) end,
-      strikes = case when key = any($2::bytea[]) then 0 else strikes end
+      strikes = case when key = any($2::bytea[]) then 0 else strikes end,
+      blocked_until = case when key = any($2::bytea[]) then null else blocked_until end
     where key = any($1::bytea[])`,
 };
 

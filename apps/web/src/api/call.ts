@@ -19,6 +19,7 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
   'POST /v1/user/register/verify-totp-mobile': true,
   'POST /v1/user/send-totp-email': true,
   'POST /v1/user/send-totp-mobile': true,
+  'POST /v1/user/forgot-password': true,
 };
 
 /**
@@ -58,8 +59,13 @@ function isPasswordGrant(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === 'password';
 }
 
-/** A refused token call has its own texts on every page that makes one (IDV-052, LOGIN-025). */
+/** Calls whose refusal has its own text on the page that makes them (IDV-052, LOGIN-025, PWD-016). */
+const TOLD_BY_PAGE: ReadonlySet<OperationKey> = new Set([
+  'POST /v1/oauth2/token',
+  'POST /v1/user/changePassword',
+]);
+
 function endsSession(key: OperationKey): boolean {
   const session = currentSession();
-  return key !== 'POST /v1/oauth2/token' && session.status === 'known' && session.profile.isAuthenticated;
+  return !TOLD_BY_PAGE.has(key) && session.status === 'known' && session.profile.isAuthenticated;
 }

@@ -11,8 +11,11 @@ const PasswordGrant = z.strictObject({
   username: text(200),
   password: text(1000),
   rememberMe: z.boolean().optional(),
-  /** Sent as null by the form; ignored (LOGIN-008). */
-  context: z.null().optional(),
+  /**
+   * Sent as null by the form (LOGIN-008). The mailed link says what it is: such a sign-in takes a
+   * temporary password and never an ordinary one (LOGIN-010).
+   */
+  context: z.literal('forced-password').nullable().optional(),
 });
 
 const RefreshGrant = z.strictObject({
@@ -53,6 +56,8 @@ const Profile = z.object({
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  /** After a reset by e-mail the next second factor is the mobile, where one is on file. */
+  isMobileFactorNeeded: z.boolean(),
   /** null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
@@ -145,7 +150,7 @@ export const signInOperations = defineOperations({
     access: { to: 'member', roles: ['1FA'] },
     challenge: true,
     response: CodeAnswer,
-    problems: [...SEND_PROBLEMS],
+    problems: [...SEND_PROBLEMS, 'mobile-code-needed'],
   },
   'POST /v1/user/verify-totp-email': {
     summary: 'Proves the second factor with the mailed code',

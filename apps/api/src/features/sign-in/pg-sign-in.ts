@@ -13,11 +13,12 @@ import type { CredentialStore, SignInStore } from './sign-in.ports.ts';
 const FIND = {
   name: 'sign-in-credentials',
   text: `(select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
+      t.password_hash as temporary_hash, t.expires_at as temporary_until,
       exists (select 1 from known_devices d
         where d.member_id = m.id and d.device_hash = $2 and d.passed_at is not null) as known_device
-      from members m where m.email_lookup = $1)
+      from members m left join temporary_passwords t on t.member_id = m.id where m.email_lookup = $1)
     union all
-    (select 'registration', id, password_hash, details is not null, expires_at, false from registrations
+    (select 'registration', id, password_hash, details is not null, expires_at, null, null, false from registrations
       where email_lookup = $1 and not shadow and member_id is null order by created_at desc limit 1)
     limit 1`,
 };
@@ -30,14 +31,22 @@ const RISK = {
 
 const OPEN = {
   name: 'sign-in-open',
-  text: `with closed as (delete from sessions where id = $7),
+  text: `with used as (
+      delete from temporary_passwords
+      where member_id = $3::uuid and password_hash = $8::bytea and expires_at > $4::timestamptz returning 1
+    ),
+    admitted as (select 1 where $8::bytea is null or exists (select 1 from used)),
+    closed as (delete from sessions where id = $7::uuid and exists (select 1 from admitted)),
     device as (
-      insert into known_devices (member_id, device_hash, passed_at) values ($3, $6, $4)
-      on conflict (member_id, device_hash) do update set passed_at = $4, locked_until = null
+      insert into known_devices (member_id, device_hash, passed_at)
+      select $3::uuid, $6::bytea, $4::timestamptz where $8::bytea is null
+      on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     )
-    insert into sessions
-      (token_hash, id, member_id, first_factor, second_factor, created_at, token_at, last_seen_at, expires_at)
-    values ($1, $2, $3, true, false, $4, $4, $4, $5)`,
+    insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
+      created_at, token_at, last_seen_at, expires_at)
+    select $1::bytea, $2::uuid, $3::uuid, true, false, $8::bytea is not null,
+      $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz from admitted
+    returning id`,
 };
 
 type CredentialsRow = {
@@ -46,6 +55,8 @@ type CredentialsRow = {
   password_hash: string;
   has_details: boolean;
   expires_at: Date;
+  temporary_hash: Uint8Array | null;
+  temporary_until: Date | null;
   known_device: boolean;
 };
 type RiskRow = { last_name: Uint8Array; locked_until: Date | null };
@@ -68,11 +79,25 @@ export function makePgCredentials({
       const [row] = await database.query<CredentialsRow>(FIND, [lookup(normaliseEmail(email)), deviceHash]);
       if (row === undefined) return null;
       const { id, password_hash: passwordHash } = row;
-      if (row.kind === 'member') return { kind: 'member', id, passwordHash, knownDevice: row.known_device };
+      if (row.kind === 'member') {
+        const { known_device: knownDevice } = row;
+        return {
+          kind: 'member',
+          id,
+          passwordHash,
+          knownDevice,
+          temporaryHash: temporaryOf(row, clock.now()),
+        };
+      }
       const expired = row.expires_at <= clock.now();
       return { kind: 'registration', id, passwordHash, hasDetails: row.has_details, expired };
     },
   };
+}
+
+function temporaryOf(row: CredentialsRow, now: Date): Buffer | null {
+  const { temporary_hash: hash, temporary_until: until } = row;
+  return hash === null || until === null || until <= now ? null : Buffer.from(hash);
 }
 
 export function makePgSignIn({ database, cipher, clock, absoluteMs }: Omit<Deps, 'lookup'>): SignInStore {
@@ -96,21 +121,21 @@ export function makePgSignIn({ database, cipher, clock, absoluteMs }: Omit<Deps,
         .execute();
     },
 
-    async open({ memberId, deviceHash, replacesSession }) {
+    async open({ memberId, deviceHash, replacesSession, temporaryHash }) {
       const token = randomBytes(32).toString('base64url');
-      const sessionId = randomUUID();
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
-      await database.query(OPEN, [
+      const opened = await database.query(OPEN, [
         hashToken(token),
-        sessionId,
+        randomUUID(),
         memberId,
         now,
         expires,
         deviceHash,
         replacesSession,
+        temporaryHash,
       ]);
-      return { sessionId, token };
+      return opened.length === 0 ? null : { token };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
-import type { Channel, SecondFactorMessages } from './sign-in.ports.ts';
+import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.ports.ts';
 
 type Deps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -14,6 +14,7 @@ type Deps = {
   destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
   codes: OneTimeCodes;
   sessions: Sessions;
+  mobileProved: MobileProved;
   message: SecondFactorMessages;
 };
 
@@ -21,10 +22,16 @@ const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
 export type SendSecondFactor = (session: MemberSession, channel: Channel) => Promise<Outcome<null, Refusal>>;
 
-/** Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). */
+/**
+ * Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). After a
+ * reset by e-mail the mailbox is refused: it would be both factors.
+ */
 export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
   const { inTransaction, destinationsOf, codes, message } = deps;
   return async (session, channel) => {
+    if (channel === 'email' && session.needsMobileFactor) {
+      return fail({ code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded });
+    }
     const destination = (await destinationsOf(session.memberId))[channel];
     if (destination === null) {
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
@@ -52,9 +59,10 @@ export type VerifySecondFactor = (
 ) => Promise<Outcome<{ token: string }, Refusal>>;
 
 /** Proves the second factor; the session goes on under a new token. */
-export function makeVerifySecondFactor({ codes, sessions }: Deps): VerifySecondFactor {
+export function makeVerifySecondFactor({ codes, sessions, mobileProved }: Deps): VerifySecondFactor {
   return (session, channel, code) =>
-    codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => ({
-      token: await sessions.raise(tx, session.id, { secondFactor: true }),
-    }));
+    codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => {
+      if (channel === 'mobile') await mobileProved(tx, session.memberId);
+      return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
+    });
 }

@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { PLACES } from '@wattle/domain/journey';
 import { validateLogin } from '@wattle/domain/login-form';
@@ -9,6 +11,7 @@ import type { Session } from '#api/platform/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
 
 import type { CredentialStore, Credentials, DeviceGateway, SignInStore } from './sign-in.ports.ts';
 
@@ -18,6 +21,8 @@ const DEVICE_LOCK_MS = 24 * 3_600_000;
 type Input = {
   username: string;
   password: string;
+  /** From the mailed link, which never signs in with an ordinary password (LOGIN-010). */
+  onlyTemporary: boolean;
   session: Session | null;
   address: string;
   deviceHash: Buffer;
@@ -31,6 +36,7 @@ type Deps = {
   /** Takes up a registration that waits: a session for it, and its code again (LOGIN-028). */
   resumeRegistration: (id: string, session: Session | null) => Promise<{ token: string }>;
   hasher: PasswordHasher;
+  temporaryHash: KeyedHash;
   throttle: Throttle;
   clock: Clock;
   rateLimitFactor: number;
@@ -44,6 +50,8 @@ export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, Sig
  * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a right
  * password, and wrong guesses cost the same work whether or not the account exists. Guesses are
  * counted before comparing; a browser that passed before is not slowed by guesses made elsewhere.
+ * A temporary password is no guess: it gets in past the counts and past a lock of the device, so that
+ * nobody can keep an owner from a reset, and opens nothing but the change of password (PWD-007).
  */
 export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
   const { credentials, hasher, throttle } = deps;
@@ -54,22 +62,40 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     const found = await credentials.find(email, input.deviceHash);
     const hits = hitsOf(input, email, found, deps.rateLimitFactor);
     const verdict = await throttle.hit(...hits.all);
-    if (!verdict.allowed) {
+    const temporary = matchingTemporary(deps, input.password, found);
+    if (!verdict.allowed && temporary === null) {
       return fail({
         code: 'rate-limited',
-        errorMessage: 'Too many tries. Please wait before you try again.',
+        errorMessage: MESSAGES.tooManyTries,
         retryAfterSeconds: verdict.retryAfterSeconds,
       });
     }
     const right = await hasher.matches(input.password, found?.passwordHash ?? null);
-    if (!right || found === null) {
-      return fail({ code: 'credentials-incorrect', errorMessage: MESSAGES.credentialsIncorrect });
-    }
+    const ordinary = right && verdict.allowed && !input.onlyTemporary;
+    if (found === null || (!ordinary && temporary === null)) return fail(incorrect());
     await throttle.settle({ refund: hits.shared, reset: [hits.device] });
     return found.kind === 'member'
-      ? admitMember(deps, input, found.id)
+      ? admitMember(deps, input, { id: found.id, temporary: ordinary ? null : temporary })
       : admitRegistration(deps, input, found);
   };
+}
+
+function incorrect(): Refusal {
+  return { code: 'credentials-incorrect', errorMessage: MESSAGES.credentialsIncorrect };
+}
+
+const NO_HASH = Buffer.alloc(32);
+
+/** The hash of the temporary password that was given, or null; one comparison in every case. */
+function matchingTemporary(
+  { temporaryHash }: Deps,
+  password: string,
+  found: Credentials | null,
+): Buffer | null {
+  const member = found?.kind === 'member' ? found : null;
+  const given = temporaryHash(member?.id ?? '', password);
+  const stored = member?.temporaryHash ?? null;
+  return timingSafeEqual(given, stored ?? NO_HASH) ? stored : null;
 }
 
 function hitsOf(input: Input, email: string, found: Credentials | null, factor: number) {
@@ -83,13 +109,13 @@ function hitsOf(input: Input, email: string, found: Credentials | null, factor: 
 async function admitMember(
   deps: Deps,
   input: Input,
-  memberId: string,
+  { id: memberId, temporary }: { id: string; temporary: Buffer | null },
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   const { store, device, clock } = deps;
   const now = clock.now();
   const locked: Refusal = { code: 'device-risk', errorMessage: MESSAGES.accountLocked };
   const { lastName, lockedUntil } = await store.riskOf(memberId, input.deviceHash);
-  if (lockedUntil !== null && lockedUntil > now) return fail(locked);
+  if (temporary === null && lockedUntil !== null && lockedUntil > now) return fail(locked);
   const verdict =
     input.tm === null
       ? 'not-reported'
@@ -102,12 +128,13 @@ async function admitMember(
     const code = verdict === 'unavailable' ? 'device-unavailable' : 'device-not-reported';
     return fail({ code, errorMessage: MESSAGES.deviceNotLoaded });
   }
-  const { token } = await store.open({
+  const opened = await store.open({
     memberId,
     deviceHash: input.deviceHash,
     replacesSession: input.session?.id ?? null,
+    temporaryHash: temporary,
   });
-  return succeed({ token });
+  return opened === null ? fail(incorrect()) : succeed(opened);
 }
 
 async function admitRegistration(

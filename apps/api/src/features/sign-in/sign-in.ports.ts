@@ -2,6 +2,9 @@ import type { Tx } from '#api/platform/database.ts';
 
 export type Channel = 'email' | 'mobile';
 
+/** Notes that the mobile was proved: a reset by e-mail no longer stands in the mailbox's way. */
+export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
+
 /** Writes the message with a second-factor code, in the transaction that stores its hash. */
 export type SecondFactorMessages = (
   tx: Tx,
@@ -10,7 +13,14 @@ export type SecondFactorMessages = (
 
 /** What a sign-in compares with; one statement, alike for known and unknown addresses. */
 export type Credentials =
-  | { kind: 'member'; id: string; passwordHash: string; knownDevice: boolean }
+  | {
+      kind: 'member';
+      id: string;
+      passwordHash: string;
+      knownDevice: boolean;
+      /** By keyed hash; null when there is none that still works. */
+      temporaryHash: Buffer | null;
+    }
   | { kind: 'registration'; id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
 export type CredentialStore = {
@@ -29,6 +39,8 @@ export type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
   replacesSession: string | null;
+  /** The hash of the temporary password that is used up by this sign-in. */
+  temporaryHash: Buffer | null;
 };
 
 /** The member's side of signing in. */
@@ -36,6 +48,9 @@ export type SignInStore = {
   /** Name tag for the device provider, and whether this device is locked for this account. */
   riskOf: (memberId: string, deviceHash: Buffer) => Promise<{ lastName: string; lockedUntil: Date | null }>;
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
-  /** Opens the session and remembers the device, in one statement. */
-  open: (signIn: NewSignIn) => Promise<{ sessionId: string; token: string }>;
+  /**
+   * Opens the session and remembers the device, in one statement. Null when the temporary password
+   * was used a moment ago: of two at once one wins. A device that used one is not remembered.
+   */
+  open: (signIn: NewSignIn) => Promise<{ token: string } | null>;
 };

@@ -71,8 +71,9 @@ function entryRoutes(
 }
 
 type TokenCall = Call<'POST /v1/oauth2/token'>;
+type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 
-async function passwordGrant(deps: Deps, call: TokenCall, body: { username: string; password: string }) {
+async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   const { request, reply } = call;
   // Stated by the contract for the other calls; this one takes a challenge for one of its grants only.
   if (!(await deps.challenge.pass(headerOf(request, 'x-challenge-token'))))
@@ -83,6 +84,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: { username: stri
   const outcome = await deps.signIn({
     username: body.username,
     password: body.password,
+    onlyTemporary: body.context === 'forced-password',
     session: await call.session(),
     address: clientAddress(request),
     deviceHash: createHash('sha256').update(browser).digest(),

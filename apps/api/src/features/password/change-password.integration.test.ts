@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, verifyIdentity } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { followLink, temporaryPasswordOf } from './test-resets.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const NEXT = 'amber-kettle-lantern-tide';
+const change = (browser: TestBrowser, body: { oldPassword?: string; newPassword: string }) =>
+  browser.call('POST /v1/user/changePassword', { body });
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
+
+describe('a change', () => {
+  it('[PWD-014] [PWD-015] replaces the password, gives the session a new token and leads to the dashboard', async () => {
+    const { browser, email, password } = await register(harness);
+    await verifyIdentity(browser);
+    const before = browser.cookies.get('session') ?? '';
+    const answer = await change(browser, { oldPassword: password, newPassword: NEXT });
+    expect([answer.status, answer.body]).toEqual([200, { redirect_uri: '/dashboard' }]);
+    expect(browser.cookies.get('session')).not.toBe(before);
+    expect(await isSignedIn(browser)).toBe(true);
+    const stale = harness.browser();
+    stale.cookies.set('session', before);
+    expect(await isSignedIn(stale)).toBe(false);
+    expect((await signIn(harness.browser(), { email, password })).status).toBe(401);
+    expect((await signIn(harness.browser(), { email, password: NEXT })).status).toBe(200);
+  });
+
+  it('[PWD-009] works with the first factor alone, and leads to the second', async () => {
+    const person = await register(harness);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    const answer = await change(browser, { oldPassword: person.password, newPassword: NEXT });
+    expect(answer.body).toEqual({ redirect_uri: '/login-2fa' });
+    expect((await browser.call('GET /v1/user/details')).status).toBe(403);
+  });
+
+  it('[PWD-015] ends every other session of the member and nobody else’s', async () => {
+    const person = await register(harness);
+    const other = await register(harness);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    expect((await change(browser, { oldPassword: person.password, newPassword: NEXT })).status).toBe(200);
+    expect(await isSignedIn(person.browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(other.browser)).toBe(true);
+  });
+
+  it('[PWD-015] tells the owner, without the password', async () => {
+    const { browser, email, password } = await register(harness);
+    await change(browser, { oldPassword: password, newPassword: NEXT });
+    const [mail] = await harness.simulators.waitForMessages(email, 2);
+    expect(mail?.subject).toBe('Your Wattle password was changed');
+    expect(JSON.stringify(mail)).not.toContain(NEXT);
+  });
+
+  it('[PWD-015] voids a temporary password that is out', async () => {
+    const { browser, email, password } = await register(harness);
+    const { password: temporary } = await temporaryPasswordOf(harness, email);
+    await change(browser, { oldPassword: password, newPassword: NEXT });
+    expect((await followLink(harness.browser(), { email, password: temporary })).status).toBe(401);
+  });
+
+  it('[PWD-010] [PWD-014] [PWD-015] needs no old one after a temporary one, which may be sent as it; TP is dropped', async () => {
+    const { browser: own, email } = await register(harness);
+    const { password: temporary } = await temporaryPasswordOf(harness, email);
+    const browser = harness.browser();
+    await followLink(browser, { email, password: temporary });
+    const answer = await change(browser, { oldPassword: temporary, newPassword: NEXT });
+    expect([answer.status, answer.body]).toEqual([200, { redirect_uri: '/login-2fa' }]);
+    const { roles } = (await browser.call('GET /v1/user/is-authenticated')).body;
+    expect(roles.split(',')).not.toContain('TP');
+    expect(await isSignedIn(own)).toBe(false);
+    const again = await change(browser, { newPassword: 'another-kettle-lantern-tide' });
+    expect(again.body.errors).toEqual([{ field: 'oldPassword', message: 'Old password is required' }]);
+  });
+});
+
+describe('a refusal', () => {
+  it('[PWD-009] [PWD-016] a stranger is told to log in', async () => {
+    const answer = await change(harness.browser(), { oldPassword: 'x', newPassword: NEXT });
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('[PWD-011] [PWD-012] names what is missing and what is too weak, own names included', async () => {
+    const { browser, password } = await register(harness, { lastName: 'Abernathyson' });
+    expect((await change(browser, { newPassword: 'short' })).body.errors).toEqual([
+      { field: 'oldPassword', message: 'Old password is required' },
+      { field: 'newPassword', message: 'Password must be at least 8 characters' },
+    ]);
+    for (const newPassword of ['password1', 'abernathyson']) {
+      const { status, body } = await change(browser, { oldPassword: password, newPassword });
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ field: 'newPassword', message: 'This password is too easy to guess' }],
+      ]);
+    }
+    const long = await change(browser, { oldPassword: password, newPassword: `${NEXT} `.repeat(6) });
+    expect(long.body.errors[0].message).toBe('Password cannot be longer than 128 characters');
+  });
+
+  it('[PWD-016] a wrong old password says so, changes nothing, and is counted', async () => {
+    const { browser, email, password } = await register(harness);
+    const guess = () => change(browser, { oldPassword: 'not-the-password', newPassword: NEXT });
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    const wrong = answers.filter(({ status }) => status === 400);
+    expect(wrong).toHaveLength(6);
+    expect(wrong[0]?.body).toMatchObject({
+      code: 'old-password-incorrect',
+      errorMessage: 'Your old password is incorrect',
+      errors: [{ field: 'oldPassword', message: 'Your old password is incorrect' }],
+    });
+    const right = () => change(browser, { oldPassword: password, newPassword: NEXT });
+    expect((await right()).status).toBe(429);
+    expect((await signIn(harness.browser(), { email, password })).status).toBe(200);
+    harness.clock.advance(15 * 60_000 + 1000);
+    expect((await right()).status).toBe(200);
+  });
+
+  it('[PWD-015] of two changes at once one wins, and the loser’s session is over or told', async () => {
+    const person = await register(harness);
+    const browsers = [harness.browser(), harness.browser(), harness.browser()];
+    for (const browser of browsers) await signIn(browser, person);
+    const nexts = browsers.map((_, index) => `${NEXT}-${index}`);
+    const answers = await Promise.all(
+      browsers.map((browser, index) =>
+        change(browser, { oldPassword: person.password, newPassword: nexts[index] ?? '' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const signedIn = await Promise.all(browsers.map(isSignedIn));
+    expect(signedIn).toEqual(browsers.map((_, index) => index === winner));
+    const password = nexts[winner] ?? '';
+    expect((await signIn(harness.browser(), { email: person.email, password })).status).toBe(200);
+  });
+});

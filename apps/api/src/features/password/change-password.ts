@@ -1,0 +1,98 @@
+import { fieldErrors } from '@wattle/domain/field-error';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { validateNewPassword } from '@wattle/domain/password';
+import { validateOldPassword } from '@wattle/domain/password-forms';
+
+import type { Tx } from '#api/platform/database.ts';
+import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { IsTooEasy } from '#api/platform/password-strength.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession, Sessions } from '#api/platform/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
+
+import type { MemberPasswords, PasswordHolder, PasswordMessages } from './password.ports.ts';
+
+type Deps = {
+  passwords: MemberPasswords;
+  messages: PasswordMessages;
+  sessions: Pick<Sessions, 'raise'>;
+  hasher: PasswordHasher;
+  isTooEasy: IsTooEasy;
+  throttle: Throttle;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
+export type ChangePassword = (input: Input) => Promise<Outcome<{ token: string }, Refusal>>;
+
+/**
+ * Replaces the password: every other session ends, this one goes on under a new token, and the owner
+ * is told (PWD-015). A session that a temporary password opened needs no old one (PWD-010); every
+ * other needs it, and wrong ones are counted before they are compared.
+ */
+export function makeChangePassword(deps: Deps): ChangePassword {
+  const { passwords, hasher } = deps;
+  return async ({ session, oldPassword = '', newPassword }) => {
+    const isTemporary = session.roles.has('TP');
+    const holder = await passwords.find(session.memberId);
+    if (holder === null) return fail({ code: 'unauthenticated' });
+    const errors = [
+      ...validateOldPassword(oldPassword, { needsOld: !isTemporary }),
+      ...fieldErrors('newPassword', newPasswordProblem(deps, newPassword, holder)),
+    ];
+    if (errors.length > 0) return fail({ code: 'validation', errors });
+    if (!isTemporary) {
+      const refusal = await checkOld(deps, { memberId: session.memberId, oldPassword, holder });
+      if (refusal !== null) return fail(refusal);
+    }
+    const to = await hasher.hash(newPassword);
+    return replace(deps, { session, holder, to, byEmail: isTemporary });
+  };
+}
+
+function newPasswordProblem({ isTooEasy }: Deps, newPassword: string, { own }: PasswordHolder) {
+  return validateNewPassword(newPassword, { isCommon: (password) => isTooEasy(password, own) });
+}
+
+type Check = { memberId: string; oldPassword: string; holder: PasswordHolder };
+
+async function checkOld(
+  { throttle, hasher }: Deps,
+  { memberId, oldPassword, holder }: Check,
+): Promise<Refusal | null> {
+  const hit: Hit = { budget: 'oldPasswordByMember', subject: memberId };
+  const verdict = await throttle.hit(hit);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+  }
+  if (!(await hasher.matches(oldPassword, holder.passwordHash))) return oldIncorrect();
+  await throttle.settle({ refund: [], reset: [hit] });
+  return null;
+}
+
+function oldIncorrect(): Refusal {
+  const message = MESSAGES.oldPasswordIncorrect;
+  return {
+    code: 'old-password-incorrect',
+    errorMessage: message,
+    errors: [{ field: 'oldPassword', message }],
+  };
+}
+
+type Replacement = { session: MemberSession; holder: PasswordHolder; to: string; byEmail: boolean };
+
+function replace(deps: Deps, { session, holder, to, byEmail }: Replacement) {
+  const { passwords, sessions, messages, inTransaction } = deps;
+  const { id: sessionId, memberId } = session;
+  return inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+    const from = holder.passwordHash;
+    const replaced = await passwords.replace(tx, { memberId, sessionId, from, to, byEmail });
+    // Somebody else moved first: what was proved was proved of a password that is no more.
+    if (!replaced) return fail(oldIncorrect());
+    const token = await sessions.raise(tx, sessionId, { temporaryPassword: false });
+    await messages.passwordChanged(tx, holder.email);
+    return succeed({ token });
+  });
+}

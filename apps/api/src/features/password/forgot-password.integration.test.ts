@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, register, type Person } from '#api/testing/people.ts';
+
+import { askForReset, DOB, temporaryPasswordOf } from './test-resets.ts';
+
+let harness: Harness;
+let person: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  person = await register(harness);
+});
+afterAll(() => harness.stop());
+
+const key = 'POST /v1/user/forgot-password';
+
+describe('what is asked for', () => {
+  it('[PWD-002] [PWD-003] [PWD-006] names every empty field, and has a sentence for the e-mail', async () => {
+    const body = { email: 'nobody', dob: { dd: '', mm: ' ', yy: '' } };
+    const answer = await harness.browser().call(key, { body });
+    expect([answer.status, answer.body.errorMessage]).toEqual([400, 'Please enter a correct email address.']);
+    expect(answer.body.errors).toEqual([
+      { field: 'email', message: 'Email is invalid' },
+      { field: 'dob.dd', message: 'Day required' },
+      { field: 'dob.mm', message: 'Month required' },
+      { field: 'dob.yy', message: 'Year required' },
+    ]);
+    const date = await harness
+      .browser()
+      .call(key, { body: { ...body, email: 'a@b.au', dob: { ...DOB, mm: '13' } } });
+    expect(date.body.errors).toEqual([{ field: 'dob', message: 'This date is invalid' }]);
+    expect(date.body.errorMessage).toBeUndefined();
+  });
+
+  it('[PWD-004] [PROF-012] needs a solved challenge', async () => {
+    const answer = await harness
+      .browser()
+      .call(key, { body: { email: person.email, dob: DOB }, headers: { 'x-challenge-token': 'x' } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'challenge']);
+  });
+});
+
+describe('the mail', () => {
+  it('[PWD-007] leads its owner back through the login with u and p', async () => {
+    const { link, password } = await temporaryPasswordOf(harness, person.email);
+    expect(link).toBe(`http://localhost:3000/login?u=${encodeURIComponent(person.email)}&p=${password}`);
+    expect(password).toMatch(/^[\w-]{32}$/);
+    const [row] = await harness.database.db.selectFrom('temporary_passwords').selectAll().execute();
+    expect(Buffer.from(row?.password_hash ?? []).toString('latin1')).not.toContain(password);
+    expect(row?.expires_at).toEqual(new Date(harness.clock.now().getTime() + 30 * 60_000));
+  });
+
+  it('[PWD-005] goes to nobody for an unknown address, another birth date or a registration that waits', async () => {
+    const waiting = customer();
+    await harness.browser().call('POST /v1/user/register-full', { body: waiting });
+    const stranger = customer();
+    await askForReset(harness, { email: stranger.email });
+    await askForReset(harness, { email: person.email, dob: { ...DOB, yy: '1989' } });
+    await askForReset(harness, { email: waiting.email });
+    const before = (await harness.simulators.messages(person.email)).length;
+    // The mails leave in their order, so this one shows that none came before it.
+    await askForReset(harness, { email: person.email.toUpperCase() });
+    const mails = await harness.simulators.waitForMessages(person.email, before + 1);
+    expect(mails).toHaveLength(before + 1);
+    expect(await harness.simulators.messages(stranger.email)).toEqual([]);
+    expect(await harness.simulators.messages(waiting.email)).toHaveLength(1);
+  });
+});
+
+describe('an onlooker', () => {
+  it('[PWD-005] learns nothing: answer, headers and statements are alike', async () => {
+    const other = await register(harness);
+    const seen = async (email: string, dob = DOB) => {
+      const browser = harness.browser();
+      const headers = { 'x-challenge-token': await browser.solve() };
+      harness.statements.count = 0;
+      const { status, body, headers: received } = await browser.call(key, { body: { email, dob }, headers });
+      const statements = harness.statements.count;
+      const { date: _, 'x-request-id': __, ...rest } = received;
+      return { status, body, rest, statements };
+    };
+    await harness.platform.worker.stop();
+    const unknown = await seen(customer().email);
+    expect(unknown).toMatchObject({ status: 200, body: { redirect_uri: '/login' } });
+    expect(await seen(other.email)).toEqual(unknown);
+    expect(await seen(other.email, { ...DOB, dd: '15' })).toEqual(unknown);
+  });
+
+  it('[PWD-005] meets the same limit for a known and an unknown address', async () => {
+    const askSixTimes = async (email: string) => {
+      const answers = [];
+      for (let turn = 1; turn <= 6; turn += 1) answers.push(await askForReset(harness, { email }));
+      return answers.map(({ status, body }) => [status, body.errorMessage]);
+    };
+    const { email } = customer();
+    const unknown = await askSixTimes(email);
+    expect(unknown.at(4)).toEqual([200, undefined]);
+    expect(unknown.at(5)).toEqual([429, 'Too many tries. Please wait before you try again.']);
+    harness.clock.advance(61 * 60_000);
+    expect(await askSixTimes(person.email)).toEqual(unknown);
+  });
+});

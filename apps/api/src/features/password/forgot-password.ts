@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+
+import { parseBirthDate, type BirthDateParts } from '@wattle/domain/birth-date';
+import { formatDate } from '@wattle/domain/calendar';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { validateForgotPassword } from '@wattle/domain/password-forms';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import type { PasswordMessages, TemporaryPasswords } from './password.ports.ts';
+
+/** How long a temporary password works (security-targets, 'Temporary password'). */
+const TEMPORARY_PASSWORD_MINUTES = 30;
+/** 192 random bits; 32 characters, well within the 50 that a link may carry (PWD-017). */
+const RANDOM_BYTES = 24;
+
+type Deps = {
+  temporaryPasswords: TemporaryPasswords;
+  messages: PasswordMessages;
+  throttle: Throttle;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  clock: Clock;
+  rateLimitFactor: number;
+};
+
+type Input = { email: string; dob: BirthDateParts; address: string };
+export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
+
+/**
+ * Mails a temporary password when mailbox and birth date belong together, and answers alike after
+ * the same work when they do not (PWD-005). The password on file goes on working: asking for
+ * another must not lock its owner out.
+ */
+export function makeForgotPassword(deps: Deps): ForgotPassword {
+  const { temporaryPasswords, messages, inTransaction, clock } = deps;
+  return async (input) => {
+    const birth = parseBirthDate(input.dob);
+    const errors = validateForgotPassword(input);
+    if (errors.length > 0 || birth === null) return fail(invalid(errors));
+    const email = normaliseEmail(input.email);
+    const birthDate = formatDate(birth);
+    const refusal = await count(deps, { email, birthDate, address: input.address });
+    if (refusal !== null) return fail(refusal);
+
+    const owner = await temporaryPasswords.findOwner(email, birthDate);
+    const password = randomBytes(RANDOM_BYTES).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + TEMPORARY_PASSWORD_MINUTES * 60_000);
+    await inTransaction(async (tx) => {
+      await temporaryPasswords.store(tx, { owner, password, expiresAt });
+      const minutes = TEMPORARY_PASSWORD_MINUTES;
+      await messages.temporaryPassword(tx, { to: email, password, minutes, hasOwner: owner !== null });
+    });
+    return succeed(null);
+  };
+}
+
+/** The sentence of its own belongs to the e-mail alone (PWD-006). */
+function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
+  const refusal: Refusal = { code: 'validation', errors };
+  const isEmail = errors.some(({ field }) => field === 'email');
+  return isEmail ? { ...refusal, errorMessage: MESSAGES.emailIncorrect } : refusal;
+}
+
+/** Counted by what was typed, known or not, so that the limit tells nothing of accounts. */
+async function count(
+  { throttle, rateLimitFactor }: Deps,
+  { email, birthDate, address }: { email: string; birthDate: string; address: string },
+): Promise<Refusal | null> {
+  const verdict = await throttle.hit(
+    { budget: 'resetByAddress', subject: address, factor: rateLimitFactor },
+    { budget: 'resetByPerson', subject: `${email} ${birthDate}` },
+    { budget: 'resetByMailbox', subject: email },
+  );
+  if (verdict.allowed) return null;
+  const { retryAfterSeconds } = verdict;
+  return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+}

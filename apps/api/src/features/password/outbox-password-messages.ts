@@ -1,0 +1,48 @@
+import { composeMail } from '#api/platform/mail-layout.ts';
+import type { Outbox } from '#api/platform/outbox.ts';
+
+import type { PasswordMessages } from './password.ports.ts';
+
+type Deps = { outbox: Outbox; origin: string };
+
+/** The mails about passwords, through the outbox of the transaction that causes them. */
+export function makeOutboxPasswordMessages({ outbox, origin }: Deps): PasswordMessages {
+  return {
+    temporaryPassword(tx, { hasOwner, ...message }) {
+      const mail = temporaryPasswordMail({ ...message, origin });
+      const { to } = message;
+      return outbox.add(tx, hasOwner ? { kind: 'email', to, ...mail } : { kind: 'nothing' });
+    },
+    passwordChanged: (tx, to) => outbox.add(tx, { kind: 'email', to, ...passwordChangedMail(origin) }),
+  };
+}
+
+type TemporaryPassword = { to: string; password: string; minutes: number; origin: string };
+
+function temporaryPasswordMail({ to, password, minutes, origin }: TemporaryPassword) {
+  const link = `${origin}/login?u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
+  const mail = composeMail({
+    heading: 'Set a new password',
+    parts: [
+      { text: 'Somebody, perhaps you, told us that your password is forgotten. Set a new one here:' },
+      { link, label: 'Set a new password' },
+      {
+        text: `The link works for ${minutes} minutes, and once. Do not pass this email on: whoever has the link can set your password.`,
+      },
+      { text: 'If it was not you, there is nothing to do: your password still works.' },
+    ],
+  });
+  return { subject: 'Set a new Wattle password', ...mail };
+}
+
+function passwordChangedMail(origin: string) {
+  const mail = composeMail({
+    heading: 'Your password was changed',
+    parts: [
+      { text: 'The password of your account was changed just now, and you were logged out everywhere else.' },
+      { text: 'If it was not you, set a new password at once:' },
+      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    ],
+  });
+  return { subject: 'Your Wattle password was changed', ...mail };
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#api/platform/database.ts';
+
+/** Temporary passwords: at most one that works for a member, only its keyed hash is kept. */
+export type TemporaryPasswords = {
+  /** The member with this mailbox and birth date (YYYY-MM-DD), else null; the same work either way. */
+  findOwner: (email: string, birthDate: string) => Promise<string | null>;
+  /** Takes the place of any earlier one. Without an owner it does the same work and keeps nothing. */
+  store: (tx: Tx, temporary: { owner: string | null; password: string; expiresAt: Date }) => Promise<void>;
+};
+
+export type PasswordMessages = {
+  /** The mail with the temporary password; without a receiver something equal that goes nowhere. */
+  temporaryPassword: (
+    tx: Tx,
+    message: { to: string; password: string; minutes: number; hasOwner: boolean },
+  ) => Promise<void>;
+  passwordChanged: (tx: Tx, to: string) => Promise<void>;
+};
+
+export type PasswordHolder = {
+  passwordHash: string;
+  email: string;
+  /** Names and address, which a new password must not be built of. */
+  own: readonly string[];
+};
+
+export type PasswordChange = {
+  memberId: string;
+  sessionId: string;
+  from: string;
+  to: string;
+  /** A reset by e-mail: the next second factor has to be the mobile. */
+  byEmail: boolean;
+};
+
+export type MemberPasswords = {
+  find: (memberId: string) => Promise<PasswordHolder | null>;
+  /**
+   * Replaces the password, ends every other session, voids temporary passwords and lifts the locks
+   * of devices. False when the password or the session is no longer what it was: nothing is changed.
+   */
+  replace: (tx: Tx, change: PasswordChange) => Promise<boolean>;
+};

@@ -1,0 +1,34 @@
+import { PLACES } from '@wattle/domain/journey';
+import { succeed } from '@wattle/domain/outcome';
+
+import { clientAddress } from '#api/http/client-address.ts';
+import type { SessionCookie } from '#api/http/cookies.ts';
+import { memberOf, type DefineRoute } from '#api/http/route.ts';
+import type { Sessions } from '#api/platform/session.ts';
+
+import type { ChangePassword } from './change-password.ts';
+import type { ForgotPassword } from './forgot-password.ts';
+
+type Deps = {
+  forgotPassword: ForgotPassword;
+  changePassword: ChangePassword;
+  sessions: Pick<Sessions, 'find'>;
+  cookie: SessionCookie;
+};
+
+/** Getting back in without the password, and changing it: HTTP only. */
+export function passwordRoutes(define: DefineRoute, deps: Deps): void {
+  define('POST /v1/user/forgot-password', async ({ body, request }) => {
+    const outcome = await deps.forgotPassword({ ...body, address: clientAddress(request) });
+    return outcome.ok ? succeed({ redirect_uri: PLACES.login }) : outcome;
+  });
+  define('POST /v1/user/changePassword', async (call) => {
+    const { oldPassword, newPassword } = call.body;
+    const session = await memberOf(call);
+    const outcome = await deps.changePassword({ session, oldPassword, newPassword });
+    if (!outcome.ok) return outcome;
+    deps.cookie.write(call.reply, outcome.value.token);
+    const next = await deps.sessions.find(outcome.value.token);
+    return succeed({ redirect_uri: next === null ? PLACES.login : next.place });
+  });
+}

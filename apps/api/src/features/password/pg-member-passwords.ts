@@ -1,0 +1,53 @@
+import type { Database, Tx } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+
+import type { MemberPasswords, PasswordChange } from './password.ports.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher };
+
+/** Members' passwords on PostgreSQL. */
+export function makePgMemberPasswords({ database: { db }, cipher }: Deps): MemberPasswords {
+  return {
+    async find(memberId) {
+      const row = await db
+        .selectFrom('members')
+        .select(['password_hash', 'email', 'first_name', 'last_name'])
+        .where('id', '=', memberId)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const open = (column: 'email' | 'first_name' | 'last_name') =>
+        cipher.open(row[column], `members.${column}:${memberId}`);
+      const email = open('email');
+      return { passwordHash: row.password_hash, email, own: [open('first_name'), open('last_name'), email] };
+    },
+    replace,
+  };
+}
+
+async function replace(tx: Tx, { memberId, sessionId, from, to, byEmail }: PasswordChange): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('members')
+    .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true } : {}) })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', from)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sessions')
+          .select('sessions.id')
+          .where('sessions.id', '=', sessionId)
+          .whereRef('sessions.member_id', '=', 'members.id'),
+      ),
+    )
+    .returning('id')
+    .execute();
+  if (replaced.length === 0) return false;
+  await tx.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '!=', sessionId).execute();
+  await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+  await tx
+    .updateTable('known_devices')
+    .set({ locked_until: null })
+    .where('member_id', '=', memberId)
+    .execute();
+  return true;
+}

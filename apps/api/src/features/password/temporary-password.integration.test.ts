@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { askForReset, followLink, temporaryPasswordOf } from './test-resets.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const NEXT = 'amber-kettle-lantern-tide';
+const roles = (answer: { body: { roles: string } }) => answer.body.roles.split(',');
+
+async function personWithLink(
+  overrides: Parameters<typeof register>[1] = {},
+): Promise<Person & { temporary: string }> {
+  const person = await register(harness, overrides);
+  const { password } = await temporaryPasswordOf(harness, person.email);
+  return { ...person, temporary: password };
+}
+
+/** Another browser, signed in with the new password. */
+async function elsewhere(email: string): Promise<TestBrowser> {
+  const browser = harness.browser();
+  expect((await signIn(browser, { email, password: NEXT })).status).toBe(200);
+  return browser;
+}
+
+describe('a temporary password', () => {
+  it('[PWD-007] [LOGIN-011] signs in with TP and leads to the change of password', async () => {
+    const { email, temporary } = await personWithLink();
+    const answer = await followLink(harness.browser(), { email, password: temporary });
+    expect(answer.status).toBe(200);
+    expect(roles(answer)).toEqual(expect.arrayContaining(['TP', '1FA']));
+    expect(answer.body.redirect_uri).toBe('/change-password');
+  });
+
+  it('[PWD-007] works once, also for two at the same moment', async () => {
+    const { email, temporary: password } = await personWithLink();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => followLink(harness.browser(), { email, password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect((await followLink(harness.browser(), { email, password })).status).toBe(401);
+  });
+
+  it('[PWD-007] ends after thirty minutes, and with the next one', async () => {
+    const { email, temporary: first } = await personWithLink();
+    const { password: second } = await temporaryPasswordOf(harness, email);
+    expect((await followLink(harness.browser(), { email, password: first })).status).toBe(401);
+    harness.clock.advance(30 * 60_000);
+    expect((await followLink(harness.browser(), { email, password: second })).status).toBe(401);
+  });
+
+  it('[PWD-007] is no other member’s', async () => {
+    const owner = await personWithLink();
+    const other = await register(harness);
+    const password = owner.temporary;
+    expect((await followLink(harness.browser(), { email: other.email, password })).status).toBe(401);
+  });
+
+  it('[LOGIN-010] a mailed link never signs in with an ordinary password', async () => {
+    const { email, password } = await register(harness);
+    const answer = await followLink(harness.browser(), { email, password });
+    expect([answer.status, answer.body.code]).toEqual([401, 'credentials-incorrect']);
+  });
+
+  it('[PWD-007] leaves the password on file alone: asking for one locks nobody out', async () => {
+    const person = await personWithLink();
+    const answer = await signIn(harness.browser(), person);
+    expect(answer.status).toBe(200);
+    expect(roles(answer)).not.toContain('TP');
+  });
+
+  it('[PWD-007] [LOGIN-025] costs the same statements whether or not there is one', async () => {
+    const asked = await personWithLink();
+    const other = await register(harness);
+    const measure = async (email: string) => {
+      const browser = harness.browser();
+      const headers = {
+        'x-device-token': await browser.reportDevice(),
+        'x-challenge-token': await browser.solve(),
+      };
+      const body = { grant_type: 'password', username: email, password: 'not-the-password' };
+      harness.statements.count = 0;
+      const { status } = await browser.call('POST /v1/oauth2/token', { body, headers });
+      return { status, statements: harness.statements.count };
+    };
+    const known = await measure(asked.email);
+    expect(await measure(other.email)).toEqual(known);
+    expect(await measure('nobody-knows-me@example.com')).toEqual(known);
+  });
+
+  it('[PWD-007] [LOGIN-026] gets in past guesses of the password, which it ends', async () => {
+    const { email, password, temporary } = await personWithLink();
+    const browser = harness.browser();
+    for (let guess = 0; guess < 8; guess += 1) await signIn(browser, { email, password: 'wrong' });
+    expect((await signIn(browser, { email, password })).status).toBe(429);
+    expect((await followLink(browser, { email, password: temporary })).status).toBe(200);
+    expect((await signIn(harness.browser(), { email, password })).status).toBe(200);
+    expect((await signIn(browser, { email, password })).status).toBe(200);
+  });
+});
+
+describe('a device that is locked', () => {
+  it('[PWD-007] [LOGIN-026] is let in by a temporary password once it passes, and the lock goes with the change', async () => {
+    const person = await personWithLink();
+    const browser = harness.browser();
+    expect((await signIn(browser, person)).status).toBe(200);
+    const until = new Date(harness.clock.now().getTime() + 24 * 3_600_000);
+    await harness.database.db.updateTable('known_devices').set({ locked_until: until }).execute();
+    expect((await signIn(browser, person)).status).toBe(406);
+    const { email, temporary: password } = person;
+    expect((await followLink(browser, { email, password })).status).toBe(200);
+    expect((await browser.call('POST /v1/user/changePassword', { body: { newPassword: NEXT } })).status).toBe(
+      200,
+    );
+    expect((await signIn(browser, { email, password: NEXT })).status).toBe(200);
+  });
+});
+
+describe('after a reset by e-mail', () => {
+  it('[PWD-007] [TFA-002] the code goes to the mobile and not to the same mailbox, until it was proved once', async () => {
+    const { email, mobile, temporary } = await personWithLink();
+    const browser = harness.browser();
+    await followLink(browser, { email, password: temporary });
+    const changed = await browser.call('POST /v1/user/changePassword', { body: { newPassword: NEXT } });
+    expect(changed.body).toEqual({ redirect_uri: '/login-2fa' });
+    await harness.simulators.waitForMessages(email, 3);
+
+    harness.clock.advance(60_000);
+    for (const from of [browser, await elsewhere(email)]) {
+      const refused = await from.call('POST /v1/user/send-totp-email');
+      expect([refused.status, refused.body.code]).toEqual([400, 'mobile-code-needed']);
+      expect(refused.body.errorMessage).toContain('has to go to your mobile');
+      expect((await from.call('GET /v1/user/init')).body.isMobileFactorNeeded).toBe(true);
+    }
+    await browser.call('POST /v1/user/send-totp-mobile', { body: {} });
+    const [sms] = await harness.simulators.waitForMessages(`+61${mobile.slice(1)}`, 2);
+    const body = { oneTimeCode: sms?.codes[0] ?? '' };
+    expect((await browser.call('POST /v1/user/verify-totp-mobile', { body })).status).toBe(200);
+
+    const later = await elsewhere(email);
+    expect((await later.call('GET /v1/user/init')).body.isMobileFactorNeeded).toBe(false);
+    expect((await later.call('POST /v1/user/send-totp-email')).status).toBe(200);
+  });
+
+  it('[PWD-007] without a mobile on file the mailbox is what there is', async () => {
+    const { email, temporary } = await personWithLink();
+    await harness.database.db.updateTable('members').set({ mobile_verified_at: null }).execute();
+    const browser = harness.browser();
+    await followLink(browser, { email, password: temporary });
+    await browser.call('POST /v1/user/changePassword', { body: { newPassword: NEXT } });
+    expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);
+  });
+});
+
+it('[PWD-007] asking again while one is out voids it, and both mails go to the owner alone', async () => {
+  const { email, temporary } = await personWithLink();
+  await askForReset(harness, { email });
+  const mails = await harness.simulators.waitForMessages(email, 3);
+  expect(mails[0]?.links[0]).not.toContain(temporary);
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const Answer = z.object({
+  /** The next place; follow it. */
+  redirect_uri: z.string(),
+});
+
+/** Getting back in without the password, and changing it. */
+export const passwordOperations = defineOperations({
+  'POST /v1/user/forgot-password': {
+    summary: 'Mails a temporary password to the owner of an account; answers alike without one (PWD-005)',
+    area: 'password',
+    access: { to: 'anyone' },
+    challenge: true,
+    body: z.strictObject({
+      email: text(200),
+      dob: z.strictObject({ dd: text(10), mm: text(10), yy: text(10) }),
+    }),
+    response: Answer,
+    problems: ['challenge'],
+  },
+  'POST /v1/user/changePassword': {
+    summary: 'Sets a new password and ends every other session of the member',
+    area: 'password',
+    // The second factor is only ever proved on top of the first, so this lets both in (PWD-009).
+    access: { to: 'member', roles: ['1FA'], temporaryPassword: true },
+    body: z.strictObject({
+      /** Not asked for in a session that a temporary password opened: that proved it already. */
+      oldPassword: text(1000).optional(),
+      newPassword: text(1000),
+    }),
+    response: Answer,
+    problems: ['old-password-incorrect', 'unauthenticated'],
+  },
+});

@@ -1,0 +1,60 @@
+import { parseBirthDate, type BirthDateParts } from './birth-date.ts';
+import { validateEmail } from './contact-fields.ts';
+import { fieldErrors, type FieldError } from './field-error.ts';
+import { FIELD_MESSAGES } from './messages-fields.ts';
+import { validateNewPassword, validatePasswordPresence } from './password.ts';
+
+export type ForgotPasswordForm = { readonly email: string; readonly dob: BirthDateParts };
+
+/**
+ * The shared e-mail rule, and a day that exists (PWD-002, PWD-003). Nobody is told that they are too
+ * young here: the date is compared with the one on file and nothing else.
+ */
+export function validateForgotPassword({ email, dob }: ForgotPasswordForm): FieldError[] {
+  return [...fieldErrors('email', validateEmail(email)), ...dateErrors(dob)];
+}
+
+function dateErrors(dob: BirthDateParts): FieldError[] {
+  const missing = [
+    ...missingPart('dob.dd', dob.dd, FIELD_MESSAGES.dayRequired),
+    ...missingPart('dob.mm', dob.mm, FIELD_MESSAGES.monthRequired),
+    ...missingPart('dob.yy', dob.yy, FIELD_MESSAGES.yearRequired),
+  ];
+  if (missing.length > 0) return missing;
+  return fieldErrors('dob', parseBirthDate(dob) === null ? FIELD_MESSAGES.dateInvalid : null);
+}
+
+function missingPart(field: string, text: string, message: string): FieldError[] {
+  return fieldErrors(field, text.trim() === '' ? message : null);
+}
+
+export type ChangePasswordForm = {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+};
+
+type ChangeOptions = {
+  /** False when a temporary password stands in for the old one (PWD-010). */
+  readonly needsOld: boolean;
+};
+
+/** Old unless a temporary password came, new by the rule of registration, confirm equal to it (PWD-011 to PWD-013). */
+export function validateChangePassword(form: ChangePasswordForm, { needsOld }: ChangeOptions): FieldError[] {
+  return [
+    ...validateOldPassword(form.oldPassword, { needsOld }),
+    ...fieldErrors('newPassword', validateNewPassword(form.newPassword)),
+    ...fieldErrors('confirmPassword', confirmProblem(form)),
+  ];
+}
+
+/** Named apart, since the server is never sent the confirmation (PWD-014). */
+export function validateOldPassword(oldPassword: string, { needsOld }: ChangeOptions): FieldError[] {
+  const isMissing = needsOld && oldPassword === '';
+  return fieldErrors('oldPassword', isMissing ? FIELD_MESSAGES.error_oldPasswordRequired : null);
+}
+
+function confirmProblem({ newPassword, confirmPassword }: ChangePasswordForm): string | null {
+  if (newPassword !== confirmPassword) return FIELD_MESSAGES.passwordsDoNotMatch;
+  return validatePasswordPresence(confirmPassword);
+}
