@@ -62,8 +62,22 @@ export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
 
-/** The day it is in Sydney at that instant, whatever the zone of the machine. */
+const QUARTER_MS = 15 * 60_000;
+let remembered: { quarter: number; date: CalendarDate } | null = null;
+
+/**
+ * The day it is in Sydney at that instant, whatever the zone of the machine. Every zone's midnight
+ * falls on a quarter of an hour, so the day is worked out once for each: zone arithmetic is slow.
+ */
 export function sydneyDate(instant: Date): CalendarDate {
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  if (remembered?.quarter === quarter) return remembered.date;
+  const date = zonedDate(instant);
+  remembered = { quarter, date };
+  return date;
+}
+
+function zonedDate(instant: Date): CalendarDate {
   const parts = Object.fromEntries(
     sydneyFormat.formatToParts(instant).map((part) => [part.type, part.value]),
   );

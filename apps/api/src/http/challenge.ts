@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -44,15 +46,15 @@ type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
   /** Two keys: one signs the challenge, the other the answer to it. */
-  secrets: { challenge: Buffer; solution: Buffer };
+  secrets: { challenge: KeyObject; solution: KeyObject };
   hash: KeyedHash;
   cost: number;
 };
 
 /** ALTCHA, format 2, in its deterministic mode: solving takes `cost` derivations at most, checking one. */
 export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
-  const hmacSignatureSecret = secrets.challenge.toString('hex');
-  const hmacKeySignatureSecret = secrets.solution.toString('hex');
+  const hmacSignatureSecret = secrets.challenge.export().toString('hex');
+  const hmacKeySignatureSecret = secrets.solution.export().toString('hex');
   return {
     async issue() {
       const challenge = await createChallenge({

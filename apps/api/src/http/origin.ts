@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
@@ -29,7 +29,7 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
 }
 
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
-export function makeAntiForgery(key: Buffer) {
+export function makeAntiForgery(key: KeyObject) {
   const digest = (session: Pick<Session, 'id'>) => createHmac('sha256', key).update(session.id).digest();
   return {
     tokenFor: (session: Pick<Session, 'id'>): string => digest(session).toString('base64url'),

@@ -73,11 +73,12 @@ const HIT = {
 
 const SETTLE = {
   name: 'throttle-settle',
-  text: `update throttles set
-      hits = case when key = any($2::bytea[]) then 0 else greatest(hits - 1, 0) end,
-      strikes = case when key = any($2::bytea[]) then 0 else strikes end,
-      blocked_until = case when key = any($2::bytea[]) then null else blocked_until end
-    where key = any($1::bytea[])`,
+  // Locked in the order in which HIT locks: two sign-ins of one member would wait for each other.
+  text: `with locked as (select key from throttles where key = any($1::bytea[]) order by key for update)
+    update throttles t set
+      hits = case when t.key = any($2::bytea[]) then 0 else greatest(t.hits - 1, 0) end,
+      strikes = case when t.key = any($2::bytea[]) then 0 else t.strikes end
+    from locked where t.key = locked.key`,
 };
 
 type Row = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };

@@ -32,7 +32,7 @@ function sayingOf({ code, stderr }: Exit): string {
   return code === SETUP_FAULT && oneLine ? stderr : `exit ${code}, not in one line: ${stderr}`;
 }
 
-describe('a process that can not start says why in one line and exits 78', () => {
+describe('a process that can not start says why in one line and exits 78', { timeout: 120_000 }, () => {
   it('when another one works on the data directory', async () => {
     const second = launch({ ...place.environment, PORT: String(await freePort()) });
     expect(sayingOf(await second.ended)).toMatch(
@@ -116,7 +116,7 @@ describe('a process that can not start says why in one line and exits 78', () =>
   });
 });
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { timeout: 120_000 }, () => {
   it('lets a request under way end, refuses new connections, and exits 0', async () => {
     const browser = place.browser();
     await place.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 
 import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,8 +31,8 @@ const START = Date.parse('2026-03-10T00:00:00Z');
 let now = START;
 const clock = { now: () => new Date(now) };
 const cipher = makeFieldCipher({
-  keyFor: () => randomBytes(32),
-  fieldKeys: new Map([[1, randomBytes(32)]]),
+  keyFor: () => createSecretKey(randomBytes(32)),
+  fieldKeys: new Map([[1, createSecretKey(randomBytes(32))]]),
   currentFieldKey: 1,
 });
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -8,7 +8,7 @@ const LIFETIME_MS = 2 * 3_600_000;
  * Device-fingerprint session ids (`tm`): random, dated and signed, so that only ids of ours are
  * asked about and nothing has to be stored for a visitor who never signs in.
  */
-export function makeDeviceSessions({ key, clock }: { key: Buffer; clock: Clock }) {
+export function makeDeviceSessions({ key, clock }: { key: KeyObject; clock: Clock }) {
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url').slice(0, 22);
   return {
     issue(): string {
