@@ -106,7 +106,12 @@ function OpenOnAnswer({ answer }: { answer: Suggestions }) {
 
 function SuggestionList({ emptyText }: { emptyText: string }) {
   return (
-    <Popover className="combo__pop" offset={6}>
+    // Inside the landmark, where those who read by landmarks look for it.
+    <Popover
+      className="combo__pop"
+      offset={6}
+      UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+    >
       <ListBox className="combo__list" renderEmptyState={() => <p className="combo__empty">{emptyText}</p>}>
         {(item: { id: string; text: string }) => (
           <ListBoxItem id={item.id} textValue={item.text}>

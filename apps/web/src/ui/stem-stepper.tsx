@@ -45,7 +45,7 @@ function StemItem({ step, number, current }: { step: Step; number: number; curre
 }
 
 /** The narrow form alone: "Step n of m" stands beside it in the caller's own words. */
-export function StepBar({ steps, current }: { steps: readonly Step[]; current: number }) {
+function StepBar({ steps, current }: { steps: readonly Step[]; current: number }) {
   const next = steps[current];
   return (
     <div className="stepper__now">

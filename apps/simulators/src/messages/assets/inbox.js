@@ -42,7 +42,7 @@ const renew = async () => {
   } catch {
     say('The simulators do not answer');
   }
-  window.setTimeout(renew, interval);
+  window.setTimeout(() => void renew(), interval);
 };
 
 document.addEventListener('click', (event) => {
@@ -55,4 +55,4 @@ document.addEventListener('click', (event) => {
 });
 
 offerCopying(document);
-window.setTimeout(renew, interval);
+window.setTimeout(() => void renew(), interval);
