@@ -5,18 +5,21 @@ import { BrandMark } from './brand-mark.tsx';
 import './flow.css';
 import { flowStepOf, flowSteps } from './flow-steps.ts';
 
-/** Registration and sign-in: no menu (MENU-012); the step comes from the page's `handle`. */
+/**
+ * Registration and sign-in: no menu (MENU-012); the step comes from the page's `handle`. The attribute keeps its
+ * parts from being hidden while a list of suggestions is open, as on the skip link.
+ */
 export default function FlowLayout() {
   const step = flowStepOf(useMatches());
   return (
     <div className="flow">
-      <header className="hall flow__side">
+      <header className="hall flow__side" data-react-aria-top-layer="">
         <BrandMark />
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
         <p className="flow__promise small quiet">{text('flow_promise')}</p>
         <img className="flow__branch" src="/img/branch.svg" alt="" width="760" height="400" />
       </header>
-      <main className="flow__main" id="main" tabIndex={-1}>
+      <main className="flow__main" id="main" tabIndex={-1} data-react-aria-top-layer="">
         <div className="flow__in">
           <Outlet />
         </div>

@@ -36,7 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
+        {/* While suggestions are open, React Aria hides what does not carry this attribute: it would stay in the
+            tab order all the same. */}
+        <a className="skip" href="#main" data-react-aria-top-layer="">
           Skip to main content
         </a>
         {children}
