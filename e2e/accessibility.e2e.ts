@@ -180,8 +180,8 @@ breakable(
     await chooseDocument(page, "Driver's licence");
     await page.getByRole('button', { name: 'Choose another document.' }).click();
     await sendLicence(page, documentNumber(8));
-    await world.breakDown('identity', 'timeout');
     await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
+    await world.breakDown('identity', 'timeout');
     await expectAccessible(page);
     await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
     await world.mendAll();

@@ -35,10 +35,9 @@ export class OutsideWorld {
 
   /** How often the product has asked a provider since the last fault was set. */
   async countRequests(provider: Provider): Promise<number> {
-    const asked: unknown = await (
-      await fetch(`${this.#control}/control/requests?provider=${provider}`)
-    ).json();
-    return Array.isArray(asked) ? asked.length : 0;
+    const answer = await fetch(`${this.#control}/control/requests?provider=${provider}`);
+    const { count }: { count: number } = await answer.json();
+    return count;
   }
 
   async breakDown(provider: Provider, mode: FaultMode): Promise<void> {

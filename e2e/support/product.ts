@@ -57,7 +57,14 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
   const simulators = await new Service('apps/simulators/src/main.ts', environment).ready(
     `${control}/healthz`,
   );
-  let api: Service | null = await startApi();
+  const removeAll = async () => {
+    await simulators.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let api: Service | null = await startApi().catch(async (error: unknown) => {
+    await removeAll();
+    throw error;
+  });
 
   return {
     origin: `http://localhost:${port}`,
@@ -74,7 +81,7 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
       await api?.end('SIGTERM');
       await simulators.end('SIGTERM');
       if (how !== undefined) await cp(dataDir, how.keepTo, { recursive: true });
-      await rm(dataDir, { recursive: true, force: true });
+      await removeAll();
     },
   };
 }

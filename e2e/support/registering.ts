@@ -25,8 +25,8 @@ export async function fillForm(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Month', { exact: true }).fill(month);
   await page.getByLabel('Year', { exact: true }).fill(year);
   await page.getByRole('combobox', { name: 'Current address' }).fill(person.address);
-  await page.getByRole('radio', { name: 'Other' }).check();
   await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('radio', { name: 'Other' }).check();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await consent(page).check();
 }

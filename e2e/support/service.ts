@@ -37,6 +37,7 @@ export class Service {
     const deadline = Date.now() + patienceMs;
     while (!(await answers(address))) {
       if (this.#child.exitCode !== null || Date.now() > deadline) {
+        await this.end('SIGKILL');
         throw new Error(`${address} does not answer.\n${this.#said.join('')}`);
       }
       await pause(betweenTriesMs);

@@ -12,7 +12,7 @@ export class Watch {
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;
 
-  /** Calls of this path may be answered so. */
+  /** Calls of this path may be answered so; one that ends in a slash speaks of everything below it. */
   plan(status: number, path: string): void {
     this.#planned.push({ status, path });
   }
@@ -55,8 +55,13 @@ export class Watch {
   #judge(response: Response): void {
     const [status, path] = [response.status(), new URL(response.url()).pathname];
     if (status < 400 && status !== 300 && !(status === 302 && path.startsWith('/v1/'))) return;
-    if (this.#planned.some((plan) => plan.status === status && plan.path === path)) return;
+    if (this.#isPlanned(status, path)) return;
     this.#complaints.push(`${status} for ${response.request().method()} ${path}`);
+  }
+
+  #isPlanned(status: number, path: string): boolean {
+    const covers = (planned: string) => (planned.endsWith('/') ? path.startsWith(planned) : path === planned);
+    return this.#planned.some((plan) => plan.status === status && covers(plan.path));
   }
 
   #judgeLost(request: Request): void {
@@ -66,7 +71,6 @@ export class Watch {
     // A breach of the policy is told in the console; without script this is how a script is not loaded.
     if (reason === 'csp') return;
     const path = new URL(request.url()).pathname;
-    if (this.#planned.some((plan) => plan.status === 0 && plan.path === path)) return;
     this.#complaints.push(`${reason} for ${request.method()} ${path}`);
   }
 }
