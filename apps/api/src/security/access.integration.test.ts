@@ -61,18 +61,19 @@ function refusalOf({ status, body }: Answer): string | null {
   return status === 403 && body.code === 'role-missing' ? 'role-missing' : null;
 }
 
-type Facts = { first: boolean; second: boolean; mobile: boolean; licence: boolean; cohort: boolean };
+type Facts = Record<'first' | 'second' | 'mobile' | 'licence' | 'cohort' | 'temporary', boolean>;
 
-const FACTS: Facts[] = Array.from({ length: 32 }, (_, bits) => ({
+const FACTS: Facts[] = Array.from({ length: 64 }, (_, bits) => ({
   first: (bits & 1) > 0,
   second: (bits & 2) > 0,
   mobile: (bits & 4) > 0,
   licence: (bits & 8) > 0,
   cohort: (bits & 16) > 0,
+  temporary: (bits & 32) > 0,
 }));
 
 /** Written out here once more, so that the guards are not judged by themselves. */
-function codesOf({ first, second, mobile, licence: verified, cohort }: Facts): string[] {
+function codesOf({ first, second, mobile, licence: verified, cohort, temporary }: Facts): string[] {
   return [
     'EV',
     verified ? ['IV', 'ICV', 'IDL'] : 'INV',
@@ -80,22 +81,25 @@ function codesOf({ first, second, mobile, licence: verified, cohort }: Facts): s
     first ? '1FA' : [],
     second ? '2FA' : [],
     cohort ? 'IHC' : [],
+    temporary ? 'TP' : [],
   ].flat();
 }
 
 /** A session of the member when the facts are so. */
-async function memberWith({ first, second, mobile, licence: verified, cohort }: Facts): Promise<TestBrowser> {
+async function memberWith(facts: Facts): Promise<TestBrowser> {
+  const { first, second, mobile, licence: verified, cohort, temporary } = facts;
   const now = harness.clock.now();
   await harness.database.db
     .updateTable('members')
     .set({ mobile_verified_at: mobile ? now : null, licence_verified_at: verified ? now : null, cohort })
     .where('id', '=', memberId)
     .execute();
-  return browserOf({ memberId, registrationId: null, first, second });
+  return browserOf({ memberId, registrationId: null, first, second, temporaryPassword: temporary });
 }
 
 describe.each(OPERATION_KEYS)('%s', (key) => {
   const { access } = operationOf(key);
+  const opensToTemporary = access.to === 'member' && access.temporaryPassword === true;
 
   it('[PROF-008] [PROF-015] lets a visitor in only where the contract says anyone', async () => {
     const refusal = refusalOf(await knock(harness.browser(), key));
@@ -108,20 +112,29 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
     expect(refusal).toBe(access.to === 'member' ? 'unauthenticated' : null);
   });
 
-  it('[PROF-007] [PROF-009] [PROF-015] lets a member in with the roles it names, whatever else they hold', async () => {
+  it('[PROF-007] [PROF-009] [PROF-015] [PWD-007] lets a member in with the roles it names, whatever else they hold', async () => {
     const wrong: string[] = [];
     for (const facts of FACTS) {
       const browser = await memberWith(facts);
       const codes = codesOf(facts);
       const missing = access.to === 'member' && access.roles.some((role) => !codes.includes(role));
+      // A temporary password opens nothing but what names it (PWD-007).
+      const shut = facts.temporary && access.to !== 'anyone' && !opensToTemporary;
       const refusal = refusalOf(await knock(browser, key));
-      if (refusal !== (missing ? 'role-missing' : null)) wrong.push(`${codes.join(',')}: ${refusal}`);
+      if (refusal !== (missing || shut ? 'role-missing' : null)) wrong.push(`${codes.join(',')}: ${refusal}`);
     }
     expect(wrong).toEqual([]);
   });
 
   it('[PWD-007] [PROF-015] is closed to a temporary password, whatever else is held, unless it names it', async () => {
-    await memberWith({ first: true, second: true, mobile: true, licence: true, cohort: true });
+    await memberWith({
+      first: true,
+      second: true,
+      mobile: true,
+      licence: true,
+      cohort: true,
+      temporary: false,
+    });
     const whose = { memberId, registrationId: null, first: true, second: true };
     const browser = await browserOf({ ...whose, temporaryPassword: true });
     const isOpen = access.to === 'anyone' || key === 'POST /v1/user/changePassword';
