@@ -166,6 +166,7 @@ function composeFirstFactor(platform: Platform, { lookup, resumeRegistration }: 
     device: makeHttpDeviceGateway({
       provider: provider(config.device.url, DEVICE_AT_ONCE),
       key: config.device.key,
+      sendsTag: config.device.simulated,
     }),
     resumeRegistration,
     temporaryHash: temporaryHashOf(platform),

@@ -41,6 +41,7 @@ export async function composePlatform(inputs: Inputs) {
     works: config.role !== 'web',
     deliver,
   });
+  basics.metrics.watchBacklog(() => worker.backlog());
   const codes = makeOneTimeCodes({
     database,
     throttle,

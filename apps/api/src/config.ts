@@ -149,6 +149,7 @@ function providerSettings(env: Env, simulators: string) {
       url: env.DEVICE_URL ?? `${simulators}/device`,
       key: env.DEVICE_KEY,
       organisation: env.DEVICE_ORGANISATION,
+      simulated: env.DEVICE_URL === undefined,
       /** Loaded by browsers, so it has to be reachable from them. */
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
@@ -182,6 +183,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'SMS_URL',
     'SMTP_URL',
     'DEVICE_URL',
+    'DEVICE_SCRIPT_URL',
     'ADDRESS_URL',
   ] as const;
   for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);

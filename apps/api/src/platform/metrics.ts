@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What `/metrics` shows, in Prometheus' text format. */
 export function makeMetrics() {
@@ -12,6 +12,18 @@ export function makeMetrics() {
     registers: [registry],
   });
   return {
+    /** Shows effects that wait for their delivery, counted when somebody looks. */
+    watchBacklog(backlog: () => Promise<number>): void {
+      const waiting = new Gauge({
+        name: 'outbox_waiting',
+        help: 'E-mails and SMS that wait for their delivery',
+        async collect() {
+          this.set(await backlog());
+        },
+        registers: [],
+      });
+      registry.registerMetric(waiting);
+    },
     observe(method: string, route: string, status: number, milliseconds: number): void {
       durations.observe({ method, route, status }, milliseconds / 1000);
     },

@@ -128,19 +128,39 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
   return boss;
 }
 
-async function deliverRow({ database: { db }, cipher, clock, deliver }: Deps, id: string): Promise<void> {
+async function deliverRow(deps: Deps, id: string): Promise<void> {
+  const {
+    database: { db },
+    cipher,
+    clock,
+  } = deps;
   const row = await db
     .selectFrom('outbox')
     .select(['payload', 'delivered_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.delivered_at !== null || row.payload === null) return;
-  await deliver(Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id)))), id);
+  await attempt(deps, Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id)))), id);
   await db
     .updateTable('outbox')
     .set({ delivered_at: clock.now(), payload: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** The effect was not taken. Whatever the receiver said may name a person, so nothing of it is kept. */
+class NotDelivered extends Error {
+  override name = 'NotDelivered';
+}
+
+async function attempt({ deliver, logger }: Deps, effect: Effect, id: string): Promise<void> {
+  try {
+    await deliver(effect, id);
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.name : 'unknown';
+    logger.warn({ event: 'delivery-failed', kind: effect.kind, id, error });
+    throw new NotDelivered('not delivered');
+  }
 }
 
 function poolDb(pool: Extract<Database['engine'], { kind: 'server' }>['pool']) {

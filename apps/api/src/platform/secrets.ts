@@ -56,6 +56,9 @@ export function loadSecrets(config: {
   fieldKeys: string | null;
   dataDir: string;
 }): Secrets {
+  if ((config.secretKey === null) !== (config.fieldKeys === null)) {
+    throw new ConfigError('SECRET_KEY and FIELD_KEYS: set both or neither');
+  }
   const given =
     config.secretKey !== null && config.fieldKeys !== null
       ? { secretKey: config.secretKey, fieldKeys: config.fieldKeys }

@@ -10,13 +10,20 @@ const Assessment = z.object({
   verdict: z.enum(['pass', 'review', 'reject']),
 });
 
+type Deps = {
+  provider: Provider;
+  key: string;
+  /** The simulator knows its personas by last name; a real provider is told no name. */
+  sendsTag: boolean;
+};
+
 /** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
-export function makeHttpDeviceGateway({ provider, key }: { provider: Provider; key: string }): DeviceGateway {
+export function makeHttpDeviceGateway({ provider, key, sendsTag }: Deps): DeviceGateway {
   return {
     async assess({ tm, account, tag }) {
       const answer = await provider({
         method: 'GET',
-        path: `/v1/assessments/${encodeURIComponent(tm)}?${new URLSearchParams({ account, tag }).toString()}`,
+        path: `/v1/assessments/${encodeURIComponent(tm)}?${new URLSearchParams({ account, ...(sendsTag ? { tag } : {}) }).toString()}`,
         headers: { 'x-api-key': key },
         answer: Assessment,
         repeatable: true,

@@ -31,7 +31,7 @@ export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
 
 /** The device-risk provider. */
 export type DeviceGateway = {
-  /** `account` is opaque to the provider; `tag` is what its rules may match on. */
+  /** `account` is opaque to the provider; `tag` is for the simulated one alone. */
   assess: (input: { tm: string; account: string; tag: string }) => Promise<DeviceVerdict>;
 };
 
