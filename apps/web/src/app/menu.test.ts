@@ -28,16 +28,21 @@ describe('visibleMenuItems', () => {
   });
 
   it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
-    expect(keys(null, member)).toEqual(['verify-identity', 'log-out', 'dashboard']);
+    expect(keys(null, member)).toEqual(['verify-identity', 'change-password', 'log-out', 'dashboard']);
   });
 
-  it.each(['/login', '/login/dashboard', '/login-2fa', '/credit-score', '/create-account/verify-email'])(
-    '[MENU-012] %s shows no menu to anyone',
-    (path) => {
-      expect(keys(menuPageOf(path), visitor)).toEqual([]);
-      expect(keys(menuPageOf(path), member)).toEqual([]);
-    },
-  );
+  it.each([
+    '/login',
+    '/login/dashboard',
+    '/login-2fa',
+    '/forgot-password',
+    '/change-password',
+    '/credit-score',
+    '/create-account/verify-email',
+  ])('[MENU-012] %s shows no menu to anyone', (path) => {
+    expect(keys(menuPageOf(path), visitor)).toEqual([]);
+    expect(keys(menuPageOf(path), member)).toEqual([]);
+  });
 
   it('[MENU-011] a page that is not listed shows the full set', () => {
     expect(menuPageOf('/few/below', table)).toBeNull();

@@ -6,6 +6,8 @@ it('every address of the app', () => {
     home: '/',
     login: '/login',
     secondFactor: '/login-2fa',
+    forgotPassword: '/forgot-password',
+    changePassword: '/change-password',
     logout: '/logout',
     createAccount: '/create-account',
     registration: '/credit-score',
@@ -24,4 +26,9 @@ it('a return address travels encoded, so that its own query is not taken for our
   );
   expect(paths.secondFactor({ returnTo: '/dashboard' })).toBe('/login-2fa?retUrl=%2Fdashboard');
   expect(paths.registration({ cameBack: true })).toBe('/credit-score?b=t');
+});
+
+it('[LOGIN-011] [PWD-017] a temporary password travels encoded, and cut to 50 characters', () => {
+  expect(paths.changePassword({ mailed: 'a&b' })).toBe('/change-password?p=a%26b');
+  expect(paths.changePassword({ mailed: 'x'.repeat(60) })).toBe(`/change-password?p=${'x'.repeat(50)}`);
 });

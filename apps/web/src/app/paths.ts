@@ -1,3 +1,6 @@
+/** What a link may carry of a temporary password; a longer one is cut (LOGIN-011, PWD-017). */
+export const MAILED_PASSWORD_MAX = 50;
+
 /**
  * Every address of the app, so that a link to a page that does not exist cannot compile.
  * A `returnTo` travels URL-encoded; whether it may be followed is judged where it is read.
@@ -6,6 +9,9 @@ export const paths = {
   home: () => '/',
   login: (options?: { returnTo?: string }) => withQuery('/login', { retUrl: options?.returnTo }),
   secondFactor: (options?: { returnTo?: string }) => withQuery('/login-2fa', { retUrl: options?.returnTo }),
+  forgotPassword: () => '/forgot-password',
+  changePassword: (options?: { mailed?: string }) =>
+    withQuery('/change-password', { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
   logout: () => '/logout',
   createAccount: () => '/create-account',
   registration: (options?: { cameBack?: boolean }) =>

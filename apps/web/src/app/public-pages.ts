@@ -15,4 +15,10 @@ export const homePaths = [
  * The paths that exist as HTML after a build, readable with script off.
  * Everything else is answered by the fallback page and drawn in the browser.
  */
-export const prerenderedPaths: readonly string[] = [...homePaths, '/login', '/credit-score', '/404'];
+export const prerenderedPaths: readonly string[] = [
+  ...homePaths,
+  '/login',
+  '/forgot-password',
+  '/credit-score',
+  '/404',
+];

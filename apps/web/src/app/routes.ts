@@ -22,6 +22,8 @@ export default [
     route('login', loginPage, { id: 'login' }),
     route('login/:returnUrl', loginPage, { id: 'login:return' }),
     route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
+    route('forgot-password', '../features/password/forgot-password.page.tsx'),
+    route('change-password', '../features/password/change-password.page.tsx'),
     route('create-account', 'create-account.page.tsx'),
     route('credit-score', '../features/registration/registration.page.tsx'),
     route('create-account/verify-email', '../features/registration/verify-email.page.tsx'),

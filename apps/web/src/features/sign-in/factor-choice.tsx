@@ -9,13 +9,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
 type FactorChoiceProps = {
-  destinations: Profile['destinations'];
+  profile: Pick<Profile, 'destinations' | 'isMobileFactorNeeded'>;
   chosen: Factor;
   onSent: (factor: Factor) => void;
 };
 
-/** Where the code goes (TFA-002). A destination that is not on file is shown but can not be chosen. */
-export function FactorChoice({ destinations, chosen, onSent }: FactorChoiceProps) {
+/**
+ * Where the code goes (TFA-002). A destination that is not on file is shown but can not be chosen, and neither
+ * can the mailbox after a reset through it.
+ */
+export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   const [factor, setFactor] = useState(chosen);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +42,6 @@ export function FactorChoice({ destinations, chosen, onSent }: FactorChoiceProps
     setFactor(next);
     setProblem(null);
   };
-  const at = { factor, choose };
   return (
     <FormPage
       title="Verify"
@@ -56,12 +58,22 @@ export function FactorChoice({ destinations, chosen, onSent }: FactorChoiceProps
     >
       <fieldset>
         <legend className="vh">Where to send the code</legend>
-        <div className="factor-options">
-          <Option value="E" label="Email" icon={Mail} destination={destinations.email} {...at} />
-          <Option value="M" label="Mobile" icon={Smartphone} destination={destinations.mobile} {...at} />
-        </div>
+        <FactorOptions profile={profile} factor={factor} choose={choose} />
       </fieldset>
     </FormPage>
+  );
+}
+
+type FactorOptionsProps = Pick<FactorChoiceProps, 'profile'> & Pick<OptionProps, 'factor' | 'choose'>;
+
+function FactorOptions({ profile, ...at }: FactorOptionsProps) {
+  const { email, mobile } = profile.destinations;
+  const refusal = profile.isMobileFactorNeeded ? 'Not after a password reset by email' : undefined;
+  return (
+    <div className="factor-options">
+      <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal} {...at} />
+      <Option value="M" label="Mobile" icon={Smartphone} destination={mobile} {...at} />
+    </div>
   );
 }
 
@@ -70,11 +82,12 @@ type OptionProps = {
   label: string;
   icon: LucideIcon;
   destination: string | null;
+  refusal?: string | undefined;
   factor: Factor;
   choose: (factor: Factor) => void;
 };
 
-function Option({ value, label, icon, destination, factor, choose }: OptionProps) {
+function Option({ value, label, icon, destination, refusal, factor, choose }: OptionProps) {
   return (
     <label className="choice">
       <input
@@ -82,12 +95,12 @@ function Option({ value, label, icon, destination, factor, choose }: OptionProps
         name="factor"
         value={value}
         checked={factor === value}
-        disabled={destination === null}
+        disabled={destination === null || refusal !== undefined}
         onChange={() => choose(value)}
       />
       <Icon of={icon} />
       <span>
-        {label} <small>{destination ?? 'Not on file'}</small>
+        {label} <small>{refusal ?? destination ?? 'Not on file'}</small>
       </span>
     </label>
   );

@@ -13,5 +13,5 @@ export function readForcedSignIn(): Credentials | null {
   const rest = search.size === 0 ? '' : `?${search.toString()}`;
   history.replaceState(history.state, '', location.pathname + rest + location.hash);
   if (username === null || password === null || username === '' || password === '') return null;
-  return { username, password, rememberMe: false };
+  return { username, password, rememberMe: false, isForced: true };
 }

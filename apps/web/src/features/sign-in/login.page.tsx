@@ -66,6 +66,9 @@ export default function LoginPage() {
         />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.form.register('rememberMe')} id="rememberMe" />
+        <p>
+          <Link to={paths.forgotPassword()}>{ACCESS_MESSAGES.forgottenPassword}</Link>
+        </p>
       </div>
     </FormPage>
   );

@@ -39,6 +39,17 @@ describe('the choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
   });
 
+  it('[PWD-007] [TFA-002] after a reset by e-mail the mailbox can not be chosen', async () => {
+    api.on('GET /v1/user/init', { ...oneFactor, isMobileFactorNeeded: true });
+    openPage('/login-2fa', pages);
+    const mobile = await screen.findByRole<HTMLInputElement>('radio', { name: /Mobile/ });
+    expect(mobile.checked).toBe(true);
+    const email = screen.getByRole<HTMLInputElement>('radio', {
+      name: /Not after a password reset by email/,
+    });
+    expect(email.disabled).toBe(true);
+  });
+
   it('[TFA-003] [TFA-007] [TFA-008] a code goes to either, and the other can be picked again with nothing left over', async () => {
     api.on('POST /v1/user/send-totp-email', said);
     api.on('POST /v1/user/send-totp-mobile', said);

@@ -40,7 +40,7 @@ async function logIn(
 }
 
 describe('the login form', () => {
-  it('[LOGIN-001] [LOGIN-002] [LOGIN-003] [LOGIN-004] [LOGIN-006] shows its fields, the toggle and what it authorises', async () => {
+  it('[LOGIN-001] [LOGIN-002] [LOGIN-003] [LOGIN-004] [LOGIN-005] [LOGIN-006] shows its fields, the toggle and what it authorises', async () => {
     const { user } = openPage('/login', pages);
     const password = await screen.findByLabelText<HTMLInputElement>('Password');
     expect(password.autocomplete).toBe('current-password');
@@ -52,6 +52,8 @@ describe('the login form', () => {
     expect(password.value).toBe('abc');
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeDefined();
+    const forgotten = screen.getByRole('link', { name: 'Forgotten password?' });
+    expect(forgotten.getAttribute('href')).toBe('/forgot-password');
     expect(
       screen.getByText(
         'By logging in you authorise us to obtain your credit score and, if you elect, an overview of your credit file.',
@@ -210,11 +212,30 @@ describe('the forced-password mode', () => {
     const { place } = openPage('/login', pages);
     expect(location.search).toBe('?retUrl=%2Fx');
     expect(screen.getByText('Logging you in')).toBeDefined();
-    await waitFor(() => expect(place()).toBe('/change-password'));
+    await waitFor(() => expect(place()).toBe('/change-password?p=temporary'));
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({
       username: 'a@b.au',
       password: 'temporary',
+      context: 'forced-password',
     });
+  });
+
+  it('[LOGIN-011] [PWD-017] leads to the change of password with p cut to 50 characters, whatever else was asked for', async () => {
+    history.replaceState(null, '', `/login?u=a%40b.au&p=${'x'.repeat(60)}`);
+    api.on('POST /v1/oauth2/token', token('/login-2fa', 'EV,1FA,TP'));
+    const { place } = openPage('/login?retUrl=/my-details', pages);
+    await waitFor(() => expect(place()).toBe(`/change-password?p=${'x'.repeat(50)}`));
+    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ password: 'x'.repeat(60) });
+  });
+
+  it('[LOGIN-010] [LOGIN-023] stores neither of both, and leaves a remembered username alone', async () => {
+    writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
+    history.replaceState(null, '', '/login?u=a%40b.au&p=temporary');
+    api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
+    const { place } = openPage('/login', pages);
+    await waitFor(() => expect(place()).toBe('/change-password?p=temporary'));
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('temporary');
+    expect(readRememberMe().username).toBe('mia@example.com');
   });
 
   it('[LOGIN-010] a single one of both does nothing but go', async () => {

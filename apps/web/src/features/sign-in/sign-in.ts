@@ -9,13 +9,21 @@ export type Credentials = {
   readonly username: string;
   readonly password: string;
   readonly rememberMe: boolean;
+  /** From the mailed link: only a temporary password signs in with it (LOGIN-010). */
+  readonly isForced?: boolean;
 };
 
 /**
  * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017,
- * LOGIN-018). The username is remembered only for a sign-in that worked (LOGIN-023).
+ * LOGIN-018). The username is remembered only for a sign-in that worked (LOGIN-023); a mailed link
+ * leaves what is remembered alone.
  */
-export async function signIn({ username, password, rememberMe }: Credentials): Promise<TokenAnswer> {
+export async function signIn({
+  username,
+  password,
+  rememberMe,
+  isForced = false,
+}: Credentials): Promise<TokenAnswer> {
   const { timings } = await profileReady();
   const token = await deviceToken(timings);
   const answer = await api('POST /v1/oauth2/token', {
@@ -25,11 +33,11 @@ export async function signIn({ username, password, rememberMe }: Credentials): P
       username: normaliseEmail(username),
       password,
       rememberMe,
-      context: null,
+      context: isForced ? 'forced-password' : null,
     },
     headers: { 'x-device-token': token },
   });
-  writeRememberMe({ rememberMe, username: username.trim() });
+  if (!isForced) writeRememberMe({ rememberMe, username: username.trim() });
   await adoptToken(answer).catch(() => undefined);
   return answer;
 }

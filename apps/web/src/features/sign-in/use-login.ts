@@ -5,12 +5,16 @@ import { startDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
+import { paths } from '#web/app/paths.ts';
 import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 /** The sign-in itself: device, call, refusal, and the way on. */
 export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
   const leave = useDestination();
+  const navigate = useNavigate();
+  /** The change of password wins over every other destination, and takes the password along (LOGIN-011). */
+  const changeForced = (mailed: string) => navigate(paths.changePassword({ mailed }), { replace: true });
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const isAtWork = useRef(false);
@@ -25,7 +29,8 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
     isAtWork.current = true;
     try {
       const { redirect_uri: redirectUri } = await signIn(credentials);
-      await leave(redirectUri);
+      if (credentials.isForced === true) await changeForced(credentials.password);
+      else await leave(redirectUri);
     } catch (error) {
       const words = loginRefusal(error);
       // The refusal may have opened the registration again, and the page it leads to asks for that.

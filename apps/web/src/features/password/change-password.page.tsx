@@ -1,0 +1,93 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { PASSWORD_MIN } from '@wattle/domain/password';
+import { hasRole } from '@wattle/domain/roles';
+import { type Profile, signOutLocally } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useMailedPassword } from './mailed-password.ts';
+import { changePasswordGate } from './password-gate.ts';
+import { type ChangeRefusal, useChangePassword } from './use-change-password.ts';
+import './password.css';
+
+export const meta = () => pageMeta({ title: 'Change password' });
+
+export default function ChangePasswordPage() {
+  const { mailed, forget } = useMailedPassword();
+  return (
+    <Gated gate={changePasswordGate} words={ERROR_MESSAGES}>
+      {(profile) => <ChangePassword profile={profile} mailed={mailed} onMailedRefused={forget} />}
+    </Gated>
+  );
+}
+
+type ChangePasswordProps = { profile: Profile; mailed: string | null; onMailedRefused: () => void };
+
+/** The old password is asked for only when nothing stands in for it (PWD-008, PWD-010). */
+function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProps) {
+  const isTemporary = hasRole(profile.roles, 'TP');
+  const needsOld = mailed === null && !isTemporary;
+  const { form, send, isPending, refusal, clearRefusal } = useChangePassword({
+    mailed,
+    needsOld,
+    onMailedRefused,
+  });
+  return (
+    <FormPage
+      title="Change password"
+      intro={<p className="lead">{introOf(isTemporary)}</p>}
+      {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to dashboard' } })}
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(send)}
+      pending={isPending}
+      problem={refusal && <RefusalWords refusal={refusal} />}
+      submitLabel="Change password"
+    >
+      <div className="password-fields" onInput={clearRefusal}>
+        {needsOld && (
+          <PasswordField
+            label="Old password"
+            autoComplete="current-password"
+            {...form.field('oldPassword')}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters. Choose one you do not use anywhere else.`}
+          autoComplete="new-password"
+          {...form.field('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
+      </div>
+    </FormPage>
+  );
+}
+
+function introOf(isTemporary: boolean): string {
+  return isTemporary
+    ? 'Set a new password to go on. You will be logged out everywhere else.'
+    : 'You stay logged in here, and are logged out everywhere else.';
+}
+
+/** PWD-016: ending the session here too makes the page's gate lead to the login and back. */
+function RefusalWords({ refusal: { text, isExpired } }: { refusal: ChangeRefusal }) {
+  return (
+    <>
+      <p>{text}</p>
+      {isExpired && (
+        <Button variant="quiet" onClick={() => signOutLocally()}>
+          Log in
+        </Button>
+      )}
+    </>
+  );
+}

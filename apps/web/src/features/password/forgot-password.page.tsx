@@ -1,0 +1,122 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/password-forms';
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { passwordRefusal } from './password-refusal.ts';
+import './password.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Forgotten password',
+    description: 'Set a new password for your account.',
+    canonicalPath: '/forgot-password',
+  });
+
+/** The form, then the confirmation, which is the same for everybody (PWD-001, PWD-005). */
+export default function ForgotPasswordPage() {
+  const [isSent, setSent] = useState(false);
+  useHeadingFocus(isSent);
+  return isSent ? <Sent /> : <AskForLink onSent={() => setSent(true)} />;
+}
+
+function AskForLink({ onSent }: { onSent: () => void }) {
+  const form = useRuleForm<ForgotPasswordForm>({
+    defaultValues: { email: '', dob: { dd: '', mm: '', yy: '' } },
+    fields: ['email', 'dob.dd', 'dob.mm', 'dob.yy'],
+    rules: validateForgotPassword,
+  });
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send({ email, dob }: ForgotPasswordForm) {
+    setPending(true);
+    setProblem(null);
+    try {
+      await api('POST /v1/user/forgot-password', { body: { email: email.trim(), dob } });
+      onSent();
+    } catch (error) {
+      const others = form.showProblem(error) ?? [passwordRefusal(error)];
+      setProblem(others.length === 0 ? null : others.join(' '));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormPage
+      title="Forgotten password?"
+      intro={<p className="lead">Tell us who you are. We email you a link to set a new password.</p>}
+      back={{ to: paths.login(), label: 'Back to login' }}
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(send)}
+      pending={isPending}
+      problem={problem}
+      submitLabel="Send link"
+    >
+      <div className="password-fields" onInput={() => setProblem(null)}>
+        <PersonFields form={form} />
+      </div>
+    </FormPage>
+  );
+}
+
+function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
+  const { error: day, ...dayInput } = form.field('dob.dd');
+  const { error: month, ...monthInput } = form.field('dob.mm');
+  const { error: year, ...yearInput } = form.field('dob.yy');
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={TEXT_MAX}
+        {...form.field('email')}
+      />
+      <DateOfBirthField
+        legend="Date of birth"
+        hint="For example, 27 3 1989"
+        day={dayInput}
+        month={monthInput}
+        year={yearInput}
+        errors={{ day, month, year, date: form.errorAt('dob') }}
+      />
+    </>
+  );
+}
+
+/** Whether there is an account is not told: who typed somebody else's address learns nothing. */
+function Sent() {
+  return (
+    <>
+      <h1>Check your email</h1>
+      <div className="form-intro">
+        <p className="lead">
+          If these details belong to an account, we have sent a link to its email address. It works for 30
+          minutes, and once.
+        </p>
+        <p className="small">Nothing there? Look among your junk mail, and check the details you typed.</p>
+      </div>
+      <div className="password-next">
+        <ButtonLink variant="primary" size="large" to={paths.login()}>
+          OK
+        </ButtonLink>
+        <p className="small">
+          or <Link to={paths.login()}>go back to login</Link>
+        </p>
+      </div>
+    </>
+  );
+}

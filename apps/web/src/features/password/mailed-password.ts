@@ -1,0 +1,21 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MAILED_PASSWORD_MAX, paths } from '#web/app/paths.ts';
+
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The temporary password that came as `p`, cut to 50 characters (PWD-017). It leaves the address bar
+ * at once and lives on in memory alone, until the page is left or `forget` is called.
+ */
+export function useMailedPassword(): { mailed: string | null; forget: () => void } {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const given = search.get('p');
+  const [mailed, setMailed] = useState(given === '' ? null : (given?.slice(0, MAILED_PASSWORD_MAX) ?? null));
+  const isShown = given !== null;
+  useEarlyEffect(() => {
+    if (isShown) void navigate(paths.changePassword(), { replace: true });
+  }, [isShown, navigate]);
+  return { mailed, forget: () => setMailed(null) };
+}
