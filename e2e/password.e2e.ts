@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import type { OutsideWorld } from './support/outside-world.ts';
+import { internationalNumber, type Person } from './support/people.ts';
+import { enterCode } from './support/registering.ts';
+import {
+  askForCode,
+  becomeMember,
+  enterPassword,
+  logOut,
+  pressLogIn,
+  signIn,
+  typeCredentials,
+} from './support/signing-in.ts';
+
+const newPassword = 'amber-kettle-lantern-tide';
+
+async function askForLink(page: Page, { email, birth }: Pick<Person, 'email' | 'birth'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Day', { exact: true }).fill(birth.day);
+  await page.getByLabel('Month', { exact: true }).fill(birth.month);
+  await page.getByLabel('Year', { exact: true }).fill(birth.year);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+}
+
+async function typeNew(page: Page, password = newPassword, confirmed = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(confirmed);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+/** Somebody who is logged out, and the link that their mailbox got. */
+async function forgetful(
+  page: Page,
+  world: OutsideWorld,
+  origin: string,
+): Promise<Person & { link: string }> {
+  const person = await becomeMember(page, world);
+  await logOut(page);
+  await world.forgetMessages(person.email);
+  await askForLink(page, person);
+  return { ...person, link: await world.nextLink(person.email, `${origin}/login?u=`) };
+}
+
+test('[PWD-001] [PWD-002] [PWD-003] an empty form names every part, and the confirmation leads back to the login', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  for (const words of ['Email is invalid', 'Day required', 'Month required', 'Year required']) {
+    await expect(summary.getByRole('link', { name: words })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await askForLink(page, {
+    email: 'nobody-knows-me@example.com',
+    birth: { day: '14', month: '3', year: '1988' },
+  });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'go back to login' }).click();
+  await page.waitForURL('**/login');
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+});
+
+test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed link leads to a new password, and then to the mobile', async ({
+  page,
+  world,
+  watch,
+  place,
+}) => {
+  watch.plan(401, '/v1/oauth2/token');
+  watch.plan(400, '/v1/user/changePassword');
+  const person = await forgetful(page, world, place.origin);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.headers()['referer'] ?? ''));
+  await page.goto(person.link);
+  await page.waitForURL('**/change-password');
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Old password')).toHaveCount(0);
+  await expectAccessible(page);
+  const temporary = new URL(person.link).searchParams.get('p') ?? '';
+  expect(temporary).toHaveLength(32);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+  expect(kept + addresses.join(' ')).not.toContain(temporary);
+
+  // Nothing else opens with it.
+  for (const path of ['/dashboard', '/dashboard-score-history', '/my-details/verification', '/login-2fa']) {
+    await page.goto(path);
+    await page.waitForURL('**/change-password');
+  }
+  await typeNew(page, 'password1');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /This password is too easy to guess/,
+  );
+  await typeNew(page);
+  await page.waitForURL('**/login-2fa');
+  await expect(page.getByRole('radio', { name: /Not after a password reset by email/ })).toBeDisabled();
+  await expectAccessible(page);
+  await askForCode(page, 'Mobile');
+  await enterCode(page, await world.nextCode(internationalNumber(person)));
+  await page.waitForURL('**/dashboard');
+
+  await logOut(page);
+  await page.goto('/login');
+  await typeCredentials(page, person);
+  await pressLogIn(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+  await signIn(page, world, { email: person.email, password: newPassword });
+  await page.waitForURL('**/dashboard');
+});
+
+test('[PWD-007] [LOGIN-010] a link works once, and a used one leaves the form', async ({
+  page,
+  world,
+  watch,
+  place,
+}) => {
+  watch.plan(401, '/v1/oauth2/token');
+  const { link } = await forgetful(page, world, place.origin);
+  await page.goto(link);
+  await page.waitForURL('**/change-password');
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+});
+
+test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the password from the menu', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.plan(400, '/v1/user/changePassword');
+  watch.plan(401, '/v1/oauth2/token');
+  const person = await becomeMember(page, world);
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'Change password' }).first().click();
+  await page.waitForURL('**/change-password');
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().includes('/v1/user/changePassword') ? 1 : 0));
+  await typeNew(page, newPassword, 'another');
+  const old = page.getByLabel('Old password');
+  await expect(old).toHaveAccessibleDescription('Old password is required');
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
+    'Your new passwords do not match',
+  );
+  await expectAccessible(page);
+  expect(calls).toBe(0);
+
+  await old.fill('not-the-password');
+  await typeNew(page);
+  await expect(old).toHaveAccessibleDescription('Your old password is incorrect');
+  await old.fill(person.password);
+  await typeNew(page);
+  await page.waitForURL('**/dashboard');
+  await logOut(page);
+  await enterPassword(page, { email: person.email, password: newPassword });
+});
+
+test('[PWD-009] a stranger is led to the login and back', async ({ page, world }) => {
+  const person = await becomeMember(page, world);
+  await logOut(page);
+  await page.goto('/change-password?p=made-up');
+  await page.waitForURL('**/login?retUrl=%2Fchange-password');
+  await signIn(page, world, person, '/login?retUrl=%2Fchange-password');
+  await page.waitForURL('**/change-password');
+  await expect(page.getByLabel('Old password')).toBeVisible();
+});
