@@ -25,6 +25,8 @@ export type AppDeps = {
   trustedProxies: readonly string[];
   webDir: string;
   browsable: boolean;
+  /** Hold every answer against its schema, which costs more than making it. */
+  checkAnswers: boolean;
   /** Health stands on its own listener when false. */
   healthHere: boolean;
   readiness: Readiness;
@@ -37,7 +39,7 @@ const BODY_LIMIT = 64 * 1024;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = bareServer(deps);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
   installProblemHandlers(app, deps.logger);
   installHeaders(app, deps.headers);

@@ -91,7 +91,10 @@ function composeGates(
     challenge: makeAltchaGate({
       database,
       clock,
-      secrets: { challenge: secrets.keyFor('challenge'), solution: secrets.keyFor('challenge-solution') },
+      secrets: {
+        challenge: secrets.textKeyFor('challenge'),
+        solution: secrets.textKeyFor('challenge-solution'),
+      },
       hash: hash('challenge'),
       cost: config.challengeCost,
     }),

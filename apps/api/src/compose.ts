@@ -32,6 +32,7 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
     trustedProxies: config.trustedProxies,
     webDir: config.webDir,
     browsable: !config.production,
+    checkAnswers: config.checkAnswers,
     healthHere: config.operationsPort === null,
     readiness: () => checkDatabase(database),
     routes: (define: DefineRoute) => features.routes(define),

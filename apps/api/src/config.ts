@@ -125,6 +125,8 @@ function processSettings(env: Env, publicUrl: URL) {
     fieldKeys: env.FIELD_KEYS ?? null,
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
     contentDir: resolve('content'),
+    /** Answers are held against the contract in tests; elsewhere the types have to do. */
+    checkAnswers: env.NODE_ENV === 'test',
     logLevel: env.LOG_LEVEL,
     demoMembers: !production && env.DATABASE_URL === undefined,
     session: {

@@ -10,6 +10,8 @@ import { ConfigError } from '../config.ts';
 export type Secrets = {
   /** A key of 32 bytes for one purpose; purposes never share a key. Key objects cost a fifth of raw bytes a call. */
   keyFor: (purpose: string) => KeyObject;
+  /** The same for a library that takes its key as text: 64 hexadecimal digits. */
+  textKeyFor: (purpose: string) => KeyObject;
   /** Key id (1 to 255) to key; the first is used for writing. */
   fieldKeys: ReadonlyMap<number, KeyObject>;
   currentFieldKey: number;
@@ -68,9 +70,10 @@ export function loadSecrets(config: {
   const fieldKeys = parseFieldKeys(given.fieldKeys);
   const [currentFieldKey] = fieldKeys.keys();
   if (currentFieldKey === undefined) throw new ConfigError('FIELD_KEYS: give at least one key');
-  const keyFor = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `wattle:${purpose}`, 32)));
-  return { keyFor, fieldKeys, currentFieldKey };
+  const bytesFor = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `wattle:${purpose}`, 32));
+  const keyFor = (purpose: string) => createSecretKey(bytesFor(purpose));
+  const textKeyFor = (purpose: string) => createSecretKey(Buffer.from(bytesFor(purpose).toString('hex')));
+  return { keyFor, textKeyFor, fieldKeys, currentFieldKey };
 }
 
 /** A keyed hash for one purpose: looks things up without keeping them. */

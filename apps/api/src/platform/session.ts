@@ -35,16 +35,19 @@ type NewSession = {
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
+/** What a session is made of, of `sessions s` and `members m`. */
+export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password, s.token_at, s.last_seen_at,
+    s.expires_at, m.email_verified_at, m.mobile_verified_at, m.cohort,
+    m.mobile_factor_needed, m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at`;
+
 const FIND = {
   name: 'session-by-token',
-  text: `select s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password, s.token_at, s.last_seen_at,
-    s.expires_at, m.email_verified_at, m.mobile_verified_at, m.cohort,
-    m.mobile_factor_needed, m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at
+  text: `select ${SESSION_COLUMNS}
     from sessions s left join members m on m.id = s.member_id
     where s.token_hash = $1`,
 };
 
-type Row = {
+export type SessionRow = {
   id: string;
   member_id: string | null;
   registration_id: string | null;
@@ -68,7 +71,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function documentsOf(row: Row): DocumentType[] {
+function documentsOf(row: SessionRow): DocumentType[] {
   const documents: DocumentType[] = [];
   if (row.licence_verified_at) documents.push('DL');
   if (row.passport_verified_at) documents.push('PP');
@@ -76,7 +79,8 @@ function documentsOf(row: Row): DocumentType[] {
   return documents;
 }
 
-function sessionOf(row: Row): Session {
+/** The session as everybody sees it; roles are derived here, on every read. */
+export function sessionOf(row: SessionRow): Session {
   const roles = rolesOf(row);
   // A registration that waits holds no role yet; its step is the one place nextPlace can't name.
   const waits = row.member_id === null && row.registration_id !== null;
@@ -94,7 +98,7 @@ function sessionOf(row: Row): Session {
   };
 }
 
-function rolesOf(row: Row): RoleSet {
+function rolesOf(row: SessionRow): RoleSet {
   const member = row.member_id !== null;
   return rolesFromFacts({
     emailVerifiedAt: row.email_verified_at,
@@ -140,7 +144,7 @@ type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temp
 const newToken = () => randomBytes(32).toString('base64url');
 
 async function find({ database, clock, idleMs }: Deps, token: string): Promise<Session | null> {
-  const [row] = await database.query<Row>(FIND, [hashToken(token)]);
+  const [row] = await database.query<SessionRow>(FIND, [hashToken(token)]);
   if (row === undefined) return null;
   const now = clock.now().getTime();
   const seen = row.last_seen_at.getTime();

@@ -77,7 +77,8 @@ const SETTLE = {
   text: `with locked as (select key from throttles where key = any($1::bytea[]) order by key for update)
     update throttles t set
       hits = case when t.key = any($2::bytea[]) then 0 else greatest(t.hits - 1, 0) end,
-      strikes = case when t.key = any($2::bytea[]) then 0 else t.strikes end
+      strikes = case when t.key = any($2::bytea[]) then 0 else t.strikes end,
+      blocked_until = case when t.key = any($2::bytea[]) then null else t.blocked_until end
     from locked where t.key = locked.key`,
 };
 

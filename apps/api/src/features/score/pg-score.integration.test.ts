@@ -32,6 +32,7 @@ let now = START;
 const clock = { now: () => new Date(now) };
 const cipher = makeFieldCipher({
   keyFor: () => createSecretKey(randomBytes(32)),
+  textKeyFor: () => createSecretKey(randomBytes(32)),
   fieldKeys: new Map([[1, createSecretKey(randomBytes(32))]]),
   currentFieldKey: 1,
 });

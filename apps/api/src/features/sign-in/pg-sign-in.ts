@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
-import { hashToken } from '#api/platform/session.ts';
+import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
@@ -14,19 +14,16 @@ const FIND = {
   name: 'sign-in-credentials',
   text: `(select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
       t.password_hash as temporary_hash, t.expires_at as temporary_until,
-      exists (select 1 from known_devices d
-        where d.member_id = m.id and d.device_hash = $2 and d.passed_at is not null) as known_device
-      from members m left join temporary_passwords t on t.member_id = m.id where m.email_lookup = $1)
+      m.last_name, d.passed_at, d.locked_until
+      from members m
+      left join temporary_passwords t on t.member_id = m.id
+      left join known_devices d on d.member_id = m.id and d.device_hash = $2
+      where m.email_lookup = $1)
     union all
-    (select 'registration', id, password_hash, details is not null, expires_at, null, null, false from registrations
+    (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null
+      from registrations
       where email_lookup = $1 and not shadow and member_id is null order by created_at desc limit 1)
     limit 1`,
-};
-
-const RISK = {
-  name: 'sign-in-risk',
-  text: `select m.last_name, d.locked_until from members m
-    left join known_devices d on d.member_id = m.id and d.device_hash = $2 where m.id = $1`,
 };
 
 const OPEN = {
@@ -41,12 +38,13 @@ const OPEN = {
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz where $8::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
-    )
-    insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
+    ),
+    opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
       created_at, token_at, last_seen_at, expires_at)
     select $1::bytea, $2::uuid, $3::uuid, true, false, $8::bytea is not null,
       $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz from admitted
-    returning id`,
+    returning *)
+    select ${SESSION_COLUMNS} from opened s join members m on m.id = s.member_id`,
 };
 
 type CredentialsRow = {
@@ -57,9 +55,10 @@ type CredentialsRow = {
   expires_at: Date;
   temporary_hash: Uint8Array | null;
   temporary_until: Date | null;
-  known_device: boolean;
+  last_name: Uint8Array | null;
+  passed_at: Date | null;
+  locked_until: Date | null;
 };
-type RiskRow = { last_name: Uint8Array; locked_until: Date | null };
 
 type Deps = {
   database: Pick<Database, 'db' | 'query'>;
@@ -71,22 +70,25 @@ type Deps = {
 
 export function makePgCredentials({
   database,
+  cipher,
   clock,
   lookup,
-}: Pick<Deps, 'database' | 'clock' | 'lookup'>): CredentialStore {
+}: Omit<Deps, 'absoluteMs'>): CredentialStore {
   return {
     async find(email, deviceHash) {
       const [row] = await database.query<CredentialsRow>(FIND, [lookup(normaliseEmail(email)), deviceHash]);
       if (row === undefined) return null;
       const { id, password_hash: passwordHash } = row;
       if (row.kind === 'member') {
-        const { known_device: knownDevice } = row;
         return {
           kind: 'member',
           id,
           passwordHash,
-          knownDevice,
+          knownDevice: row.passed_at !== null,
+          lockedUntil: row.locked_until,
           temporaryHash: temporaryOf(row, clock.now()),
+          lastName: () =>
+            row.last_name === null ? '' : cipher.open(row.last_name, `members.last_name:${id}`),
         };
       }
       const expired = row.expires_at <= clock.now();
@@ -100,17 +102,12 @@ function temporaryOf(row: CredentialsRow, now: Date): Buffer | null {
   return hash === null || until === null || until <= now ? null : Buffer.from(hash);
 }
 
-export function makePgSignIn({ database, cipher, clock, absoluteMs }: Omit<Deps, 'lookup'>): SignInStore {
+export function makePgSignIn({
+  database,
+  clock,
+  absoluteMs,
+}: Pick<Deps, 'database' | 'clock' | 'absoluteMs'>): SignInStore {
   return {
-    async riskOf(memberId, deviceHash) {
-      const [row] = await database.query<RiskRow>(RISK, [memberId, deviceHash]);
-      if (row === undefined) return { lastName: '', lockedUntil: null };
-      return {
-        lastName: cipher.open(row.last_name, `members.last_name:${memberId}`),
-        lockedUntil: row.locked_until,
-      };
-    },
-
     async lockDevice(memberId, deviceHash, until) {
       await database.db
         .insertInto('known_devices')
@@ -125,7 +122,7 @@ export function makePgSignIn({ database, cipher, clock, absoluteMs }: Omit<Deps,
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
-      const opened = await database.query(OPEN, [
+      const [opened] = await database.query<SessionRow>(OPEN, [
         hashToken(token),
         randomUUID(),
         memberId,
@@ -135,7 +132,7 @@ export function makePgSignIn({ database, cipher, clock, absoluteMs }: Omit<Deps,
         replacesSession,
         temporaryHash,
       ]);
-      return opened.length === 0 ? null : { token };
+      return opened === undefined ? null : { token, session: sessionOf(opened) };
     },
   };
 }

@@ -42,7 +42,7 @@ type Deps = {
   rateLimitFactor: number;
 };
 
-export type SignedIn = { token: string };
+export type SignedIn = { token: string; session: Session };
 export type SignInRefusal = Refusal & { token?: string };
 export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, SignInRefusal>>;
 
@@ -75,7 +75,7 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     if (found === null || (!ordinary && temporary === null)) return fail(incorrect());
     await throttle.settle({ refund: hits.shared, reset: [hits.device] });
     return found.kind === 'member'
-      ? admitMember(deps, input, { id: found.id, temporary: ordinary ? null : temporary })
+      ? admitMember(deps, input, { found, temporary: ordinary ? null : temporary })
       : admitRegistration(deps, input, found);
   };
 }
@@ -109,17 +109,17 @@ function hitsOf(input: Input, email: string, found: Credentials | null, factor: 
 async function admitMember(
   deps: Deps,
   input: Input,
-  { id: memberId, temporary }: { id: string; temporary: Buffer | null },
+  { found, temporary }: { found: Extract<Credentials, { kind: 'member' }>; temporary: Buffer | null },
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   const { store, device, clock } = deps;
   const now = clock.now();
   const locked: Refusal = { code: 'device-risk', errorMessage: MESSAGES.accountLocked };
-  const { lastName, lockedUntil } = await store.riskOf(memberId, input.deviceHash);
+  const { id: memberId, lockedUntil } = found;
   if (temporary === null && lockedUntil !== null && lockedUntil > now) return fail(locked);
   const verdict =
     input.tm === null
       ? 'not-reported'
-      : await device.assess({ tm: input.tm, account: memberId, tag: lastName.toLowerCase() });
+      : await device.assess({ tm: input.tm, account: memberId, tag: found.lastName().toLowerCase() });
   if (verdict === 'reject') {
     await store.lockDevice(memberId, input.deviceHash, new Date(now.getTime() + DEVICE_LOCK_MS));
     return fail(locked);

@@ -1,4 +1,5 @@
 import type { Tx } from '#api/platform/database.ts';
+import type { Session } from '#api/platform/session.ts';
 
 export type Channel = 'email' | 'mobile';
 
@@ -18,6 +19,9 @@ export type Credentials =
       id: string;
       passwordHash: string;
       knownDevice: boolean;
+      /** This account is locked on this device until then. */
+      lockedUntil: Date | null;
+      lastName: () => string;
       /** By keyed hash; null when there is none that still works. */
       temporaryHash: Buffer | null;
     }
@@ -45,12 +49,10 @@ export type NewSignIn = {
 
 /** The member's side of signing in. */
 export type SignInStore = {
-  /** Name tag for the device provider, and whether this device is locked for this account. */
-  riskOf: (memberId: string, deviceHash: Buffer) => Promise<{ lastName: string; lockedUntil: Date | null }>;
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
   /**
    * Opens the session and remembers the device, in one statement. Null when the temporary password
    * was used a moment ago: of two at once one wins. A device that used one is not remembered.
    */
-  open: (signIn: NewSignIn) => Promise<{ token: string } | null>;
+  open: (signIn: NewSignIn) => Promise<{ token: string; session: Session } | null>;
 };

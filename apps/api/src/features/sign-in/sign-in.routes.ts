@@ -97,9 +97,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     return fail(refusal);
   }
   deps.cookie.write(reply, outcome.value.token);
-  const session = await deps.sessions.find(outcome.value.token);
-  if (session === null) throw new Error('a session just opened is not there');
-  return succeed(tokenAnswer(deps, session));
+  return succeed(tokenAnswer(deps, outcome.value.session));
 }
 
 async function refreshGrant(deps: Deps, call: TokenCall) {

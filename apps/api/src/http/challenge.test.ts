@@ -1,0 +1,99 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+
+import { makeMovingClock } from '@wattle/testkit/moving-clock';
+import { solveChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { makeAltchaGate } from './challenge.ts';
+
+const textKey = () => createSecretKey(Buffer.from(randomBytes(32).toString('hex')));
+const secrets = { challenge: textKey(), solution: textKey() };
+const clock = makeMovingClock();
+let spent: Set<string>;
+
+/** Answers one row the first time an id is spent, as the table does. */
+const database = {
+  async query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
+    const key = String(id);
+    if (spent.has(key)) return [];
+    spent.add(key);
+    return [{ spent: 1 } as Row];
+  },
+};
+const hash = (...parts: readonly string[]) => Buffer.from(parts.join(':'));
+const gate = () => makeAltchaGate({ database, clock, secrets, hash, cost: 3 });
+
+async function solved() {
+  const challenge = await gate().issue();
+  // Through JSON, as it travels.
+  const typed = JSON.parse(JSON.stringify(challenge)) as Parameters<typeof solveChallenge>[0]['challenge'];
+  const solution = await solveChallenge({ challenge: typed, deriveKey });
+  if (solution === null) throw new Error('not solved');
+  return { challenge: typed, solution };
+}
+
+type Solved = Awaited<ReturnType<typeof solved>>;
+const encode = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64');
+
+beforeEach(() => {
+  spent = new Set();
+});
+
+describe('[PROF-012] the bot challenge', () => {
+  it('passes a solved challenge once', async () => {
+    const token = encode(await solved());
+    expect(await gate().pass(token)).toBe(true);
+    expect(await gate().pass(token)).toBe(false);
+  });
+
+  it('judges as the library does', async () => {
+    const answer = await solved();
+    const { verified } = await verifySolution({
+      ...answer,
+      deriveKey,
+      hmacSignatureSecret: secrets.challenge.export().toString(),
+      hmacKeySignatureSecret: secrets.solution.export().toString(),
+    });
+    expect(verified).toBe(true);
+  });
+
+  const tampered: [string, (answer: Solved) => unknown][] = [
+    [
+      'an easier cost',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+        solution,
+      }),
+    ],
+    [
+      'a later expiry',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } },
+        solution,
+      }),
+    ],
+    [
+      'another key',
+      ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    ],
+    [
+      'a foreign signature',
+      ({ challenge, solution }) => ({ challenge: { ...challenge, signature: 'ab'.repeat(32) }, solution }),
+    ],
+    ['no solution', ({ challenge }) => ({ challenge })],
+  ];
+  it.each(tampered)('refuses %s', async (_what, change) => {
+    expect(await gate().pass(encode(change(await solved())))).toBe(false);
+    expect(spent.size).toBe(0);
+  });
+
+  it('refuses what is no answer at all, and one that is too late', async () => {
+    for (const token of [undefined, '', 'x', encode(null), 'a'.repeat(5000)]) {
+      expect(await gate().pass(token)).toBe(false);
+    }
+    const token = encode(await solved());
+    clock.advance(11 * 60_000);
+    expect(await gate().pass(token)).toBe(false);
+  });
+});
