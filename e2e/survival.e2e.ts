@@ -159,15 +159,18 @@ test('[REG-044] [LOGIN-035] two tabs of one registration: what one has proved, t
   const other = await context.newPage();
   await other.goto('/create-account/verify-email');
   await expect(codeField(other)).toBeVisible();
+  await page.bringToFront();
   const code = await world.nextCode(person.email);
   await enterCode(page, code);
   await page.waitForURL('**/create-account/mobile');
+  await other.bringToFront();
   await enterCode(other, code);
   // Led on or refused, but never stuck: the page itself knows the way after a reload.
   await expect(other.getByRole('button', { name: 'Verify' })).not.toHaveAttribute('aria-busy', 'true');
   await other.reload();
   await other.waitForURL('**/create-account/mobile');
   await askForSms(other, person);
+  await page.bringToFront();
   await page.goto('/create-account/verify-mobile');
   await proveMobile(page, world, person);
   await other.reload();
@@ -185,6 +188,7 @@ test('[HIST-006] [SCORE-014] two tabs that open the dashboard at once get the sa
   await register(page, world, person);
   const other = await context.newPage();
   await other.goto('/my-details/verification');
+  await page.bringToFront();
   await sendLicence(page);
   await Promise.all([page.waitForURL('**/dashboard'), other.goto('/dashboard')]);
   await other.goto('/dashboard');
@@ -202,6 +206,7 @@ test('[LOGIN-033] [LOGIN-024] who logs out in one tab is logged out in the other
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('img', { name: /^Your credit score is/ })).toBeVisible();
+  await page.bringToFront();
   await logOut(page);
   await other.waitForURL('**/login?retUrl=%2Fdashboard');
   await expect(other.getByText(/^Hello/)).toHaveCount(0);
@@ -216,6 +221,7 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible();
+  await page.bringToFront();
   await logOut(page);
   await other.waitForURL('**/login?retUrl=%2Fdashboard');
   await becomeMember(page, world, { firstName: 'Kim' });
