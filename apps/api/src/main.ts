@@ -1,88 +1,9 @@
-import { composeApp } from './compose.ts';
-import { composePlatform } from './compose-platform.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { ContentError } from './features/content/yaml-content.ts';
-import { startCleaner } from './platform/cleaner.ts';
-import { systemClock } from './platform/clock.ts';
-import { DirectoryLocked } from './platform/directory-lock.ts';
-import { openDatabase } from './open-database.ts';
-import { serveOperations } from './operations-server.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** The configuration, a port or the data directory is at fault: said in one line, for people. */
-const EXIT_SETUP = 78;
-/** How long requests under way may take to end after SIGTERM. */
-const DRAIN_MS = 10_000;
+// Before anything else is loaded: the next start takes compiled code from here, and neither reads
+// the TypeScript again nor keeps in memory what does.
+enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
-/** No server there, no such host, no such database, and the two ways to be turned away. */
-const NO_DATABASE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '3D000', '28P01', '28000']);
-
-function portTaken(cause: object, config: Config | null): string {
-  const port = 'port' in cause ? cause.port : config?.port;
-  const setting = config !== null && port === config.operationsPort ? 'OPERATIONS_PORT' : 'PORT';
-  return `port ${String(port)} is taken. Set ${setting} to another.`;
-}
-
-function explain(cause: unknown, config: Config | null): string | null {
-  if (cause instanceof ContentError) return `the content is not right: ${cause.message}`;
-  if (cause instanceof ConfigError) return `the configuration is not right: ${cause.message}`;
-  if (cause instanceof DirectoryLocked) {
-    return `${cause.message}. Stop that one, or set DATA_DIR to another directory.`;
-  }
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE' && cause instanceof Error) return portTaken(cause, config);
-  if (typeof code === 'string' && NO_DATABASE.has(code)) {
-    return 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
-  }
-  return null;
-}
-
-async function start(): Promise<void> {
-  let config: Config | null = null;
-  try {
-    // oxlint-disable-next-line node/no-process-env -- the one reader of the environment hands it to config.ts
-    config = readConfig(process.env);
-    await run(config);
-  } catch (cause) {
-    const message = explain(cause, config);
-    process.stderr.write(
-      message === null ? `${String(cause instanceof Error ? cause.stack : cause)}\n` : `wattle: ${message}\n`,
-    );
-    process.exit(message === null ? 1 : EXIT_SETUP);
-  }
-}
-
-async function run(config: Config): Promise<void> {
-  const { database, fresh, close } = await openDatabase(config);
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  const app = config.role === 'worker' ? null : await composeApp(platform);
-  const operations = await serveOperations({ config, platform });
-  if (app !== null) await app.listen({ port: config.port, host: config.host });
-  const cleaner =
-    config.role === 'web' ? null : startCleaner({ database, clock: systemClock, logger: platform.logger });
-  platform.logger.info({ event: 'started', role: config.role, port: config.port });
-
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever hangs must not keep the process: connections are cut when the time is up.
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    void (async () => {
-      await app?.close();
-      await operations?.close();
-      cleaner?.stop();
-      await platform.worker.stop();
-      await close();
-      process.exit(0);
-    })();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-
-  if (config.demoMembers && fresh) {
-    const { makeDemoMembers } = await import('./demo/make-demo-members.ts');
-    await makeDemoMembers(platform);
-  }
-}
-
-await start();
+const { serve } = await import('./serve.ts');
+await serve();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { completeJourney, register, type Address, type Member } from './people.ts';
 import { POOL } from './fire.ts';
 import { makeBenchDatabase } from './postgres.ts';
-import { freePort, until, type Processes, type Running } from './processes.ts';
+import { freePort, projectRoot, until, type Processes, type Running } from './processes.ts';
 
 export type Api = { url: string; process: Running };
 
@@ -78,7 +79,7 @@ async function startApiProcess(processes: Processes, settings: Environment): Pro
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,
   };
-  const running = processes.start({ args: [...profiling(), 'apps/api/src/main.ts'], env });
+  const running = processes.start({ args: [...apiFlags(), ...profiling(), 'apps/api/src/main.ts'], env });
   await until(() => answers(`${url}/readyz`), running);
   return { url, process: running };
 }
@@ -106,4 +107,12 @@ async function startBareProcess(
 function profiling(): string[] {
   const folder = process.env['BENCH_PROFILE'];
   return folder === undefined || folder === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
+
+/** The API bounds its heap by the flags of its own start script, and is measured with them. */
+function apiFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'apps/api/package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((part) => part.startsWith('--'));
 }

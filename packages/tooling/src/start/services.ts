@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { projectRoot } from '../project.ts';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import type { RunningProcess } from '../processes/running-process.ts';
 import { openLog } from './log.ts';
@@ -38,10 +42,18 @@ export async function startApi(
   const log = await openLog(dataDir, 'The API', 'api.log');
   const process = group.start({
     name: 'The API',
-    args: [...(how.nodeOptions ?? []), 'apps/api/src/main.ts'],
+    args: [...apiFlags(), ...(how.nodeOptions ?? []), 'apps/api/src/main.ts'],
     ...(how.env ? { env: how.env } : {}),
     ...log,
   });
   await showingProgress('Starting the API', whenReady(process, how.readyUrl, log.file));
   return { process, log };
+}
+
+/** How the API bounds its heap: the flags of its own start script. */
+function apiFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'apps/api/package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((part) => part.startsWith('--'));
 }
