@@ -84,6 +84,11 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
     .executeTakeFirst();
 }
 
+/** Anybody can register with a member's address; that must not use up the codes of their log-in. */
+function occasionOf({ purpose }: CodeRequest): string {
+  return purpose.startsWith('login') ? 'login' : 'registration';
+}
+
 /**
  * Whether a code may be sent now: 30 s after the last, five to a destination in a window.
  * Counts, so ask once for each code.
@@ -94,7 +99,7 @@ async function admit(deps: Deps, request: CodeRequest): Promise<Outcome<null, Re
   const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
   if (waitMs > 0) return fail(soonRefusal(waitMs));
   const verdict = await throttle.hit(
-    { budget: 'codeByDestination', subject: request.destination },
+    { budget: 'codeByDestination', subject: `${occasionOf(request)} ${request.destination}` },
     { budget: 'codeByAccount', subject: request.account },
   );
   if (!verdict.allowed) return fail(limitRefusal(verdict.retryAfterSeconds));

@@ -126,6 +126,26 @@ describe('a refusal', () => {
     expect((await right()).status).toBe(200);
   });
 
+  it('[PWD-015] a sign-in with the old password in the same moment does not outlive it', async () => {
+    const person = await register(harness);
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const browser = harness.browser();
+        return { browser, tm: await browser.reportDevice() };
+      }),
+    );
+    const { email: username, password } = person;
+    const body = { grant_type: 'password', username, password };
+    const signIns = others.map(({ browser, tm }) =>
+      browser.call('POST /v1/oauth2/token', { body, headers: { 'x-device-token': tm } }),
+    );
+    const changed = await change(person.browser, { oldPassword: password, newPassword: NEXT });
+    await Promise.all(signIns);
+    expect(changed.status).toBe(200);
+    const left = await Promise.all(others.map(({ browser }) => isSignedIn(browser)));
+    expect(left).toEqual(others.map(() => false));
+  });
+
   it('[PWD-015] of two changes at once one wins, and the loser’s session is over or told', async () => {
     const person = await register(harness);
     const browsers = [harness.browser(), harness.browser(), harness.browser()];

@@ -32,11 +32,14 @@ const OPEN = {
       delete from temporary_passwords
       where member_id = $3::uuid and password_hash = $8::bytea and expires_at > $4::timestamptz returning 1
     ),
-    admitted as (select 1 where $8::bytea is null or exists (select 1 from used)),
+    admitted as (
+      select 1 from members where id = $3::uuid and password_hash = $9
+        and ($8::bytea is null or exists (select 1 from used)) for share
+    ),
     closed as (delete from sessions where id = $7::uuid and exists (select 1 from admitted)),
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
-      select $3::uuid, $6::bytea, $4::timestamptz where $8::bytea is null
+      select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
     opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
@@ -118,7 +121,7 @@ export function makePgSignIn({
         .execute();
     },
 
-    async open({ memberId, deviceHash, replacesSession, temporaryHash }) {
+    async open({ memberId, deviceHash, replacesSession, passwordHash, temporaryHash }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
@@ -131,6 +134,7 @@ export function makePgSignIn({
         deviceHash,
         replacesSession,
         temporaryHash,
+        passwordHash,
       ]);
       return opened === undefined ? null : { token, session: sessionOf(opened) };
     },

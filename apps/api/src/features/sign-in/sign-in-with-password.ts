@@ -132,6 +132,7 @@ async function admitMember(
     memberId,
     deviceHash: input.deviceHash,
     replacesSession: input.session?.id ?? null,
+    passwordHash: found.passwordHash,
     temporaryHash: temporary,
   });
   return opened === null ? fail(incorrect()) : succeed(opened);

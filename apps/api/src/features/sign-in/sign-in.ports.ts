@@ -43,6 +43,8 @@ export type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
   replacesSession: string | null;
+  /** What was compared with: a change of password in the meantime ends this sign-in too. */
+  passwordHash: string;
   /** The hash of the temporary password that is used up by this sign-in. */
   temporaryHash: Buffer | null;
 };
@@ -52,7 +54,7 @@ export type SignInStore = {
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
   /**
    * Opens the session and remembers the device, in one statement. Null when the temporary password
-   * was used a moment ago: of two at once one wins. A device that used one is not remembered.
+   * was used, or the password was changed, a moment ago: of two at once one wins. A device that used one is not remembered.
    */
   open: (signIn: NewSignIn) => Promise<{ token: string; session: Session } | null>;
 };
