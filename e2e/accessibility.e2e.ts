@@ -21,6 +21,8 @@ test('[HOME-005] [HOME-001] [ERR-001] home, its variants and the page that is no
   watch,
 }) => {
   watch.plan(404, '/nonsense');
+  // From the start, so that the steps on the home page do not move on while they are looked at.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/check-your-inbox', '/nonsense']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
