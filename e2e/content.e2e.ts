@@ -137,4 +137,16 @@ test.describe('with script off', () => {
     await expect(page.getByRole('link', { name: 'Get My Score' })).toHaveAttribute('href', '/credit-score');
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');
   });
+
+  for (const [path, heading, title] of [
+    ['/login', 'Log in', 'Log in | Wattle'],
+    ['/credit-score', 'Registration', 'Registration | Wattle'],
+    ['/forgot-password', 'Forgotten password', 'Forgotten password | Wattle'],
+  ] as const) {
+    test(`[HOME-001] ${path} comes as a page, with its own title`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    });
+  }
 });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -25,6 +25,14 @@ function clientRoutes(webDir: string): RegExp[] {
     .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
 }
 
+/** Paths that exist as HTML, with their files; the not-found page is not one that is asked for. */
+function prerenderedPages(webDir: string): Map<string, string> {
+  if (!existsSync(webDir)) return new Map();
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => file.endsWith('/index.html') && file !== '404/index.html');
+  return new Map(pages.map((file) => [`/${dirname(file)}`.toLowerCase(), file]));
+}
+
 /**
  * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist
  * in the browser, and the not-found page with status 404 for everything else.
@@ -46,6 +54,7 @@ export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Pr
     });
   }
   const routes = clientRoutes(webDir);
+  const pages = prerenderedPages(webDir);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = request.method === 'GET' || request.method === 'HEAD';
@@ -57,6 +66,8 @@ export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Pr
 
   async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache');
+    const page = pages.get(path.toLowerCase().replace(/\/$/, ''));
+    if (page !== undefined) return reply.sendFile(page);
     if (routes.some((route) => route.test(path))) return reply.sendFile('__spa-fallback.html');
     return reply.code(404).sendFile('404/index.html');
   }

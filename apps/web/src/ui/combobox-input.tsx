@@ -107,11 +107,7 @@ function OpenOnAnswer({ answer }: { answer: Suggestions }) {
 function SuggestionList({ emptyText }: { emptyText: string }) {
   return (
     // Inside the landmark, where those who read by landmarks look for it.
-    <Popover
-      className="combo__pop"
-      offset={6}
-      UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
-    >
+    <Popover className="combo__pop" offset={6} {...portal()}>
       <ListBox className="combo__list" renderEmptyState={() => <p className="combo__empty">{emptyText}</p>}>
         {(item: { id: string; text: string }) => (
           <ListBoxItem id={item.id} textValue={item.text}>
@@ -127,4 +123,10 @@ function countWords({ state, items }: Suggestions, emptyText: string): string {
   if (state === 'empty') return emptyText;
   if (state !== 'found') return '';
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}
+
+/** Inside the main landmark, where assistive technology looks for it; there is no page while it is prerendered. */
+function portal(): { UNSTABLE_portalContainer?: Element } {
+  if (typeof document === 'undefined') return {};
+  return { UNSTABLE_portalContainer: document.querySelector('main') ?? document.body };
 }

@@ -16,6 +16,13 @@ export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal 
       </p>
     );
   }
+  if (words?.kind === 'not-verified') {
+    return (
+      <p>
+        {words.text} <Link to={paths.verifyEmail()}>Enter the code</Link>
+      </p>
+    );
+  }
   if (words !== null) return <p>{words.text}</p>;
   return others.map((text) => <p key={text}>{text}</p>);
 }

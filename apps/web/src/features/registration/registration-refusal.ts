@@ -4,6 +4,7 @@ import { genericWords } from '#web/forms/problem-words.ts';
 
 export type RegistrationRefusal =
   | { readonly kind: 'user-exists'; readonly redirectUri: string | undefined }
+  | { readonly kind: 'not-verified'; readonly text: string }
   | { readonly kind: 'words'; readonly text: string };
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
@@ -11,13 +12,13 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
+    if (error.code === 'user-not-verified') return { kind: 'not-verified', text: MESSAGES.userNotVerified };
     return { kind: 'words', text: wordsFor(error) };
   }
   return { kind: 'words', text: genericWords(error, MESSAGES) };
 }
 
 function wordsFor(error: ApiError): string {
-  if (error.code === 'user-not-verified') return MESSAGES.userNotVerified;
   if (error.code === 'registration-expired') return MESSAGES.registrationExpired;
   if (error.status === 500 || error.problem === null) return MESSAGES.unexpectedRequestError;
   return error.problem.errorMessage ?? MESSAGES.unexpectedError;
