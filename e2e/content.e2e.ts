@@ -123,6 +123,12 @@ test('[HOME-006] [HOME-007] the steps move on by themselves, stop at a hand, and
   await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();
 });
 
+test('[REG-001] /create-account leads to the registration form', async ({ page }) => {
+  await page.goto('/create-account');
+  await page.waitForURL('**/credit-score');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration');
+});
+
 test.describe('with script off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -15,7 +15,7 @@ import {
 import { askForCode, enterPassword, logOut } from './support/signing-in.ts';
 import { sendLicence } from './support/verifying.ts';
 
-test('[HOME-024] [REG-055] [IDV-042] [SCORE-011] [LOGIN-032] [TFA-006] a stranger gets a score, logs out and comes back with a second factor', async ({
+test('[HOME-024] [REG-003] [REG-009] [REG-055] [IDV-042] [SCORE-011] [LOGIN-032] [TFA-006] a stranger gets a score, logs out and comes back with a second factor', async ({
   page,
   world,
 }) => {
@@ -175,11 +175,15 @@ test('[REG-007] [ADDR-006] [ADDR-007] [REG-005] an address is chosen from the li
   await expect(page.getByLabel('Middle name')).toHaveValue('');
 });
 
-test('[REG-011] [REG-010] the consent is never ticked before, and the bureau may have its own', async ({
+test('[REG-010] [REG-011] [REG-012] the consent names what it is to, is never ticked before, and the bureau may have its own', async ({
   page,
 }) => {
   await openForm(page);
   await expect(consent(page)).not.toBeChecked();
+  await expect(
+    page.getByText(/may get my credit score and, if I elect, an overview of my credit file/),
+  ).toBeVisible();
+  await expect(page.getByText(/contact me with offers and news/)).toBeVisible();
   await expect(
     page.getByRole('checkbox', { name: /The credit bureau may also send me marketing/ }),
   ).toBeChecked();

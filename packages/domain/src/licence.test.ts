@@ -19,7 +19,7 @@ type Row = {
 const ROWS: Row[] = [
   {
     state: 'NSW',
-    row: 'IDV-020] [IDV-023',
+    row: '[IDV-020] [IDV-023]',
     number: ['123456', 'AB12CD34'],
     notNumber: ['12345', '123456789', '12-456'],
     card: ['1234567890'],
@@ -27,7 +27,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'VIC',
-    row: 'IDV-016] [IDV-027',
+    row: '[IDV-016] [IDV-027]',
     number: ['1', '1234567890'],
     notNumber: ['12345678901', '12A'],
     card: ['AB12CD34', '12345678'],
@@ -35,7 +35,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'SA',
-    row: 'IDV-017] [IDV-022',
+    row: '[IDV-017] [IDV-022]',
     number: ['A12345', '123456'],
     notNumber: ['12345', '1234567', 'A1234!'],
     card: ['AB1234567', '123456789'],
@@ -43,7 +43,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'WA',
-    row: 'IDV-018] [IDV-025',
+    row: '[IDV-018] [IDV-025]',
     number: ['1234567'],
     notNumber: ['123456', '12345678', '123456A'],
     card: ['12345678', 'ABCDEF1234'],
@@ -51,7 +51,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'NT',
-    row: 'IDV-016] [IDV-026',
+    row: '[IDV-016] [IDV-026]',
     number: ['1', '1234567890'],
     notNumber: ['12345678901', 'A1'],
     card: ['123456', '12345678'],
@@ -59,7 +59,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'QLD',
-    row: 'IDV-019] [IDV-024',
+    row: '[IDV-019] [IDV-024]',
     number: ['12345678', '123456789'],
     notNumber: ['1234567', '1234567890', '1234567A'],
     card: ['AB12345678', '1234567890'],
@@ -67,7 +67,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'ACT',
-    row: 'IDV-016] [IDV-024',
+    row: '[IDV-016] [IDV-024]',
     number: ['1', '1234567890'],
     notNumber: ['12345678901', 'A1'],
     card: ['AB12345678', '1234567890'],
@@ -75,7 +75,7 @@ const ROWS: Row[] = [
   },
   {
     state: 'TAS',
-    row: 'IDV-020] [IDV-022',
+    row: '[IDV-020] [IDV-022]',
     number: ['A12345', '12345678'],
     notNumber: ['12345', '123456789'],
     card: ['AB1234567', '123456789'],
@@ -83,7 +83,7 @@ const ROWS: Row[] = [
   },
 ];
 
-describe.each(ROWS)('[$row] $state', ({ state, number, notNumber, card, notCard }) => {
+describe.each(ROWS)('$row $state', ({ state, number, notNumber, card, notCard }) => {
   it.each(number)('the licence number %s is accepted, blanks at the ends aside', (text) => {
     expect(validateLicenceNumber(state, text)).toBeNull();
     expect(validateLicenceNumber(state, ` ${text} `)).toBeNull();

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { HOME_COUNTER, LOCALE, PARTNER_IDS, TIMINGS, TRIES } from './product-constants.ts';
+import {
+  DOCUMENTS_FOR_REPORT,
+  HOME_COUNTER,
+  LOCALE,
+  PARTNER_IDS,
+  TIMINGS,
+  TRIES,
+} from './product-constants.ts';
 
 it('[CONST-003] [CONST-004] [CONST-005] [CONST-006] times and tries are the documented ones', () => {
   expect(TIMINGS).toMatchObject({
@@ -14,6 +21,14 @@ it('[CONST-003] [CONST-004] [CONST-005] [CONST-006] times and tries are the docu
     accordionMs: 5000,
   });
   expect(TRIES).toEqual({ device: 5, identityPolls: 10, scoreRetries: 5 });
+});
+
+it('[SCORE-029] all tries for a score end well inside a minute', () => {
+  expect(TIMINGS.scoreRetryMs * TRIES.scoreRetries).toBeLessThan(30_000);
+});
+
+it('[IDV-055] the report needs two verified documents', () => {
+  expect(DOCUMENTS_FOR_REPORT).toBe(2);
 });
 
 it('[CONST-001] [CONST-002] [HOME-010] [HOME-011] locale, partners and counter are the documented ones', () => {

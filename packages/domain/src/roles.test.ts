@@ -77,7 +77,7 @@ describe('the role text', () => {
     );
   });
 
-  it('[PROF-002] [PROF-003] blanks around commas are ignored, unknown codes grant nothing', () => {
+  it('[PROF-002] [PROF-003] [PROF-010] blanks around commas are ignored, unknown codes grant nothing', () => {
     expect(formatRoles(parseRoles(' IV , 2FA,,ADMIN,iv '))).toBe('IV,2FA');
     expect(parseRoles('').size).toBe(0);
   });

@@ -98,7 +98,7 @@ describe('a process that can not start says why in one line and exits 78', { tim
     expect(exit.stderr).not.toContain('canary-password');
   });
 
-  it('when production was left with what a demonstration needs, naming every fault', async () => {
+  it('[API-018] when production was left with what a demonstration needs, naming every fault', async () => {
     const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${place.directory}/production` }).ended;
     expect(sayingOf(exit)).toMatch(/the configuration is not right/);
     const faults =

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('the e-mail code', () => {
-  it('[REG-041] [REG-044] [REG-045] [REG-065] [API-014] proves the address, opens the account and names the mobile step', async () => {
+  it('[OTP-008] [REG-041] [REG-044] [REG-045] [REG-065] [API-014] proves the address, opens the account and names the mobile step', async () => {
     const browser = harness.browser();
     const body = customer({ partnerSourceId: 12 });
     const started = await browser.call('POST /v1/user/register-full', { body });
@@ -164,6 +164,7 @@ describe('the mobile number', () => {
     await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     const mobile = freshMobile();
     await browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } });
+    await harness.simulators.waitForMessages(international(mobile), 1);
     harness.clock.advance(31_000);
     const again = await browser.call('POST /v1/user/register/send-totp-mobile', {
       body: { destination: '' },

@@ -55,7 +55,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('[LOGIN-009] [PROF-012] needs a solved challenge and a device that has reported', async () => {
+  it('[API-005] [LOGIN-009] [LOGIN-019] [PROF-005] [PROF-012] needs a solved challenge and a device that has reported', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     const body = { grant_type: 'password', username: person.email, password: person.password };

@@ -161,7 +161,7 @@ describe('the session', () => {
     expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
   });
 
-  it('[PROF-007] [PROF-015] [SCORE-028] a member without a verified identity gets no score; with one, a full session', async () => {
+  it('[PROF-007] [PROF-013] [PROF-015] [SCORE-028] a member without a verified identity gets no score; with one, a full session', async () => {
     const { browser } = await register(harness);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(403);
     const answer = await verifyIdentity(browser);

@@ -88,7 +88,7 @@ describe('step 1, checked before it is sent', () => {
     expect(screen.getAllByText('Last name is required.').length).toBeGreaterThan(0);
   });
 
-  it('[REG-023] [REG-024] [REG-025] a birth date is judged as a whole, and editing a part takes that back', async () => {
+  it('[REG-006] [REG-023] [REG-024] [REG-025] a birth date is judged as a whole, and editing a part takes that back', async () => {
     const { user } = await open();
     await fill(user, { Year: '2010' });
     await submit(user);

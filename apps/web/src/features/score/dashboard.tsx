@@ -1,9 +1,12 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { hasRole } from '@wattle/domain/roles';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { CohortBanner } from './cohort-banner.tsx';
 import { DealsPanel } from './deals-panel.tsx';
 import { HistorySection } from './history-section.tsx';
+import { LinkBar } from './link-bar.tsx';
 import { type NextStep, nextStepsOf } from './next-steps.ts';
 import { NextStepsSection } from './next-steps-section.tsx';
 import { REASON_WORDS } from './no-score.tsx';
@@ -35,8 +38,10 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
 export function Dashboard({ profile }: { profile: Profile }) {
   const { state, retry } = useScore(profile.timings);
   const [selected, setSelected] = useState<string>('score');
+  const hasSteps = nextStepsOf(profile).length > 0;
+  const cohort = isInCohort(profile);
   return (
-    <div className="dash" data-tab-style={profile.themes.tabStyle}>
+    <div className={cohort ? 'dash dash--cohort' : 'dash'} data-tab-style={profile.themes.tabStyle}>
       <header className="hall dash__hall">
         <div className="wrap dash__head">
           <div className="row between dash__greeting">
@@ -53,16 +58,22 @@ export function Dashboard({ profile }: { profile: Profile }) {
         selected={selected}
         onSelect={setSelected}
       />
+      <LinkBar onNextSteps={hasSteps ? () => setSelected('next-steps') : null} />
     </div>
   );
 }
 
 type PanelProps = { state: ScoreState; retry: () => void; member: Profile };
 
+function isInCohort({ roles }: Profile): boolean {
+  return hasRole(roles, 'IHC');
+}
+
 function ScoreTab({ steps, ...props }: PanelProps & { steps: readonly NextStep[] }) {
   return (
     <>
       <ScorePanel {...props} />
+      {isInCohort(props.member) && <CohortBanner steps={steps} />}
       {steps.length > 0 && (
         <div className="tint not-phone">
           <NextStepsSection steps={steps} id="next-steps" />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -30,6 +30,25 @@ describe('next steps and deals', () => {
     expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     expect(screen.getByText(/Only offers you can actually obtain stand here/)).toBeDefined();
+  });
+
+  it('[DASH-009] a phone has shortcuts, and the one to the next steps opens them', async () => {
+    const { user } = openDashboard();
+    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    const bar = screen.getByRole('navigation', { name: 'Shortcuts' });
+    await user.click(within(bar).getByRole('button', { name: 'Next steps' }));
+    expect(screen.getByRole('tab', { name: 'Next steps' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it.each([
+    ['IV,ICV,IDL,EV,MV,1FA,2FA,IHC', 1],
+    ['IV,ICV,IDL,EV,MV,1FA,2FA', 0],
+  ])('[DASH-011] [PROF-013] with the roles %s the cohort banner shows %d time', async (roles, times) => {
+    api.on('GET /v1/user/init', { ...stillMember(), roles });
+    openDashboard();
+    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    expect(screen.queryAllByRole('heading', { name: 'This is the new one score' })).toHaveLength(times);
+    expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
   });
 
   it('[DASH-012] [CONST-002] are hidden when the theme says so, as for partner 12', async () => {
