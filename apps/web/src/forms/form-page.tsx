@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/messages.tsx';
+import { useAwake } from '#web/ui/use-awake.ts';
 import './forms.css';
 
 /** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
@@ -45,6 +46,7 @@ export function FormPage(props: FormPageProps) {
   const hasProblem = problem !== null && problem !== undefined && problem !== false;
   const failed = summary.length > 0 || hasProblem;
   useErrorTitle(failed);
+  const isAwake = useAwake();
   return (
     <>
       {back !== undefined && (
@@ -56,11 +58,13 @@ export function FormPage(props: FormPageProps) {
       {intro !== undefined && <div className="form-intro">{intro}</div>}
       <form className="form form-page" noValidate onSubmit={onSubmit} aria-busy={pending}>
         {hasSummary && <ErrorSummary errors={summary} />}
-        {children}
+        <fieldset className="form-page__fields" disabled={!isAwake}>
+          {children}
+        </fieldset>
         <div className="form-page__actions">
           {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
           {hasProblem && <FormProblem>{problem}</FormProblem>}
-          <Button variant="primary" size="large" type="submit" pending={pending}>
+          <Button variant="primary" size="large" type={isAwake ? 'submit' : 'button'} pending={pending}>
             {props.submitLabel} <Icon of={ArrowRight} />
           </Button>
           {after}

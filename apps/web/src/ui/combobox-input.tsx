@@ -3,6 +3,7 @@ import { type Ref, useContext, useEffect, useEffectEvent, useState } from 'react
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type DescribedInput, describe, Field, type FieldWords, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useAwake } from './use-awake.ts';
 import { type Lookup, type Suggestions, useLookup } from './use-lookup.ts';
 
 export type ComboboxProps = FieldWords & {
@@ -30,6 +31,7 @@ export function ComboboxInput(props: ComboboxProps) {
   const ids = useFieldIds(props);
   const { answer, accept } = useLookup(props);
   const [isFocused, setFocused] = useState(false);
+  const isAwake = useAwake();
   const error = props.error ?? (answer.state === 'failed' ? props.failureText : undefined);
 
   function choose(text: string) {
@@ -42,6 +44,7 @@ export function ComboboxInput(props: ComboboxProps) {
       <ComboBox
         className="combo"
         aria-label={typeof label === 'string' ? label : 'Suggestions'}
+        isDisabled={!isAwake}
         allowsCustomValue
         allowsEmptyCollection={answer.state === 'empty'}
         menuTrigger="input"
