@@ -14,6 +14,8 @@ export function submitForm(page: Page): Locator {
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/credit-score');
   await expect(page.getByRole('combobox', { name: 'Current address' })).toBeVisible();
+  // The field takes no keys until its script has come.
+  await expect(page.getByRole('combobox', { name: 'Current address' })).toBeEnabled();
 }
 
 /** Fills step 1 by hand, the address typed in full rather than chosen. */
