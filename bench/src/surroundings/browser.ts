@@ -71,7 +71,6 @@ export function makeBrowser(origin: string): Browser {
     if (typeof parsed === 'object' && parsed !== null && 'csrfToken' in parsed) {
       csrf = typeof parsed.csrfToken === 'string' ? parsed.csrfToken : csrf;
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever calls knows the operation
     return parsed as never;
   };
   return { call, headers, cookie: (name) => cookies.get(name) ?? '' };

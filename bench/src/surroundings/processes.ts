@@ -96,7 +96,6 @@ export async function runJob<Answer>(name: string, job: unknown): Promise<Answer
     { args: [join(import.meta.dirname, `../programs/${name}.ts`)] },
     JSON.stringify(job),
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own program
   return JSON.parse(output) as Answer;
 }
 

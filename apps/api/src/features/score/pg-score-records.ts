@@ -58,6 +58,5 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
 
 function adviceOf(text: string): KeyFactor[] {
   // Our own writing, under authenticated encryption.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsing it again would cost every read
   return JSON.parse(text) as KeyFactor[];
 }
