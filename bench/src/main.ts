@@ -4,6 +4,7 @@ import { memory } from './figures/memory.ts';
 import { score, scoreStatements } from './figures/score.ts';
 import { signIn } from './figures/sign-in.ts';
 import { isMet, type Reading } from './ratio.ts';
+import { makeRoom } from './surroundings/cores.ts';
 import { makeProcesses } from './surroundings/processes.ts';
 import { startServices, type Services } from './surroundings/services.ts';
 import { tableOf } from './table.ts';
@@ -12,6 +13,7 @@ import { chosen } from './selection.ts';
 const FIGURES = [isAuthenticated, signIn, scoreStatements, score, firstLoad, memory];
 
 async function measureAll(): Promise<Reading[]> {
+  makeRoom();
   const figures = chosen(FIGURES, process.argv.slice(2));
   const processes = makeProcesses();
   const interrupted = (): void => void processes.endAll().then(() => process.exit(130));

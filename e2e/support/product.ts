@@ -53,7 +53,7 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
   };
   const control = `http://127.0.0.1:${simulatorsPort}`;
   const startApi = () =>
-    new Service('apps/api/src/main.ts', environment).ready(`http://127.0.0.1:${port}/readyz`);
+    new Service('apps/api/src/main.mjs', environment).ready(`http://127.0.0.1:${port}/readyz`);
   const simulators = await new Service('apps/simulators/src/main.ts', environment).ready(
     `${control}/healthz`,
   );

@@ -11,7 +11,7 @@ import { makeMetrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox } from './platform/outbox.ts';
 import { makePasswordHasher } from './platform/password-hasher.ts';
-import { makeIsTooEasy } from './platform/password-strength.ts';
+import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
 import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
 import { makeSessions } from './platform/session.ts';
@@ -62,7 +62,7 @@ export async function composePlatform(inputs: Inputs) {
     outbox: worker.outbox,
     sessions: makeSessions({ database, clock, ...config.session }),
     hasher: await makePasswordHasher(),
-    isTooEasy: makeIsTooEasy(),
+    loadIsTooEasy: makeLoadIsTooEasy(),
   };
 }
 

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+import { onMeasuredCores } from './cores.ts';
+
 export const projectRoot = join(import.meta.dirname, '../../..');
 
 export type Program = {
@@ -13,6 +15,8 @@ export type Program = {
   env?: Record<string, string>;
   /** Only the superuser may choose one. */
   account?: { uid: number; gid: number };
+  /** Runs on the cores that are kept for what is measured. */
+  measured?: true;
 };
 
 export type Running = {
@@ -25,8 +29,10 @@ export type Running = {
 
 const PATIENCE_MS = 15_000;
 
-function start({ command = process.execPath, args, env = {}, account }: Program): ChildProcess {
-  return spawn(command, args, {
+function start({ account, measured, ...program }: Program): ChildProcess {
+  const { command = process.execPath, args, env = {} } = program;
+  const [file, all] = measured ? onMeasuredCores(command, args) : [command, args];
+  return spawn(file, all, {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -91,11 +97,13 @@ export async function run(program: Program, input = ''): Promise<string> {
 }
 
 /** One of our own programs in `src/programs`: a job as JSON goes in, an answer as JSON comes out. */
-export async function runJob<Answer>(name: string, job: unknown): Promise<Answer> {
-  const output = await run(
-    { args: [join(import.meta.dirname, `../programs/${name}.ts`)] },
-    JSON.stringify(job),
-  );
+export async function runJob<Answer>(
+  name: string,
+  job: unknown,
+  how: Pick<Program, 'measured'> = {},
+): Promise<Answer> {
+  const args = [join(import.meta.dirname, `../programs/${name}.ts`)];
+  const output = await run({ args, ...how }, JSON.stringify(job));
   return JSON.parse(output) as Answer;
 }
 

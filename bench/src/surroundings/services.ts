@@ -79,7 +79,8 @@ async function startApiProcess(processes: Processes, settings: Environment): Pro
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,
   };
-  const running = processes.start({ args: [...apiFlags(), ...profiling(), 'apps/api/src/main.ts'], env });
+  const args = [...apiFlags(), ...profiling(), 'apps/api/src/main.mjs'];
+  const running = processes.start({ args, env, measured: true });
   await until(() => answers(`${url}/readyz`), running);
   return { url, process: running };
 }
@@ -92,6 +93,7 @@ async function startBareProcess(
   const url = `http://127.0.0.1:${port}`;
   const running = processes.start({
     args: [join(import.meta.dirname, '../programs/bare-server.ts')],
+    measured: true,
     env: {
       BARE_PORT: port,
       BARE_POOL: String(POOL),

@@ -12,18 +12,17 @@ import {
 } from './roles.ts';
 
 const nobody: RoleFacts = {
-  emailVerifiedAt: null,
-  mobileVerifiedAt: null,
+  emailVerified: false,
+  mobileVerified: false,
   verifiedDocuments: [],
   firstFactor: false,
   secondFactor: false,
   temporaryPassword: false,
   cohort: false,
 };
-const then = new Date('2026-03-01T00:00:00Z');
 const anyFacts: fc.Arbitrary<RoleFacts> = fc.record({
-  emailVerifiedAt: fc.constantFrom(null, then),
-  mobileVerifiedAt: fc.constantFrom(null, then),
+  emailVerified: fc.boolean(),
+  mobileVerified: fc.boolean(),
   verifiedDocuments: fc.subarray(['DL', 'PP', 'MC'] as const),
   firstFactor: fc.boolean(),
   secondFactor: fc.boolean(),
@@ -37,15 +36,15 @@ describe('roles from facts', () => {
   });
 
   it('[PROF-007] a verified e-mail without a document gives EV and INV', () => {
-    expect(formatRoles(rolesFromFacts({ ...nobody, emailVerifiedAt: then, firstFactor: true }))).toBe(
+    expect(formatRoles(rolesFromFacts({ ...nobody, emailVerified: true, firstFactor: true }))).toBe(
       'INV,EV,1FA',
     );
   });
 
   it('[PROF-003] [PROF-007] each fact gives its code and a document gives IV with a bare ICV', () => {
     const all = rolesFromFacts({
-      emailVerifiedAt: then,
-      mobileVerifiedAt: then,
+      emailVerified: true,
+      mobileVerified: true,
       verifiedDocuments: ['MC', 'DL', 'PP'],
       firstFactor: true,
       secondFactor: true,

@@ -20,8 +20,8 @@ export type RoleSet = ReadonlySet<Role>;
 
 /** What is known of a member and of this session; roles are derived from it and never stored. */
 export type RoleFacts = {
-  readonly emailVerifiedAt: Date | null;
-  readonly mobileVerifiedAt: Date | null;
+  readonly emailVerified: boolean;
+  readonly mobileVerified: boolean;
   readonly verifiedDocuments: readonly DocumentType[];
   readonly firstFactor: boolean;
   readonly secondFactor: boolean;
@@ -39,11 +39,11 @@ export function rolesFromFacts(facts: RoleFacts): RoleSet {
   const roles = new Set<Role>();
   const identityVerified = facts.verifiedDocuments.length > 0;
   if (identityVerified) roles.add('IV').add('ICV');
-  else if (facts.emailVerifiedAt) roles.add('INV');
+  else if (facts.emailVerified) roles.add('INV');
   for (const document of facts.verifiedDocuments) roles.add(DOCUMENT_ROLES[document]);
   if (facts.temporaryPassword) roles.add('TP');
-  if (facts.emailVerifiedAt) roles.add('EV');
-  if (facts.mobileVerifiedAt) roles.add('MV');
+  if (facts.emailVerified) roles.add('EV');
+  if (facts.mobileVerified) roles.add('MV');
   if (facts.firstFactor) roles.add('1FA');
   if (facts.secondFactor) roles.add('2FA');
   if (facts.cohort) roles.add('IHC');

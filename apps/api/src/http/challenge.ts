@@ -4,6 +4,7 @@ import { createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
+import { spent, type ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
@@ -11,6 +12,8 @@ import type { KeyedHash } from '#api/platform/secrets.ts';
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {
   issue: () => Promise<{ parameters: Record<string, unknown>; signature: string }>;
+  /** What a solved, unexpired challenge of ours may be used for; null for everything else. */
+  read: (token: string | undefined) => ChallengeUse | null;
   /** True once for a solved, unexpired challenge of ours; false for everything else. */
   pass: (token: string | undefined) => Promise<boolean>;
 };
@@ -39,7 +42,7 @@ const MAX_TOKEN = 4000;
 
 const SPEND = {
   name: 'spend-challenge',
-  text: `insert into challenge_uses (id, expires_at) values ($1, $2) on conflict do nothing returning 1 as spent`,
+  text: `with ${spent('$1', '$2')} select from spent`,
 };
 
 type Deps = {
@@ -55,7 +58,14 @@ type Deps = {
 export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
   const hmacSignatureSecret = secrets.challenge.export().toString('utf8');
   const hmacKeySignatureSecret = secrets.solution.export().toString('utf8');
+  const read: ChallengeGate['read'] = (token) => {
+    const answer = parse(token);
+    if (answer === null || !isSolved(answer, secrets)) return null;
+    const expiresAt = new Date(answer.challenge.parameters.expiresAt * 1000);
+    return expiresAt <= clock.now() ? null : { id: hash(answer.challenge.signature), expiresAt };
+  };
   return {
+    read,
     async issue() {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
@@ -70,13 +80,9 @@ export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): 
       return { parameters: { ...challenge.parameters }, signature: challenge.signature };
     },
     async pass(token) {
-      const answer = parse(token);
-      if (answer === null) return false;
-      if (!isSolved(answer, secrets)) return false;
-      const expires = answer.challenge.parameters.expiresAt;
-      if (expires * 1000 <= clock.now().getTime()) return false;
-      const spent = await database.query(SPEND, [hash(answer.challenge.signature), new Date(expires * 1000)]);
-      return spent.length === 1;
+      const use = read(token);
+      if (use === null) return false;
+      return (await database.query(SPEND, [use.id, use.expiresAt])).length === 1;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import { Pool, type QueryResultRow } from 'pg';
 
@@ -32,6 +32,8 @@ function kyselyLog(onStatement: OnStatement | undefined) {
 
 /** Opens the embedded database in a directory, or in memory when none is given. */
 export async function openEmbedded(directory?: string, onStatement?: OnStatement): Promise<Database> {
+  // Here, because a process on a server has no use for an engine of its own in its memory.
+  const { PGlite } = await import('@electric-sql/pglite');
   const pglite =
     directory === undefined ? await PGlite.create() : await PGlite.create({ dataDir: directory });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...kyselyLog(onStatement) });

@@ -19,7 +19,7 @@ export type PasswordHasher = {
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function makePasswordHasher({ maxWaiting = 400 } = {}): Promise<PasswordHasher> {
-  const gate = makeGate({ atOnce: Math.max(2, availableParallelism()), maxWaiting });
+  const gate = makeGate({ atOnce: availableParallelism(), maxWaiting });
   const nobody = await hash(randomBytes(32), OPTIONS);
   return {
     hash: (password) => gate(() => hash(password, OPTIONS)),

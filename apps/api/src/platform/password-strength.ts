@@ -1,6 +1,3 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-
 const PRODUCT_WORDS = [
   'wattle',
   'credit',
@@ -22,7 +19,19 @@ const ENOUGH = 2;
  */
 export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
 
-export function makeIsTooEasy(): IsTooEasy {
+/** The check with its dictionaries, which take 20 MB: they are read when the first password is chosen. */
+export type LoadIsTooEasy = () => Promise<IsTooEasy>;
+
+export function makeLoadIsTooEasy(): LoadIsTooEasy {
+  let loading: Promise<IsTooEasy> | undefined;
+  return () => (loading ??= makeIsTooEasy());
+}
+
+async function makeIsTooEasy(): Promise<IsTooEasy> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
   const zxcvbn = new ZxcvbnFactory({
     graphs: adjacencyGraphs,
     dictionary: { ...dictionary, product: PRODUCT_WORDS },

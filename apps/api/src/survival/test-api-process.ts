@@ -12,7 +12,7 @@ import { createTestDatabase } from '@wattle/testkit/test-database';
 
 import { makeBrowserOver, type TestBrowser, type Transport } from '#api/testing/test-browser.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../main.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const STARTS_WITHIN_MS = 90_000;
 
@@ -29,7 +29,7 @@ export type ApiProcess = {
   terminate: () => Promise<Exit>;
 };
 
-/** Starts `main.ts` as an operator does, with no other environment than the given one. */
+/** Starts `main.mjs` as an operator does, with no other environment than the given one. */
 export function launch(environment: Environment): ApiProcess {
   const child: ChildProcess = spawn(process.execPath, [entry], {
     cwd: root,

@@ -42,7 +42,7 @@ export async function startApi(
   const log = await openLog(dataDir, 'The API', 'api.log');
   const process = group.start({
     name: 'The API',
-    args: [...apiFlags(), ...(how.nodeOptions ?? []), 'apps/api/src/main.ts'],
+    args: [...apiFlags(), ...(how.nodeOptions ?? []), 'apps/api/src/main.mjs'],
     ...(how.env ? { env: how.env } : {}),
     ...log,
   });

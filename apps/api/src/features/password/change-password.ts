@@ -6,7 +6,7 @@ import { validateOldPassword } from '@wattle/domain/password-forms';
 
 import type { Tx } from '#api/platform/database.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
-import type { IsTooEasy } from '#api/platform/password-strength.ts';
+import type { LoadIsTooEasy } from '#api/platform/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttle.ts';
@@ -18,7 +18,7 @@ type Deps = {
   messages: PasswordMessages;
   sessions: Pick<Sessions, 'raise'>;
   hasher: PasswordHasher;
-  isTooEasy: IsTooEasy;
+  loadIsTooEasy: LoadIsTooEasy;
   throttle: Throttle;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
@@ -39,7 +39,7 @@ export function makeChangePassword(deps: Deps): ChangePassword {
     if (holder === null) return fail({ code: 'unauthenticated' });
     const errors = [
       ...validateOldPassword(oldPassword, { needsOld: !isTemporary }),
-      ...fieldErrors('newPassword', newPasswordProblem(deps, newPassword, holder)),
+      ...fieldErrors('newPassword', await newPasswordProblem(deps, newPassword, holder)),
     ];
     if (errors.length > 0) return fail({ code: 'validation', errors });
     if (!isTemporary) {
@@ -51,7 +51,8 @@ export function makeChangePassword(deps: Deps): ChangePassword {
   };
 }
 
-function newPasswordProblem({ isTooEasy }: Deps, newPassword: string, { own }: PasswordHolder) {
+async function newPasswordProblem({ loadIsTooEasy }: Deps, newPassword: string, { own }: PasswordHolder) {
+  const isTooEasy = await loadIsTooEasy();
   return validateNewPassword(newPassword, { isCommon: (password) => isTooEasy(password, own) });
 }
 

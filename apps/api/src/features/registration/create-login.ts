@@ -19,11 +19,12 @@ export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
  * the details and sends the code. Does the same work whether or not the address is known.
  */
 export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
-  const { registrations, sessions, hasher, isTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
+  const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
   return async ({ username, password, session, address }) => {
     const email = normaliseEmail(username);
     const errors = [];
     if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
+    const isTooEasy = await loadIsTooEasy();
     const weak = validateNewPassword(password, { isCommon: (text) => isTooEasy(text, [email]) });
     if (weak !== null) errors.push({ field: 'password', message: weak });
     if (errors.length > 0) return fail({ code: 'validation', errors });

@@ -13,7 +13,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
-import type { IsTooEasy } from '#api/platform/password-strength.ts';
+import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {
@@ -30,7 +30,7 @@ export type StartRegistrationDeps = {
   sessions: Sessions;
   codes: OneTimeCodes;
   hasher: PasswordHasher;
-  isTooEasy: IsTooEasy;
+  loadIsTooEasy: LoadIsTooEasy;
   throttle: Throttle;
   messages: RegistrationMessages;
   clock: Clock;
@@ -60,7 +60,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
   const { registrations, hasher, throttle, clock } = deps;
   return async (input) => {
     const typed = formOf(input.customer, deps.marketingDefault);
-    const refusal = checkForm(typed, deps);
+    const refusal = checkForm(typed, await deps.loadIsTooEasy());
     if (refusal !== null) return fail(refusal);
     const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
     if (!admitted.allowed)
@@ -82,7 +82,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     return startAnew(deps, { ...input, form, passwordHash, shadow: known?.kind === 'member' });
   };
 
-  function checkForm(form: CustomerForm, { isTooEasy }: StartRegistrationDeps): Refusal | null {
+  function checkForm(form: CustomerForm, isTooEasy: IsTooEasy): Refusal | null {
     const own = [form.firstName, form.lastName, form.email];
     const errors = validateCustomerForm(form, sydneyDate(clock.now()), {
       isCommonPassword: (password) => isTooEasy(password, own),

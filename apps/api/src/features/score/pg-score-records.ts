@@ -1,14 +1,15 @@
 import type { BureauScore } from '@wattle/domain/history';
 
+import { atTheirPlaces, batched } from '#api/platform/batch.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { KeyFactor, ScoreRecords } from './score.ports.ts';
 
-/** All that the dashboard shows, in one row. The latest word on each kind of consent counts. */
+/** All that the dashboard shows, in one row for each who asks. The latest word on each kind of consent counts. */
 const READ = {
-  name: 'score-record',
-  text: `select m.first_name,
+  name: 'score-records',
+  text: `select asked.place::int, m.first_name,
     exists (
       select from (
         select distinct on (kind) granted from consents
@@ -18,13 +19,15 @@ const READ = {
     ) as consented,
     (
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
-      from score_snapshots where member_id = m.id and month <= $2
+      from score_snapshots where member_id = m.id and month <= asked.month
     ) as scores,
-    (select advice from score_snapshots where member_id = m.id and month = $2) as advice
-    from members m where m.id = $1`,
+    (select advice from score_snapshots where member_id = m.id and month = asked.month) as advice
+    from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, place)
+    join members m on m.id = asked.member_id`,
 };
 
 type Row = {
+  place: number;
   first_name: Uint8Array;
   consented: boolean;
   scores: BureauScore[] | null;
@@ -39,10 +42,17 @@ export function sealContext(field: 'advice' | 'file', of: { memberId: string; mo
 type Deps = { database: Pick<Database, 'query'>; cipher: Pick<FieldCipher, 'open'> };
 
 export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
+  const readRow = batched(async (of: readonly { memberId: string; month: string }[]) => {
+    const rows = await database.query<Row>(READ, [
+      of.map(({ memberId }) => memberId),
+      of.map(({ month }) => month),
+    ]);
+    return atTheirPlaces(rows, of.length);
+  });
   return {
     async read({ memberId, month }) {
-      const [row] = await database.query<Row>(READ, [memberId, month]);
-      if (row === undefined) return null;
+      const row = await readRow({ memberId, month });
+      if (row === null) return null;
       return {
         firstName: cipher.open(row.first_name, `members.first_name:${memberId}`),
         consented: row.consented,

@@ -3,27 +3,39 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
 import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
+import { spent } from '#api/platform/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { counted, settled } from '#api/platform/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
-import type { CredentialStore, SignInStore } from './sign-in.ports.ts';
+import type { Credentials, CredentialStore, SignInStore } from './sign-in.ports.ts';
 
+/**
+ * The parameters of `counted`, `$7` the address's keyed hash and `$8` the device's, `$9` the challenge
+ * and `$10` when it expires. Without an unused challenge nothing is counted.
+ */
 const FIND = {
   name: 'sign-in-credentials',
-  text: `(select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
-      t.password_hash as temporary_hash, t.expires_at as temporary_until,
-      m.last_name, d.passed_at, d.locked_until
-      from members m
-      left join temporary_passwords t on t.member_id = m.id
-      left join known_devices d on d.member_id = m.id and d.device_hash = $2
-      where m.email_lookup = $1)
-    union all
-    (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null
-      from registrations
-      where email_lookup = $1 and not shadow and member_id is null order by created_at desc limit 1)
-    limit 1`,
+  text: `with ${spent('$9', '$10')},
+    ${counted('exists (select from spent)')},
+    found as (
+      (select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
+        t.password_hash as temporary_hash, t.expires_at as temporary_until,
+        m.last_name, d.passed_at, d.locked_until
+        from members m
+        left join temporary_passwords t on t.member_id = m.id
+        left join known_devices d on d.member_id = m.id and d.device_hash = $8
+        where m.email_lookup = $7)
+      union all
+      (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null
+        from registrations
+        where email_lookup = $7 and not shadow and member_id is null order by created_at desc limit 1)
+      limit 1
+    )
+    select c.*, f.* from counted c left join found f on true`,
 };
 
 const OPEN = {
@@ -46,11 +58,13 @@ const OPEN = {
       created_at, token_at, last_seen_at, expires_at)
     select $1::bytea, $2::uuid, $3::uuid, true, false, $8::bytea is not null,
       $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz from admitted
-    returning *)
+    returning *),
+    ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join members m on m.id = s.member_id`,
 };
 
-type CredentialsRow = {
+type NobodyRow = CountedRow & { kind: null };
+type CredentialsRow = CountedRow & {
   kind: 'member' | 'registration';
   id: string;
   password_hash: string;
@@ -69,6 +83,7 @@ type Deps = {
   clock: Clock;
   lookup: KeyedHash;
   absoluteMs: number;
+  throttle: Pick<Throttle, 'count' | 'settlement'>;
 };
 
 export function makePgCredentials({
@@ -76,26 +91,40 @@ export function makePgCredentials({
   cipher,
   clock,
   lookup,
+  throttle,
 }: Omit<Deps, 'absoluteMs'>): CredentialStore {
-  return {
-    async find(email, deviceHash) {
-      const [row] = await database.query<CredentialsRow>(FIND, [lookup(normaliseEmail(email)), deviceHash]);
-      if (row === undefined) return null;
-      const { id, password_hash: passwordHash } = row;
-      if (row.kind === 'member') {
-        return {
-          kind: 'member',
-          id,
-          passwordHash,
-          knownDevice: row.passed_at !== null,
-          lockedUntil: row.locked_until,
-          temporaryHash: temporaryOf(row, clock.now()),
-          lastName: () =>
-            row.last_name === null ? '' : cipher.open(row.last_name, `members.last_name:${id}`),
-        };
-      }
+  const credentialsOf = (row: CredentialsRow): Credentials => {
+    const { id, password_hash: passwordHash } = row;
+    if (row.kind === 'registration') {
       const expired = row.expires_at <= clock.now();
       return { kind: 'registration', id, passwordHash, hasDetails: row.has_details, expired };
+    }
+    return {
+      kind: 'member',
+      id,
+      passwordHash,
+      knownDevice: row.passed_at !== null,
+      lockedUntil: row.locked_until,
+      temporaryHash: temporaryOf(row, clock.now()),
+      lastName: () => (row.last_name === null ? '' : cipher.open(row.last_name, `members.last_name:${id}`)),
+    };
+  };
+
+  return {
+    async find(email, { challenge, deviceHash, hits, apartOnKnownDevice }) {
+      const count = throttle.count(hits);
+      const rows = await database.query<CredentialsRow | NobodyRow>(FIND, [
+        ...count.values,
+        lookup(normaliseEmail(email)),
+        deviceHash,
+        challenge.id,
+        challenge.expiresAt,
+      ]);
+      const [row] = rows;
+      if (row === undefined) return null;
+      const found = row.kind === null ? null : credentialsOf(row);
+      const known = found?.kind === 'member' && found.knownDevice;
+      return { found, verdict: count.verdictOf(rows, known ? apartOnKnownDevice : undefined) };
     },
   };
 }
@@ -109,7 +138,8 @@ export function makePgSignIn({
   database,
   clock,
   absoluteMs,
-}: Pick<Deps, 'database' | 'clock' | 'absoluteMs'>): SignInStore {
+  throttle,
+}: Pick<Deps, 'database' | 'clock' | 'absoluteMs' | 'throttle'>): SignInStore {
   return {
     async lockDevice(memberId, deviceHash, until) {
       await database.db
@@ -121,7 +151,7 @@ export function makePgSignIn({
         .execute();
     },
 
-    async open({ memberId, deviceHash, replacesSession, passwordHash, temporaryHash }) {
+    async open({ memberId, deviceHash, replacesSession, passwordHash, temporaryHash, counts }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
@@ -135,6 +165,7 @@ export function makePgSignIn({
         replacesSession,
         temporaryHash,
         passwordHash,
+        ...throttle.settlement(counts),
       ]);
       return opened === undefined ? null : { token, session: sessionOf(opened) };
     },

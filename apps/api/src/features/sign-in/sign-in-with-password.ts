@@ -6,14 +6,15 @@ import { validateLogin } from '@wattle/domain/login-form';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
-import type { CredentialStore, Credentials, DeviceGateway, SignInStore } from './sign-in.ports.ts';
+import type { Counts, CredentialStore, Credentials, DeviceGateway, SignInStore } from './sign-in.ports.ts';
 
 /** A breach locks this account on this device for a day; recovery ends it sooner (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
@@ -26,6 +27,7 @@ type Input = {
   session: Session | null;
   address: string;
   deviceHash: Buffer;
+  challenge: ChallengeUse;
   tm: string | null;
 };
 
@@ -59,9 +61,15 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     const errors = validateLogin(input);
     if (errors.length > 0) return fail({ code: 'validation', errors });
     const email = normaliseEmail(input.username);
-    const found = await credentials.find(email, input.deviceHash);
-    const hits = hitsOf(input, email, found, deps.rateLimitFactor);
-    const verdict = await throttle.hit(...hits.all);
+    const counts = countsOf(input, email, deps.rateLimitFactor);
+    const guess = await credentials.find(email, {
+      challenge: input.challenge,
+      deviceHash: input.deviceHash,
+      hits: [...counts.reset, ...counts.refund],
+      apartOnKnownDevice: 'passwordByAccount',
+    });
+    if (guess === null) return fail({ code: 'challenge' });
+    const { found, verdict } = guess;
     const temporary = matchingTemporary(deps, input.password, found);
     if (!verdict.allowed && temporary === null) {
       return fail({
@@ -73,10 +81,11 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     const right = await hasher.matches(input.password, found?.passwordHash ?? null);
     const ordinary = right && verdict.allowed && !input.onlyTemporary;
     if (found === null || (!ordinary && temporary === null)) return fail(incorrect());
-    await throttle.settle({ refund: hits.shared, reset: [hits.device] });
-    return found.kind === 'member'
-      ? admitMember(deps, input, { found, temporary: ordinary ? null : temporary })
-      : admitRegistration(deps, input, found);
+    if (found.kind === 'member') {
+      return admitMember(deps, input, { found, counts, temporary: ordinary ? null : temporary });
+    }
+    await throttle.settle(counts);
+    return admitRegistration(deps, input, found);
   };
 }
 
@@ -98,44 +107,65 @@ function matchingTemporary(
   return timingSafeEqual(given, stored ?? NO_HASH) ? stored : null;
 }
 
-function hitsOf(input: Input, email: string, found: Credentials | null, factor: number) {
-  const device: Hit = { budget: 'passwordByDevice', subject: `${email} ${input.deviceHash.toString('hex')}` };
-  const shared: Hit[] = [{ budget: 'passwordByAddress', subject: input.address, factor }];
-  const known = found?.kind === 'member' && found.knownDevice;
-  if (!known) shared.push({ budget: 'passwordByAccount', subject: email });
-  return { device, shared, all: [device, ...shared] };
+/** What a guess is counted for; when the password is right the device's count starts anew. */
+function countsOf(input: Input, email: string, factor: number): Counts {
+  return {
+    reset: [{ budget: 'passwordByDevice', subject: `${email} ${input.deviceHash.toString('hex')}` }],
+    refund: [
+      { budget: 'passwordByAddress', subject: input.address, factor },
+      { budget: 'passwordByAccount', subject: email },
+    ],
+  };
 }
+
+type Admission = {
+  found: Extract<Credentials, { kind: 'member' }>;
+  counts: Counts;
+  temporary: Buffer | null;
+};
 
 async function admitMember(
   deps: Deps,
   input: Input,
-  { found, temporary }: { found: Extract<Credentials, { kind: 'member' }>; temporary: Buffer | null },
+  { found, counts, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
-  const { store, device, clock } = deps;
-  const now = clock.now();
-  const locked: Refusal = { code: 'device-risk', errorMessage: MESSAGES.accountLocked };
-  const { id: memberId, lockedUntil } = found;
-  if (temporary === null && lockedUntil !== null && lockedUntil > now) return fail(locked);
-  const verdict =
-    input.tm === null
-      ? 'not-reported'
-      : await device.assess({ tm: input.tm, account: memberId, tag: found.lastName().toLowerCase() });
-  if (verdict === 'reject') {
-    await store.lockDevice(memberId, input.deviceHash, new Date(now.getTime() + DEVICE_LOCK_MS));
-    return fail(locked);
+  const refusal = await deviceRefusal(deps, input, { found, temporary });
+  if (refusal !== null) {
+    // The password was right, whatever the device.
+    await deps.throttle.settle(counts);
+    return fail(refusal);
   }
-  if (verdict !== 'pass') {
-    const code = verdict === 'unavailable' ? 'device-unavailable' : 'device-not-reported';
-    return fail({ code, errorMessage: MESSAGES.deviceNotLoaded });
-  }
-  const opened = await store.open({
-    memberId,
+  const opened = await deps.store.open({
+    memberId: found.id,
     deviceHash: input.deviceHash,
     replacesSession: input.session?.id ?? null,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
+    counts,
   });
   return opened === null ? fail(incorrect()) : succeed(opened);
+}
+
+async function deviceRefusal(
+  { store, device, clock }: Deps,
+  input: Input,
+  { found, temporary }: Omit<Admission, 'counts'>,
+): Promise<Refusal | null> {
+  const now = clock.now();
+  const locked: Refusal = { code: 'device-risk', errorMessage: MESSAGES.accountLocked };
+  const { id: account, lockedUntil } = found;
+  if (temporary === null && lockedUntil !== null && lockedUntil > now) return locked;
+  const verdict =
+    input.tm === null
+      ? 'not-reported'
+      : await device.assess({ tm: input.tm, account, tag: found.lastName().toLowerCase() });
+  if (verdict === 'pass') return null;
+  if (verdict === 'reject') {
+    await store.lockDevice(account, input.deviceHash, new Date(now.getTime() + DEVICE_LOCK_MS));
+    return locked;
+  }
+  const code = verdict === 'unavailable' ? 'device-unavailable' : 'device-not-reported';
+  return { code, errorMessage: MESSAGES.deviceNotLoaded };
 }
 
 async function admitRegistration(

@@ -1,5 +1,8 @@
 import type { Tx } from '#api/platform/database.ts';
+import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Session } from '#api/platform/session.ts';
+import type { BudgetName } from '#api/platform/budgets.ts';
+import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 export type Channel = 'email' | 'mobile';
 
@@ -27,8 +30,18 @@ export type Credentials =
     }
   | { kind: 'registration'; id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
+/** A guess: what it is counted for, before anything is compared, and the challenge that it uses up. */
+export type Guess = {
+  challenge: ChallengeUse;
+  deviceHash: Buffer;
+  hits: readonly Hit[];
+  /** Which count does not stand in the way of a browser that passed before. */
+  apartOnKnownDevice: BudgetName;
+};
+
 export type CredentialStore = {
-  find: (email: string, deviceHash: Buffer) => Promise<Credentials | null>;
+  /** Null when the challenge was used before: then nothing was counted. */
+  find: (email: string, guess: Guess) => Promise<{ found: Credentials | null; verdict: Verdict } | null>;
 };
 
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
@@ -47,13 +60,17 @@ export type NewSignIn = {
   passwordHash: string;
   /** The hash of the temporary password that is used up by this sign-in. */
   temporaryHash: Buffer | null;
+  /** What the guess was counted for, to be taken back. */
+  counts: Counts;
 };
+
+export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 
 /** The member's side of signing in. */
 export type SignInStore = {
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
   /**
-   * Opens the session and remembers the device, in one statement. Null when the temporary password
+   * Opens the session, remembers the device and takes back the counts, in one statement. Null when the temporary password
    * was used, or the password was changed, a moment ago: of two at once one wins. A device that used one is not remembered.
    */
   open: (signIn: NewSignIn) => Promise<{ token: string; session: Session } | null>;

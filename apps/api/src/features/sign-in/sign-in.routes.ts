@@ -76,8 +76,8 @@ type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   const { request, reply } = call;
   // Stated by the contract for the other calls; this one takes a challenge for one of its grants only.
-  if (!(await deps.challenge.pass(headerOf(request, 'x-challenge-token'))))
-    return fail({ code: 'challenge' } as const);
+  const challenge = deps.challenge.read(headerOf(request, 'x-challenge-token'));
+  if (challenge === null) return fail({ code: 'challenge' } as const);
   const known = deps.deviceCookie.read(request);
   const browser = known ?? randomBytes(32).toString('base64url');
   const tm = headerOf(request, 'x-device-token');
@@ -87,6 +87,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     onlyTemporary: body.context === 'forced-password',
     session: await call.session(),
     address: clientAddress(request),
+    challenge,
     deviceHash: createHash('sha256').update(browser).digest(),
     tm: deps.deviceSessions.isOurs(tm) ? tm : null,
   });

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Before anything else is loaded: the next start takes compiled code from here, and neither reads
-// the TypeScript again nor keeps in memory what does.
+// Not TypeScript: reading TypeScript takes 10 MB, which stay. What follows is compiled once and read
+// from this cache from then on, without what reads TypeScript.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
 const { serve } = await import('./serve.ts');

@@ -1,0 +1,45 @@
+/** How often something may happen, and what follows when it happens more often. */
+export type Budget = {
+  hits: number;
+  windowMs: number;
+  /** How long it is refused after the last allowed hit; the rest of the window when absent. */
+  blockMs?: number;
+  /** Each further block lasts twice as long, up to this. */
+  blockMaxMs?: number;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Every limit in one table, each with its reason. Address budgets are multiplied by RATE_LIMIT_FACTOR. */
+export const BUDGETS = {
+  /** Wrong passwords from one address, whoever they are for (security-targets, 'Wrong passwords'). */
+  passwordByAddress: { hits: 10, windowMs: 10 * MINUTE },
+  /** Wrong passwords for one account from one browser: 6, then 15 minutes, doubling to two hours. */
+  passwordByDevice: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
+  /** Wrong passwords for one account from browsers that never passed; the owner's own is exempt. */
+  passwordByAccount: { hits: 100, windowMs: 24 * HOUR },
+  /** Codes to one destination: five in a window, then two hours ('Resend'). */
+  codeByDestination: { hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
+  /** Codes asked for by one account, whatever the destination. */
+  codeByAccount: { hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
+  /** Every SMS of the product: the bill, should everything else fail. Multiplied to SMS_PER_HOUR. */
+  smsOverall: { hits: 1, windowMs: HOUR },
+  /** Temporary passwords asked for from one address: a household that forgets. */
+  resetByAddress: { hits: 10, windowMs: 10 * MINUTE },
+  /** For one mailbox and birth date: who does not know the date can't use up the owner's. */
+  resetByPerson: { hits: 5, windowMs: HOUR },
+  /** For one mailbox, whatever the date: bounds guesses of the date by whoever reads the mailbox. */
+  resetByMailbox: { hits: 100, windowMs: 24 * HOUR },
+  /** Wrong old passwords of one member, as for a sign-in: a borrowed session must not try them out. */
+  oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
+  /** Registrations from one address: a household, not a farm. */
+  registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
+  /** Field checks, challenges and look-ups from one address: far above what a person types. */
+  entryByAddress: { hits: 240, windowMs: MINUTE },
+  /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
+  identityByDocument: { hits: 3, windowMs: 24 * HOUR },
+  identityByMember: { hits: 5, windowMs: 24 * HOUR },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof BUDGETS;

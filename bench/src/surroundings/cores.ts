@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, platform } from 'node:os';
+
+/**
+ * Keeps what is measured on cores of its own, so that a database, a load generator or a provider,
+ * which have machines of their own in earnest, don't count as its work. Only Linux can, and only
+ * with two cores at least; elsewhere all share all, and the rates are lower.
+ */
+const CORES = availableParallelism();
+const canSeparate = platform() === 'linux' && CORES > 1;
+
+/** The first half of the cores is for what is measured. */
+export const measuredCores = canSeparate ? Math.floor(CORES / 2) : CORES;
+
+/** Moves this process, and with it all that it starts, to the cores beside the measured ones. */
+export function makeRoom(): void {
+  if (canSeparate) {
+    execFileSync('taskset', ['-acp', `${measuredCores}-${CORES - 1}`, String(process.pid)], {
+      stdio: 'ignore',
+    });
+  }
+}
+
+/** A command on the measured cores. */
+export function onMeasuredCores(command: string, args: readonly string[]): [string, readonly string[]] {
+  return canSeparate ? ['taskset', ['-c', `0-${measuredCores - 1}`, command, ...args]] : [command, args];
+}
