@@ -1,3 +1,4 @@
+import { composeAccount } from './compose-account.ts';
 import { makePgUserDetails } from './features/account/pg-user-details.ts';
 import {
   internationalMobile,
@@ -41,6 +42,7 @@ export async function composeFeatures(platform: Platform) {
   const registration = composeRegistration(platform, inTransaction);
   const signIn = composeSignIn(platform, inTransaction, registration);
   const password = composePassword(platform, inTransaction);
+  const account = composeAccount(platform);
   const identity = composeIdentity(platform);
   const score = composeScore(platform);
   const content = composeContent(platform);
@@ -50,7 +52,7 @@ export async function composeFeatures(platform: Platform) {
     identity,
     score,
     routes(define: DefineRoute): void {
-      const features = [registration, signIn, password, identity, score, content, address];
+      const features = [registration, signIn, password, account, identity, score, content, address];
       for (const feature of features) feature.routes(define);
     },
   };
@@ -113,7 +115,6 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
           csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
           registeringEmail: async (id) => (await registration.registrations.find(id))?.email ?? null,
         }),
-        detailsOf,
         signOut: (id) => sessions.close(database.db, id),
         renew: (id) => sessions.raise(database.db, id, {}),
         deviceSessions: makeDeviceSessions({

@@ -22,6 +22,11 @@ export type Operation = {
   access: Access;
   /** The call carries a solved bot challenge in `X-Challenge-Token` (PROF-012). */
   challenge?: true;
+  /**
+   * The call carries a signature of ours in place of an anti-forgery token, so it is taken from wherever it comes,
+   * and as the form that mail providers send (RFC 8058).
+   */
+  signed?: true;
   /** A repeated `Idempotency-Key` is answered with the first answer. */
   idempotent?: true;
   params?: ZodType;

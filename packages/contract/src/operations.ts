@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 
 import type { Operation } from './operation.ts';
+import { accountOperations } from './operations/account.ts';
 import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
+import { noticeOperations } from './operations/notices.ts';
 import { passwordOperations } from './operations/password.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { scoreOperations } from './operations/score.ts';
@@ -15,8 +17,10 @@ export const operations = {
   ...registrationOperations,
   ...signInOperations,
   ...passwordOperations,
+  ...accountOperations,
   ...identityOperations,
   ...scoreOperations,
+  ...noticeOperations,
   ...contentOperations,
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
+import { Article, ArticleSummary } from '../article.ts';
 import { text } from '../schemas.ts';
 
 const page = z.strictObject({ page: text(60).optional() });
@@ -53,6 +54,28 @@ export const contentOperations = defineOperations({
     area: 'content',
     access: { to: 'anyone' },
     response: z.array(z.object({ key: z.string(), label: z.string(), tabIndex: z.int() })),
+    problems: [],
+  },
+  'GET /v1/content/articles': {
+    summary: 'Articles, newest first',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.array(ArticleSummary),
+    problems: [],
+  },
+  'GET /v1/content/articles/{seoName}': {
+    summary: 'One article with its text as Markdown',
+    area: 'content',
+    access: { to: 'anyone' },
+    params: z.strictObject({ seoName: text(100) }),
+    response: Article,
+    problems: ['not-found'],
+  },
+  'GET /v1/user/gethomeshowcode': {
+    summary: 'Which words the home page speaks in; null for the usual ones',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: z.object({ code: z.enum(['simple', 'savvy']).nullable() }),
     problems: [],
   },
 });

@@ -137,13 +137,6 @@ export const signInOperations = defineOperations({
     response: Profile,
     problems: [],
   },
-  'GET /v1/user/details': {
-    summary: "The member's own details, never the password",
-    area: 'account',
-    access: { to: 'member', roles: ['2FA'] },
-    response: UserDetails,
-    problems: [],
-  },
   'POST /v1/user/send-totp-email': {
     summary: "Sends a second-factor code to the member's e-mail address",
     area: 'sign-in',

@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@wattle/contract';
 import { birthDateParts, type BirthDateParts } from '@wattle/domain/birth-date';
 import { parseDate } from '@wattle/domain/calendar';
 import { sql } from 'kysely';
@@ -6,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
-type UserDetails = ResponseOf<'GET /v1/user/details'>;
+import type { AccountDetails } from './account.ports.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
@@ -18,7 +17,7 @@ export function makePgUserDetails({
   database: Pick<Database, 'db'>;
   cipher: FieldCipher;
 }) {
-  return async (memberId: string): Promise<UserDetails | null> => {
+  return async (memberId: string): Promise<AccountDetails | null> => {
     const row = await db
       .selectFrom('members')
       .selectAll()
@@ -50,6 +49,8 @@ export function makePgUserDetails({
       partnerSourceId: row.partner_source_id,
       isCurrentEmailValid: true,
       isCurrentMobileValid: row.mobile_verified_at !== null,
+      emailPending: null,
+      mobilePending: null,
     };
   };
 }

@@ -11,7 +11,7 @@ import { type Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
-export type UserDetails = ResponseOf<'GET /v1/user/details'>;
+type UserDetails = NonNullable<Profile['userDetails']>;
 
 type Deps = {
   detailsOf: (memberId: string) => Promise<UserDetails | null>;

@@ -16,7 +16,7 @@ import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { DeviceSessions } from './device-session.ts';
-import type { ReadProfile, UserDetails } from './profile.ts';
+import type { ReadProfile } from './profile.ts';
 import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
 import type { Channel } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
@@ -26,7 +26,6 @@ type Deps = {
   sendSecondFactor: SendSecondFactor;
   verifySecondFactor: VerifySecondFactor;
   readProfile: ReadProfile;
-  detailsOf: (memberId: string) => Promise<UserDetails | null>;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   signOut: (sessionId: string) => Promise<void>;
   /** A new token for a session that gained rights since its last. */
@@ -136,10 +135,6 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
     });
   });
   define('GET /v1/user/init', async (call) => succeed(await deps.readProfile(await call.session())));
-  define('GET /v1/user/details', async (call) => {
-    const details = await deps.detailsOf((await memberOf(call)).memberId);
-    return details === null ? fail({ code: 'unauthenticated' }) : succeed(details);
-  });
 }
 
 /** A link on another site must not log anybody out. */

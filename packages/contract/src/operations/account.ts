@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { CodeAnswer, CustomerBody, text, UserDetails } from '../schemas.ts';
+
+/** The details with the destinations that wait for their code, in full: they are the owner's. */
+const AccountDetails = UserDetails.extend({
+  /** The new address until its code is entered; `email` stays in force meanwhile. */
+  emailPending: z.string().nullable(),
+  mobilePending: z.string().nullable(),
+});
+
+/** The whole customer profile; rules and messages are `validateAccountForm` of the domain (ACC-017). */
+const ProfileBody = CustomerBody.pick({
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  dob: true,
+  gender: true,
+  email: true,
+  address: true,
+  addressPrevious: true,
+  hasLivedLessThan3Years: true,
+  // What a client says of its own assurance is ignored; kept for the wire names (ACC-014).
+  isCurrentEmailValid: true,
+  isCurrentMobileValid: true,
+}).extend({
+  /** Empty only for a member without a mobile on file: a number can be changed, never dropped. */
+  mobile: text(20),
+});
+
+const SaveAnswer = z.object({
+  /** Name, birth date or address changed: the score is loaded afresh next time (ACC-015). */
+  isPIIDataUpdated: z.boolean(),
+  /** false: the new e-mail waits for its code and the old one stays in force (ACC-014). */
+  isCurrentEmailValid: z.boolean(),
+  isCurrentMobileValid: z.boolean(),
+  /** The code step of a changed destination, e-mail before mobile; null when nothing waits. */
+  redirect_uri: z.string().nullable(),
+});
+
+const SAVE_PROBLEMS = [
+  'user-not-found',
+  'details-change-too-soon',
+  'idempotency-in-progress',
+  'idempotency-key-reused',
+] as const;
+const SEND_PROBLEMS = [
+  'code-resend-too-soon',
+  'code-send-limit',
+  'code-destination-missing',
+  'challenge',
+] as const;
+const CODE_PROBLEMS = [
+  'code-incorrect',
+  'code-expired',
+  'code-attempts-exhausted',
+  'password-incorrect',
+  'second-factor-needed',
+] as const;
+
+const ChangeCodeBody = z.strictObject({
+  oneTimeCode: text(20),
+  /** The member's password, asked again before a code may go anywhere new. */
+  password: text(1000),
+});
+
+const ACTIVITY_KINDS = [
+  'signed-in',
+  'second-factor',
+  'password-changed',
+  'password-reset-asked',
+  'details-changed',
+  'email-changed',
+  'mobile-changed',
+  'identity-verified',
+  'bureau-accessed',
+  'signed-out-elsewhere',
+] as const;
+
+const Signing = z.object({
+  /** Names the session in `sign-out-session`; it is not its token. */
+  id: z.string(),
+  current: z.boolean(),
+  /** As 'Chrome on Android'. */
+  device: z.string(),
+  /** ISO 8601 */
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+});
+
+const Activity = z.object({
+  /** ISO 8601 */
+  at: z.string(),
+  kind: z.enum(ACTIVITY_KINDS),
+  device: z.string().nullable(),
+});
+
+/** The member's account: details, changes of e-mail and mobile, devices and activity. */
+export const accountOperations = defineOperations({
+  'GET /v1/user/details': {
+    summary: "The member's own details, never the password",
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    response: AccountDetails,
+    problems: ['user-not-found'],
+  },
+  'PUT /v1/user/details': {
+    summary: 'Saves the whole profile; a new e-mail or mobile waits for its code (ACC-012)',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    idempotent: true,
+    body: ProfileBody,
+    response: SaveAnswer,
+    problems: SAVE_PROBLEMS,
+  },
+  'POST /v1/user/details': {
+    summary: 'The same as PUT: a member always has details to put others in the place of (ACC-012)',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    idempotent: true,
+    body: ProfileBody,
+    response: SaveAnswer,
+    problems: SAVE_PROBLEMS,
+  },
+  'POST /v1/user/send-change-email': {
+    summary: 'Sends the code for the new e-mail address again, to that address',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    challenge: true,
+    response: CodeAnswer,
+    problems: SEND_PROBLEMS,
+  },
+  'POST /v1/user/send-change-mobile': {
+    summary: 'Sends the code for the new mobile number again, to that number',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    challenge: true,
+    response: CodeAnswer,
+    problems: SEND_PROBLEMS,
+  },
+  'POST /v1/user/verify-change-email': {
+    summary: 'Puts the new e-mail address in force; the old one is told',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    body: ChangeCodeBody,
+    response: CodeAnswer,
+    problems: CODE_PROBLEMS,
+  },
+  'POST /v1/user/verify-change-mobile': {
+    summary: 'Puts the new mobile number in force; the owner is told by e-mail',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    body: ChangeCodeBody,
+    response: CodeAnswer,
+    problems: CODE_PROBLEMS,
+  },
+  'GET /v1/user/sessions': {
+    summary: "Where the member is signed in; the caller's own session is `current`",
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    response: z.array(Signing),
+    problems: [],
+  },
+  'POST /v1/user/sign-out-session': {
+    summary: "Ends one of the member's other sessions; answers alike for one that is not there",
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ id: z.uuid() }),
+    response: z.object({ ok: z.boolean() }),
+    problems: [],
+  },
+  'POST /v1/user/sign-out-others': {
+    summary: "Ends all of the member's sessions but this one",
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({}),
+    response: z.object({ ok: z.boolean() }),
+    problems: [],
+  },
+  'GET /v1/user/activity': {
+    summary: 'What happened in the account, newest first, at most 50',
+    area: 'account',
+    access: { to: 'member', roles: ['2FA'] },
+    response: z.object({ items: z.array(Activity) }),
+    problems: [],
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const Notices = z.strictObject({
+  /** Whether an e-mail tells the member when their score or file has changed. */
+  scoreChange: z.boolean(),
+});
+
+/** What a member is told of by e-mail without asking each time. */
+export const noticeOperations = defineOperations({
+  'GET /v1/user/notices': {
+    summary: 'Whether the member is told by e-mail when their score or file changes',
+    area: 'notices',
+    access: { to: 'member', roles: ['2FA'] },
+    response: Notices,
+    problems: [],
+  },
+  'PUT /v1/user/notices': {
+    summary: 'Says yes or no to score-change notices; every change is a consent record of its own',
+    area: 'notices',
+    access: { to: 'member', roles: ['2FA'] },
+    body: Notices,
+    response: Notices,
+    problems: [],
+  },
+  'POST /v1/notices/unsubscribe': {
+    summary: 'Ends score-change notices by the signed link of one of them, without a login (RFC 8058)',
+    area: 'notices',
+    access: { to: 'anyone' },
+    signed: true,
+    querystring: z.strictObject({
+      /** Made by us and put into the mail. */
+      token: text(200),
+    }),
+    body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+    response: z.object({ isUnsubscribed: z.literal(true) }),
+    problems: ['unsubscribe-invalid'],
+  },
+});
