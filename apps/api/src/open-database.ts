@@ -13,8 +13,8 @@ export async function openDatabase(
   config: Config,
 ): Promise<{ database: Database; fresh: boolean; close: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
+    await migrateServer(config.databaseUrl);
     const database = openServer({ url: config.databaseUrl, pool: config.databasePool });
-    await migrate(database);
     return { database, fresh: false, close: () => database.close() };
   }
   const lock = await lockDirectory(config.dataDir);
@@ -28,4 +28,13 @@ export async function openDatabase(
       await lock.release();
     },
   };
+}
+
+async function migrateServer(url: string): Promise<void> {
+  const database = openServer({ url, pool: 1, patient: true });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
 }

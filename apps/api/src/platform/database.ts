@@ -53,20 +53,23 @@ export async function openEmbedded(directory?: string, onStatement?: OnStatement
   };
 }
 
+/** No statement of a request may take longer. */
+const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
+
 /**
  * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's
- * `statement_timeout` alone hangs when the network swallows packets.
+ * `statement_timeout` alone hangs when the network swallows packets. A `patient` pool has no limits,
+ * for migrations: they wait for each other, and may rewrite a table.
  */
 export function openServer(
-  { url, pool: max }: { url: string; pool: number },
+  { url, pool: max, patient = false }: { url: string; pool: number; patient?: boolean },
   onStatement?: OnStatement,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 3000,
-    query_timeout: 3000,
+    ...(patient ? {} : LIMITS),
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'wattle',
   });
