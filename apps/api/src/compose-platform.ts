@@ -7,6 +7,8 @@ import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
 import { makeLogger } from './platform/logger.ts';
+import { loadMailBrand } from './platform/mail/mail-brand.ts';
+import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox } from './platform/outbox.ts';
@@ -32,7 +34,12 @@ export async function composePlatform(inputs: Inputs) {
   const { hash, cipher, logger, provider } = basics;
   const throttle = makeThrottle({ database, clock, hash: hash('throttle') });
   const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
-  const deliver = makeDeliver({ mail: config.mail, sms, timeoutMs: config.providerTimeoutMs });
+  const deliver = makeDeliver({
+    mail: config.mail,
+    renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
+    sms,
+    timeoutMs: config.providerTimeoutMs,
+  });
   const worker = await startOutbox({
     database,
     cipher,

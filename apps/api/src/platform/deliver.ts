@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
+import type { MailContent } from './mail/mail-content.ts';
+import type { RenderMail } from './mail/render-mail.ts';
 import type { Deliver } from './outbox.ts';
 import type { Provider } from './provider.ts';
 
@@ -11,6 +13,7 @@ class NotDelivered extends Error {
 
 type Deps = {
   mail: { url: string; from: string };
+  renderMail: RenderMail;
   sms: { provider: Provider; user: string; key: string };
   timeoutMs: number;
 };
@@ -21,7 +24,7 @@ const Sent = z.object({ messageId: z.string() });
  * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
  * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
  */
-export function makeDeliver({ mail, sms, timeoutMs }: Deps): Deliver {
+export function makeDeliver({ mail, renderMail, sms, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
     url: mail.url,
     connectionTimeout: timeoutMs,
@@ -40,10 +43,9 @@ export function makeDeliver({ mail, sms, timeoutMs }: Deps): Deliver {
         from: mail.from,
         to: effect.to,
         subject: effect.subject,
-        text: effect.text,
-        html: effect.html,
+        ...(await renderMail(effect.mail)),
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(effect.mail) },
       });
       return;
     }
@@ -57,4 +59,11 @@ export function makeDeliver({ mail, sms, timeoutMs }: Deps): Deliver {
     });
     if (!answer.ok) throw new NotDelivered(answer.failure.kind);
   };
+}
+
+/** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ footer }: MailContent): Record<string, string> {
+  const url = footer?.oneClickUrl ?? footer?.unsubscribeUrl;
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
+import { MailContent } from './mail/mail-content.ts';
 import { runAlone } from './run-alone.ts';
 
 const Effect = z.discriminatedUnion('kind', [
@@ -15,8 +16,7 @@ const Effect = z.discriminatedUnion('kind', [
     kind: z.literal('email'),
     to: z.string(),
     subject: z.string(),
-    text: z.string(),
-    html: z.string(),
+    mail: MailContent,
   }),
   z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
   /** Leads to nothing; where doing something and doing nothing must cost the same. */

@@ -6,6 +6,7 @@ describe('codes of a message', () => {
     expect(
       codesIn('Use 123456. Again: 123456, or 000111; not 1234567, 12345, a654321 or 2026-11-21'),
     ).toEqual(['123456', '000111']);
+    expect(codesIn('246810. Australian Credit Licence 000000.')).toEqual(['246810']);
   });
 
   it('are not looked for inside web addresses', () => {

@@ -16,7 +16,8 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const standingSixDigits = /(?<!\w)\d{6}(?!\w)/g;
+/** A licence number has six digits, too. */
+const standingSixDigits = /(?<!\w|\bLicence )\d{6}(?!\w)/g;
 const webAddress = /https?:\/\/[^\s<>"']+/g;
 const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 

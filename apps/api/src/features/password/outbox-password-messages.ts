@@ -1,4 +1,4 @@
-import { composeMail } from '#api/platform/mail-layout.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import type { PasswordMessages } from './password.ports.ts';

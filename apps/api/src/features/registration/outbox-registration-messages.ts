@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
 
-import { composeMail } from '#api/platform/mail-layout.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
 
 import type { RegistrationMessages } from './registration.ports.ts';

@@ -1,0 +1,13 @@
+import type { MailBrand } from './mail-brand.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** What stands below every mail, in both its forms. */
+export function footerOf(mail: MailContent, brand: MailBrand) {
+  return {
+    why: mail.footer?.why ?? `You get this email because this address was used with ${brand.name}.`,
+    warning: `${brand.name} never asks for your password or a code by email or telephone.`,
+    sender: `${brand.company}, ${brand.companyNumber}, ${brand.licenceNumber}.`,
+    placeholders: brand.numbersAreFictitious ? 'These numbers are placeholders and belong to nobody.' : null,
+    unsubscribeUrl: mail.footer?.unsubscribeUrl ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import type { MailBrand } from './mail-brand.ts';
+import type { MailContent, MailPart } from './mail-content.ts';
+import { footerOf } from './mail-footer.ts';
+import { look, styleSheet } from './mail-look.ts';
+
+/** The mail as HTML. Nothing in it is loaded from elsewhere: no picture, no font, no style sheet. */
+export function mailHtml(mail: MailContent, brand: MailBrand): string {
+  // Not JSX: Node runs these files as they are, and takes the types off but makes no elements.
+  const page = h(
+    Html,
+    { lang: 'en-AU' },
+    head(mail),
+    h(
+      Body,
+      { className: 'ground', style: look.ground },
+      h(Preview, null, previewOf(mail)),
+      h(Container, { style: look.page }, banner(brand), card(mail), footer(mail, brand)),
+    ),
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+/** Without one of its own, the first words. A code is left out: lists of mails show on locked screens. */
+function previewOf({ preview, heading, parts }: MailContent): string {
+  const first = parts.find((part) => 'text' in part);
+  return preview ?? first?.text ?? heading;
+}
+
+function head({ heading }: MailContent): ReactNode {
+  return h(
+    Head,
+    null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    // Left alone, phones make links of the licence number and the code.
+    h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+    h('title', null, heading),
+    h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
+  );
+}
+
+type Cell = { className: string; style: CSSProperties };
+
+/** A table around its content: Outlook gives room to nothing but the cells of tables. */
+function cell(look: Cell, ...content: ReactNode[]): ReactNode {
+  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: '0', cellSpacing: '0' };
+  return h('table', table, h('tbody', null, h('tr', null, h('td', look, ...content))));
+}
+
+/** The name as text, because pictures are blocked until the reader trusts us. */
+function banner({ name }: MailBrand): ReactNode {
+  const bloom = h('span', { 'aria-hidden': true, style: look.bloom }, '✺');
+  return cell({ className: 'hall', style: look.hall }, h('p', { style: look.name }, bloom, name));
+}
+
+function card({ heading, parts }: MailContent): ReactNode {
+  return cell(
+    { className: 'card', style: look.card },
+    h(Heading, { as: 'h1', className: 'heading ink', style: look.heading }, heading),
+    ...parts.map(partElement),
+  );
+}
+
+function partElement(part: MailPart): ReactNode {
+  if ('code' in part) return h(Text, { className: 'code', style: look.code }, part.code);
+  if ('link' in part) return press(part);
+  if ('list' in part) {
+    const items = part.list.map((item, at) => h('li', { key: at, style: look.item }, item));
+    return h('ul', { className: 'ink', style: look.list }, ...items);
+  }
+  if ('quiet' in part) return h(Text, { className: 'ink2', style: look.quiet }, part.quiet);
+  return h(Text, { className: 'ink', style: look.text }, part.text);
+}
+
+/** The address in full, for readers whose mail program takes the button away or who check it first. */
+function press({ link, label }: { link: string; label: string }): ReactNode {
+  return h(
+    Section,
+    { style: look.press },
+    h(Button, { href: link, style: look.button }, label),
+    h(
+      Text,
+      { className: 'ink2', style: look.beneath },
+      'Or open this address: ',
+      h(Link, { href: link, className: 'address', style: look.address }, link),
+    ),
+  );
+}
+
+function footer(mail: MailContent, brand: MailBrand): ReactNode {
+  const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
+  const line = (...words: ReactNode[]) => h(Text, { className: 'ink2', style: look.footText }, ...words);
+  return cell(
+    { className: 'foot', style: look.foot },
+    line(why, ' ', unsubscribeUrl === null ? null : unsubscribe(unsubscribeUrl)),
+    line(warning),
+    h(Hr, { className: 'line', style: look.footLine }),
+    line(sender, placeholders === null ? null : ` ${placeholders}`),
+  );
+}
+
+function unsubscribe(url: string): ReactNode {
+  return h(Link, { href: url, className: 'address', style: look.address }, 'Unsubscribe');
+}

@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react';
+
+/** Values of the design tokens: mail programs know no custom properties and no `light-dark()`. */
+const light = {
+  ground: '#f4f8f5',
+  surface: '#ffffff',
+  wash: '#e6f1eb',
+  ink: '#0f2a23',
+  ink2: '#43594f',
+  link: '#0e5a47',
+  line: '#d3e0d9',
+};
+const dark = {
+  ground: '#081c17',
+  surface: '#10291f',
+  wash: '#173529',
+  ink: '#eaf3ee',
+  ink2: '#a9c2b8',
+  link: '#8fd9bd',
+  line: '#274a3d',
+};
+const same = { hall: '#0b3a2f', onHall: '#ffffff', gold: '#ffc72c', onGold: '#0b2f26' };
+
+/** A code is read aloud and typed: a face that tells 0 from O. Fonts are never loaded into a mail. */
+const codeFace = "Consolas, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace";
+const textFace = "'Atkinson Hyperlegible Next', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
+const displayFace = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
+
+const body: CSSProperties = { fontFamily: textFace, fontSize: '17px', lineHeight: '26px', color: light.ink };
+const small: CSSProperties = {
+  fontFamily: textFace,
+  fontSize: '14px',
+  lineHeight: '21px',
+  color: light.ink2,
+};
+
+/** The look in light, on every element: what shows where a mail program drops the style sheet. */
+export const look = {
+  ground: { backgroundColor: light.ground, margin: '0', padding: '24px 12px' },
+  page: { width: '100%', maxWidth: '600px', margin: '0 auto' },
+  hall: { backgroundColor: same.hall, borderRadius: '28px 6px 0 0', padding: '22px 40px' },
+  name: {
+    margin: '0',
+    fontFamily: displayFace,
+    fontSize: '24px',
+    lineHeight: '30px',
+    fontWeight: '700',
+    color: same.onHall,
+  },
+  bloom: { color: same.gold, fontSize: '26px', lineHeight: '30px', paddingRight: '10px' },
+  card: {
+    backgroundColor: light.surface,
+    border: `1px solid ${light.line}`,
+    borderTop: '0',
+    borderRadius: '0 0 28px 6px',
+    padding: '36px 40px 40px',
+  },
+  heading: {
+    margin: '0 0 20px',
+    fontFamily: displayFace,
+    fontSize: '28px',
+    lineHeight: '34px',
+    fontWeight: '700',
+    color: light.ink,
+  },
+  text: { ...body, margin: '0 0 16px' },
+  quiet: { ...small, margin: '0 0 16px' },
+  list: { ...body, margin: '0 0 16px', padding: '0 0 0 22px' },
+  item: { margin: '0 0 6px' },
+  code: {
+    margin: '8px 0 24px',
+    padding: '18px 24px',
+    backgroundColor: light.wash,
+    borderRadius: '18px 5px 18px 5px',
+    fontFamily: codeFace,
+    fontSize: '38px',
+    lineHeight: '46px',
+    fontWeight: '700',
+    // The last letter brings its space with it; this takes the weight off the other side.
+    letterSpacing: '8px',
+    textAlign: 'center',
+    color: light.ink,
+  },
+  press: { margin: '8px 0 24px' },
+  button: {
+    backgroundColor: same.gold,
+    color: same.onGold,
+    borderRadius: '16px 5px 16px 5px',
+    padding: '16px 28px',
+    fontFamily: textFace,
+    fontSize: '17px',
+    fontWeight: '700',
+  },
+  beneath: { ...small, margin: '14px 0 0' },
+  address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
+  foot: { padding: '24px 40px 12px' },
+  footLine: { borderColor: light.line, margin: '0 0 16px' },
+  footText: { ...small, fontSize: '13px', lineHeight: '20px', margin: '0 0 10px' },
+} as const satisfies Record<string, CSSProperties>;
+
+/** Shown dark where the reader's screen is; `!important`, because the light look is on the elements. */
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { -webkit-text-size-adjust: 100%; }
+@media (max-width: 480px) {
+  .hall { padding: 18px 24px !important; }
+  .card { padding: 28px 24px 32px !important; }
+  .foot { padding: 20px 24px 8px !important; }
+  .heading { font-size: 25px !important; line-height: 31px !important; }
+  .code { font-size: 32px !important; letter-spacing: 6px !important; padding: 16px 8px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .ground, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important; }
+  .card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .ink2 { color: ${dark.ink2} !important; }
+  .code { background-color: ${dark.wash} !important; color: ${dark.ink} !important; }
+  .address { color: ${dark.link} !important; }
+  .line { border-color: ${dark.line} !important; }
+}
+`;
