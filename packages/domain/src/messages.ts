@@ -1,4 +1,5 @@
 import { ACCESS_MESSAGES } from './messages-access.ts';
+import { ACCOUNT_MESSAGES } from './messages-account.ts';
 import { ERROR_MESSAGES } from './messages-errors.ts';
 import { FIELD_MESSAGES } from './messages-fields.ts';
 import { IDENTITY_MESSAGES } from './messages-identity.ts';
@@ -11,6 +12,7 @@ import { SCORE_MESSAGES } from './messages-score.ts';
 export const MESSAGES = {
   ...FIELD_MESSAGES,
   ...ACCESS_MESSAGES,
+  ...ACCOUNT_MESSAGES,
   ...IDENTITY_MESSAGES,
   ...SCORE_MESSAGES,
   ...ERROR_MESSAGES,

@@ -20,6 +20,8 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
   'POST /v1/user/send-totp-email': true,
   'POST /v1/user/send-totp-mobile': true,
   'POST /v1/user/forgot-password': true,
+  'POST /v1/user/send-change-email': true,
+  'POST /v1/user/send-change-mobile': true,
 };
 
 /**

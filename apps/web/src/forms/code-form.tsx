@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { CodeField } from '#web/ui/text-field.tsx';
 import { type CodeWords, wordsForChecking, wordsForSending } from './code-problem.ts';
 import { FormPage, type FormWords } from './form-page.tsx';
@@ -18,7 +19,9 @@ type CodeFormProps = {
   /** The domain's rule of a code. */
   validate: (code: string) => string | null;
   /** Checks the code and leads on; answers a sentence for the form when the member has to stay. */
-  verify: (code: string) => Promise<string | null>;
+  verify: (code: string, password: string) => Promise<ReactNode>;
+  /** Asks for the password as well, where a code alone is not enough. */
+  password?: PasswordWords;
   resend: () => Promise<Said>;
   resendLabel: string;
   infoMessageMs: number;
@@ -27,7 +30,16 @@ type CodeFormProps = {
   other?: ReactNode;
 };
 
+type PasswordWords = {
+  readonly label: string;
+  readonly hint: string;
+  /** Said of an empty one. */
+  readonly required: string;
+};
+type CodeValues = { oneTimeCode: string; password: string };
+
 const NAME = 'oneTimeCode';
+const PASSWORD = 'password';
 
 /** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
@@ -39,7 +51,7 @@ export function CodeForm(props: CodeFormProps) {
       {...(props.back === undefined ? {} : { back: props.back })}
       words={props.words}
       summary={form.summary}
-      hasSummary={false}
+      hasSummary={props.password !== undefined}
       onSubmit={form.submit(send)}
       pending={pending === 'verify'}
       problem={problem}
@@ -57,31 +69,43 @@ export function CodeForm(props: CodeFormProps) {
         <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forgetProblem} />
         <output className="form-info">{info !== null && <Note tone="success">{info}</Note>}</output>
       </div>
+      {props.password !== undefined && (
+        <PasswordField
+          label={props.password.label}
+          hint={props.password.hint}
+          autoComplete="current-password"
+          {...form.field(PASSWORD)}
+          onInput={forgetProblem}
+        />
+      )}
     </FormPage>
   );
 }
 
-function useCodeCalls({ words, validate, verify, infoMessageMs, ...calls }: CodeFormProps) {
-  const form = useRuleForm<{ oneTimeCode: string }>({
-    defaultValues: { oneTimeCode: '' },
-    fields: [NAME],
-    rules: ({ oneTimeCode }) => problemsOf(validate(oneTimeCode)),
+function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
+  const form = useRuleForm<CodeValues>({
+    defaultValues: { oneTimeCode: '', password: '' },
+    fields: [NAME, PASSWORD],
+    rules: ({ oneTimeCode, password }) => [
+      ...problemsAt(NAME, validate(oneTimeCode)),
+      ...problemsAt(PASSWORD, password === '' ? asked?.required : null),
+    ],
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const info = useBriefMessage(infoMessageMs);
   const [pending, setPending] = useState<'verify' | 'resend' | null>(null);
 
-  async function send({ oneTimeCode }: { oneTimeCode: string }) {
+  async function send({ oneTimeCode, password }: CodeValues) {
     setPending('verify');
     setProblem(null);
     try {
-      const said = await verify(oneTimeCode.trim());
+      const said = await verify(oneTimeCode.trim(), password);
       setProblem(said);
       if (said !== null) focusField(NAME);
     } catch (error) {
       const { at, text } = wordsForChecking(error, words);
-      if (at === 'field') form.show(problemsOf(text));
-      else setProblem(text);
+      if (at === 'form') setProblem(text);
+      else form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
     } finally {
       setPending(null);
     }
@@ -107,6 +131,6 @@ function useCodeCalls({ words, validate, verify, infoMessageMs, ...calls }: Code
   return { form, problem, info: info.message, pending, send, resend, forgetProblem: () => setProblem(null) };
 }
 
-function problemsOf(message: string | null) {
-  return message === null ? [] : [{ field: NAME, message }];
+function problemsAt(field: string, message: string | null | undefined) {
+  return message === null || message === undefined ? [] : [{ field, message }];
 }

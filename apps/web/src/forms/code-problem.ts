@@ -18,11 +18,14 @@ export function wordsForSending(error: unknown, words: CodeWords): string {
   return wordsForOthers(error, words);
 }
 
-/** What to say when a code could not be checked; null where the field itself is wrong, with the text for it (TFA-011). */
-export function wordsForChecking(error: unknown, words: CodeWords): { at: 'field' | 'form'; text: string } {
+type Place = 'field' | 'password' | 'form';
+
+/** What to say when a code could not be checked, and whether it belongs to a field (TFA-011). */
+export function wordsForChecking(error: unknown, words: CodeWords): { at: Place; text: string } {
   if (error instanceof ApiError && error.status === 400) {
     const text = error.problem?.errorMessage ?? error.problem?.title;
-    if (text !== undefined) return { at: 'field', text };
+    const at = error.code === 'password-incorrect' ? 'password' : 'field';
+    if (text !== undefined) return { at, text };
   }
   return { at: 'form', text: wordsForOthers(error, words) };
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
@@ -10,43 +11,35 @@ import './forms.css';
 /** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
 export type FormWords = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
 
-type FormPageProps = {
+type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
   intro?: ReactNode;
   /** The arrow to the step before. */
   back?: { to: string; label: string };
+  submitLabel: string;
+};
+
+type FormBodyProps = {
   words: FormWords;
   summary: readonly SummaryError[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
   /** What went wrong with the form as a whole; null when nothing did. */
   problem: ReactNode;
-  submitLabel: string;
+  /** What the button says. */
+  submit: ReactNode;
   children: ReactNode;
+  /** Next to the button, such as the way out. */
+  beside?: ReactNode;
   /** Between the fields and the end of the page, such as the link that sends a code again. */
   after?: ReactNode;
   /** Single-field forms need no list of what is wrong: the field says it. */
   hasSummary?: boolean;
+  className?: string;
 };
 
-/** One form with everything around it: what went wrong is told at the top, at the field and at the button (REG-036). */
-export function FormPage(props: FormPageProps) {
-  const {
-    title,
-    intro,
-    back,
-    summary,
-    onSubmit,
-    pending,
-    problem,
-    children,
-    after,
-    hasSummary = true,
-  } = props;
-  const hasProblem = problem !== null && problem !== undefined && problem !== false;
-  const failed = summary.length > 0 || hasProblem;
-  useErrorTitle(failed);
-  const isAwake = useAwake();
+/** One form as a page: heading, and everything a form has around it (REG-036). */
+export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageProps) {
   return (
     <>
       {back !== undefined && (
@@ -56,21 +49,47 @@ export function FormPage(props: FormPageProps) {
       )}
       <h1>{title}</h1>
       {intro !== undefined && <div className="form-intro">{intro}</div>}
-      <form className="form form-page" noValidate onSubmit={onSubmit} aria-busy={pending}>
-        {hasSummary && <ErrorSummary errors={summary} />}
-        <fieldset className="form-page__fields" disabled={!isAwake}>
-          {children}
-        </fieldset>
-        <div className="form-page__actions">
-          {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
-          {hasProblem && <FormProblem>{problem}</FormProblem>}
-          <Button variant="primary" size="large" type={isAwake ? 'submit' : 'button'} pending={pending}>
-            {props.submitLabel} <Icon of={ArrowRight} />
-          </Button>
-          {after}
-        </div>
-      </form>
+      <FormBody
+        {...body}
+        submit={
+          <>
+            {submitLabel} <Icon of={ArrowRight} />
+          </>
+        }
+      />
     </>
+  );
+}
+
+/** What went wrong is told at the top, at the field and at the button (REG-036). A page may hold several. */
+export function FormBody(props: FormBodyProps) {
+  const { summary, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
+  const hasProblem = problem !== null && problem !== undefined && problem !== false;
+  useErrorTitle(summary.length > 0 || hasProblem);
+  const isAwake = useAwake();
+  return (
+    <form
+      className={classNames('form form-page', props.className)}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={pending}
+    >
+      {hasSummary && <ErrorSummary errors={summary} />}
+      <fieldset className="form-page__fields" disabled={!isAwake}>
+        {children}
+      </fieldset>
+      <div className="form-page__actions">
+        {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
+        {hasProblem && <FormProblem>{problem}</FormProblem>}
+        <div className="row">
+          <Button variant="primary" size="large" type={isAwake ? 'submit' : 'button'} pending={pending}>
+            {props.submit}
+          </Button>
+          {beside}
+        </div>
+        {after}
+      </div>
+    </form>
   );
 }
 
@@ -95,12 +114,15 @@ export function FormProblem({ children }: { children: ReactNode }) {
   );
 }
 
+const ERROR_MARK = 'Error: ';
+
 /** Names the failure in the title of the tab, which a screen reader says first. */
 function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return undefined;
     const before = document.title;
-    document.title = `Error: ${before}`;
+    if (before.startsWith(ERROR_MARK)) return undefined;
+    document.title = ERROR_MARK + before;
     return () => {
       document.title = before;
     };

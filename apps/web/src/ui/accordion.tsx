@@ -4,16 +4,27 @@ type AccordionProps = {
   items: readonly { key: string; title: string; body: ReactNode }[];
   /** Items that share a name open one at a time. */
   name?: string;
-  headingLevel?: 3 | 4;
+  headingLevel?: 2 | 3 | 4;
+  /** The item that stands open at first and whenever this changes; the reader may close it. */
+  selected?: string;
+  /** Told when the reader opens another item. */
+  onSelect?: (key: string) => void;
 };
 
 /** Native disclosures: they work with script off, and the browser finds text inside closed ones. */
-export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
+export function Accordion({ items, name, headingLevel = 3, selected, onSelect }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="acc">
       {items.map((item) => (
-        <details key={item.key} name={name}>
+        <details
+          key={item.key}
+          name={name}
+          open={selected === undefined ? undefined : item.key === selected}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open && item.key !== selected) onSelect?.(item.key);
+          }}
+        >
           <summary>
             <Heading className="acc__head">{item.title}</Heading>
           </summary>

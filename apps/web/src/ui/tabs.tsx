@@ -7,14 +7,15 @@ type TabsProps = {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** `bar`: the page's own tabs; `segments`: a small choice such as a period. */
-  look?: 'bar' | 'segments';
+  /** `bar`: the page's own tabs; `side`: one under another beside their panel; `segments`: a small choice such as a period. */
+  look?: 'bar' | 'side' | 'segments';
   className?: string;
 };
 
 /**
  * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another.
- * Arrow keys, Home and End move and select at once; tabs hidden by CSS are passed over.
+ * Arrow keys, Home and End move and select at once, up and down where tabs stand one under another; tabs hidden
+ * by CSS are passed over.
  */
 export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
   const base = useId();
@@ -49,6 +50,7 @@ function TabList({ label, tabs, selected, onSelect, look, className, base }: Tab
     const shown = buttons.filter((button) => getComputedStyle(button).display !== 'none');
     const target = targetOf(
       event.key,
+      look === 'side' ? SIDE_KEYS : BAR_KEYS,
       shown,
       shown.findIndex((button) => button === event.target),
     );
@@ -61,8 +63,9 @@ function TabList({ label, tabs, selected, onSelect, look, className, base }: Tab
 
   return (
     <div
-      className={classNames(look === 'bar' ? 'tabs' : 'seg', className)}
+      className={classNames(LOOKS[look], className)}
       role="tablist"
+      aria-orientation={look === 'side' ? 'vertical' : undefined}
       aria-label={label}
       ref={list}
       tabIndex={-1}
@@ -88,10 +91,16 @@ function TabList({ label, tabs, selected, onSelect, look, className, base }: Tab
   );
 }
 
-function targetOf<T>(key: string, shown: readonly T[], at: number): T | undefined {
+const LOOKS = { bar: 'tabs', side: 'tabs tabs--side', segments: 'seg' } as const;
+
+type Keys = { readonly next: string; readonly previous: string };
+const BAR_KEYS: Keys = { next: 'ArrowRight', previous: 'ArrowLeft' };
+const SIDE_KEYS: Keys = { next: 'ArrowDown', previous: 'ArrowUp' };
+
+function targetOf<T>(key: string, keys: Keys, shown: readonly T[], at: number): T | undefined {
   if (at < 0) return undefined;
-  if (key === 'ArrowRight') return shown[(at + 1) % shown.length];
-  if (key === 'ArrowLeft') return shown[(at - 1 + shown.length) % shown.length];
+  if (key === keys.next) return shown[(at + 1) % shown.length];
+  if (key === keys.previous) return shown[(at - 1 + shown.length) % shown.length];
   if (key === 'Home') return shown[0];
   if (key === 'End') return shown.at(-1);
   return undefined;

@@ -1,3 +1,4 @@
+import { ADDRESS_ENTRY } from '@wattle/domain/address-entry';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import type { CustomerForm } from '@wattle/domain/customer-form';
 import { PASSWORD_MIN } from '@wattle/domain/password';
@@ -10,8 +11,8 @@ import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/forms/address-field.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
-import { AddressField } from './address-field.tsx';
 import './registration.css';
 
 export type FieldsProps = { form: RuleForm<CustomerForm> };
@@ -107,6 +108,7 @@ export function HomeFields({ form }: FieldsProps) {
         value={watch('address')}
         error={form.errorAt('address')}
         onChange={change('address')}
+        rules={ADDRESS_ENTRY}
       />
       <Checkbox
         label={ACCESS_MESSAGES.livedLessThan3Years}
@@ -125,6 +127,7 @@ export function HomeFields({ form }: FieldsProps) {
           value={watch('addressPrevious')}
           error={form.errorAt('addressPrevious')}
           onChange={change('addressPrevious')}
+          rules={ADDRESS_ENTRY}
         />
       )}
     </fieldset>

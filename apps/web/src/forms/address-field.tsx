@@ -1,0 +1,51 @@
+import { api } from '#web/api/call.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+
+/** The rules and texts of an address, which the domain keeps: pass its `ADDRESS_ENTRY`. */
+export type AddressRules = {
+  readonly maxCharacters: number;
+  readonly lookupMinCharacters: number;
+  readonly lookupMaxCharacters: number;
+  readonly lookupDelayMs: number;
+  /** The suggestions in an answer of the lookup; null for one that can not be read. */
+  readonly parse: (answer: unknown) => readonly string[] | null;
+  readonly emptyText: string;
+  readonly failureText: string;
+};
+
+type AddressFieldProps = {
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  rules: AddressRules;
+};
+
+/** An address from suggestions or typed by hand (REG-007, ACC-009); a failed lookup never stops the typing (ADDR-004). */
+export function AddressField({ rules, ...field }: AddressFieldProps) {
+  return (
+    <Combobox
+      {...field}
+      id={field.name}
+      lookup={(text, signal) => lookUp(text, rules, signal)}
+      emptyText={rules.emptyText}
+      failureText={rules.failureText}
+      maxLength={rules.maxCharacters}
+      minimumCharacters={rules.lookupMinCharacters}
+      delayMs={rules.lookupDelayMs}
+    />
+  );
+}
+
+async function lookUp(
+  typed: string,
+  { lookupMaxCharacters, parse }: AddressRules,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const params = { text: typed.slice(0, lookupMaxCharacters) };
+  const addresses = parse(await api('GET /v1/address/lookup/:text', { params, signal }));
+  if (addresses === null) throw new Error('the answer of the lookup could not be read');
+  return addresses;
+}

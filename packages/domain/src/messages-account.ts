@@ -1,0 +1,12 @@
+/** Texts of the account page. Quoted texts of the specification stand to the letter. */
+export const ACCOUNT_MESSAGES = {
+  saveChanges: 'Save changes',
+  changesSaved: 'Your changes have been saved.',
+  updateFailed: 'We could not update your details.',
+  userNotFound: 'User not found.',
+  emailChanged: 'Your new email is in use now.',
+  mobileChanged: 'Your new mobile number is in use now.',
+  identityAgain: 'If you change your name or date of birth, we need to check your identity again.',
+  signedOut: 'That device is signed out.',
+  othersSignedOut: 'All other devices are signed out.',
+} as const;
