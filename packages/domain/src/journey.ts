@@ -11,6 +11,9 @@ export const PLACES = {
   secondFactor: '/login-2fa',
   identity: '/my-details/verification',
   dashboard: '/dashboard',
+  account: '/my-details',
+  changeEmail: '/my-details/verify-email',
+  changeMobile: '/my-details/verify-mobile',
 } as const;
 export type Place = (typeof PLACES)[keyof typeof PLACES];
 

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  ACCOUNT_TAB_FIELDS,
+  changedDestinations,
+  normaliseAccountForm,
+  validateAccountForm,
+  type AccountForm,
+} from './account-form.ts';
+import { FIELD_MESSAGES } from './messages-fields.ts';
+
+const TODAY = { year: 2026, month: 11, day: 21 };
+const form = (overrides: Partial<AccountForm> = {}): AccountForm => ({
+  firstName: 'Alex',
+  middleName: '',
+  lastName: 'Good',
+  dob: { dd: '14', mm: '3', yy: '1988' },
+  gender: 'F',
+  email: 'alex@example.com',
+  mobile: '0412 345 678',
+  address: '12 Smith Street, Sydney NSW 2000',
+  hasLivedLessThan3Years: false,
+  addressPrevious: '',
+  ...overrides,
+});
+const WITH_MOBILE = { hasMobile: true };
+
+describe('[ACC-017] the profile is judged by the shared customer rules', () => {
+  it('a whole profile has nothing wrong with it', () => {
+    expect(validateAccountForm(form(), TODAY, WITH_MOBILE)).toEqual([]);
+  });
+
+  it('every field is named with its own message, the mobile too', () => {
+    const wrong = form({
+      firstName: '',
+      dob: { dd: '31', mm: '2', yy: '1988' },
+      gender: '',
+      email: 'alex',
+      mobile: '123',
+      address: 'here',
+      hasLivedLessThan3Years: true,
+    });
+    expect(validateAccountForm(wrong, TODAY, WITH_MOBILE).map(({ field }) => field)).toEqual([
+      'firstName',
+      'dob',
+      'gender',
+      'email',
+      'mobile',
+      'address',
+      'addressPrevious',
+    ]);
+  });
+
+  it('only the fields of the open tab are checked', () => {
+    const wrong = form({ firstName: '', address: 'here' });
+    const { address: fields } = ACCOUNT_TAB_FIELDS;
+    expect(validateAccountForm(wrong, TODAY, { fields, hasMobile: true })).toEqual([
+      { field: 'address', message: FIELD_MESSAGES.addressInvalid },
+    ]);
+  });
+
+  it('a mobile on file can not be dropped; a member without one may go on without', () => {
+    const empty = form({ mobile: ' ' });
+    expect(validateAccountForm(empty, TODAY, WITH_MOBILE)).toEqual([
+      { field: 'mobile', message: FIELD_MESSAGES.mobileRequired },
+    ]);
+    expect(validateAccountForm(empty, TODAY, { hasMobile: false })).toEqual([]);
+  });
+});
+
+describe('[ACC-014] what has to prove itself by a code', () => {
+  it('is a destination that differs by more than case and spaces', () => {
+    const inForce = { email: 'alex@example.com', mobile: '0412345678' };
+    expect(changedDestinations(form({ email: ' Alex@Example.com' }), inForce)).toEqual({
+      email: false,
+      mobile: false,
+    });
+    expect(changedDestinations(form({ email: 'a@example.com', mobile: '0412345679' }), inForce)).toEqual({
+      email: true,
+      mobile: true,
+    });
+  });
+});
+
+it('the profile is stored without spare spaces, and without a previous address that was not asked for', () => {
+  const typed = form({ firstName: '  Alex ', addressPrevious: 'somewhere', email: 'Alex@Example.com ' });
+  expect(normaliseAccountForm(typed)).toEqual(
+    form({ mobile: '0412345678', email: 'alex@example.com', addressPrevious: '' }),
+  );
+});

@@ -1,0 +1,87 @@
+import type { CalendarDate } from './calendar.ts';
+import { normaliseEmail, normaliseMobile, validateMobile } from './contact-fields.ts';
+import { normaliseCustomerForm, validateCustomerField, type CustomerForm } from './customer-form.ts';
+import { fieldErrors, type FieldError } from './field-error.ts';
+
+/** The profile as the account page shows it: registration without its password and consents. */
+export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'eqfxmarketing'> & {
+  readonly mobile: string;
+};
+
+/** The fields with a rule, by tab (ACC-004). */
+export const ACCOUNT_TAB_FIELDS = {
+  details: ['firstName', 'middleName', 'lastName', 'dob', 'gender', 'email', 'mobile'],
+  address: ['address', 'addressPrevious'],
+} as const;
+export type AccountField = (typeof ACCOUNT_TAB_FIELDS)[keyof typeof ACCOUNT_TAB_FIELDS][number];
+
+export const ACCOUNT_FIELDS: readonly AccountField[] = [
+  ...ACCOUNT_TAB_FIELDS.details,
+  ...ACCOUNT_TAB_FIELDS.address,
+];
+
+type Options = {
+  /** The fields of the open tab; all of them when absent, as on the server (ACC-017). */
+  readonly fields?: readonly AccountField[];
+  /** A member who never proved a mobile may leave it empty; one on file can be changed, never dropped. */
+  readonly hasMobile: boolean;
+};
+
+/**
+ * Every error of the profile by the rules of registration, mobile included, in the order of the
+ * page (ACC-017). The same function runs on both sides; `today` is the day in Sydney.
+ */
+export function validateAccountForm(
+  form: AccountForm,
+  today: CalendarDate,
+  { fields = ACCOUNT_FIELDS, hasMobile }: Options,
+): FieldError[] {
+  const customer = asCustomer(form);
+  return fields.flatMap((field) => {
+    if (field !== 'mobile') return validateCustomerField(field, customer, today);
+    const isLeftOut = !hasMobile && normaliseMobile(form.mobile) === '';
+    return isLeftOut ? [] : fieldErrors('mobile', validateMobile(form.mobile));
+  });
+}
+
+/** The profile as it is sent, compared and stored. */
+export function normaliseAccountForm(form: AccountForm): AccountForm {
+  const {
+    firstName,
+    middleName,
+    lastName,
+    dob,
+    gender,
+    email,
+    address,
+    hasLivedLessThan3Years,
+    addressPrevious,
+  } = normaliseCustomerForm(asCustomer(form));
+  return {
+    firstName,
+    middleName,
+    lastName,
+    dob,
+    gender,
+    email,
+    mobile: normaliseMobile(form.mobile),
+    address,
+    hasLivedLessThan3Years,
+    addressPrevious,
+  };
+}
+
+/** Which destinations a save would change, and so have to prove themselves by a code (ACC-014). */
+export function changedDestinations(
+  form: Pick<AccountForm, 'email' | 'mobile'>,
+  inForce: { readonly email: string; readonly mobile: string },
+): { email: boolean; mobile: boolean } {
+  return {
+    email: normaliseEmail(form.email) !== normaliseEmail(inForce.email),
+    mobile: normaliseMobile(form.mobile) !== normaliseMobile(inForce.mobile),
+  };
+}
+
+function asCustomer(form: AccountForm): CustomerForm {
+  return { ...form, password: '', consent: true, eqfxmarketing: false };
+}

@@ -1,0 +1,44 @@
+/** More than any browser sends; the rest is not looked at. */
+const LOOKED_AT = 500;
+
+/** What is shown for a session or an event whose device nobody knows. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
+/** In this order: many browsers name others that they want to be taken for. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+/**
+ * A device in words of a fixed list, as 'Chrome on Android': enough to know one's own again, too
+ * little to follow anybody by. Nothing of what the browser sent is passed on, so it can be stored
+ * and shown as it is.
+ */
+export function deviceName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, LOOKED_AT);
+  const browser = nameIn(BROWSERS, text);
+  const system = nameIn(SYSTEMS, text);
+  if (browser !== null && system !== null) return `${browser} on ${system}`;
+  return browser ?? system ?? UNKNOWN_DEVICE;
+}
+
+function nameIn(list: readonly (readonly [string, string])[], text: string): string | null {
+  return list.find(([mark]) => text.includes(mark))?.[1] ?? null;
+}
