@@ -1,4 +1,4 @@
-export { Article, ArticleSummary } from './article.ts';
+export { Article, ArticleSummary, splitFrontMatter } from './article.ts';
 export { ApiError, createClient, type ApiClient, type CallInput } from './client.ts';
 export { COMMON_PROBLEMS, MUTATION_PROBLEMS, type Access, type Operation } from './operation.ts';
 export {

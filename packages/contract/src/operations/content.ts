@@ -63,7 +63,7 @@ export const contentOperations = defineOperations({
     response: z.array(ArticleSummary),
     problems: [],
   },
-  'GET /v1/content/articles/{seoName}': {
+  'GET /v1/content/articles/:seoName': {
     summary: 'One article with its text as Markdown',
     area: 'content',
     access: { to: 'anyone' },

@@ -24,10 +24,39 @@ describe('edited words over the wire', () => {
     'GET /v1/content/process-steps',
     'GET /v1/content/faqs',
     'GET /v1/content/tabs',
+    'GET /v1/content/articles',
   ] as const)('[API-015] %s is public and not empty', async (key) => {
     const { status, body } = await harness.browser().call(key);
     expect(status).toBe(200);
     expect(Object.keys(body).length).toBeGreaterThan(0);
+  });
+
+  it('[HOME-017] [HOME-018] articles come newest first, and one by its name, with text and sources', async () => {
+    const browser = harness.browser();
+    const { body: list } = await browser.call('GET /v1/content/articles');
+    const [first] = list;
+    expect(first).toEqual({
+      id: expect.any(Number),
+      seoName: expect.any(String),
+      title: expect.any(String),
+      text: expect.any(String),
+      imgUrl: expect.stringMatching(/^\/img\//),
+      category: { id: expect.any(Number), name: expect.any(String) },
+      published: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      updated: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+    const days = list.map(({ published }: { published: string }) => published);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const one = await browser.send({ method: 'GET', url: `/v1/content/articles/${first.seoName}` });
+    expect(JSON.parse(one.text)).toMatchObject({ ...first, sources: [{ url: expect.any(String) }] });
+    const none = await browser.send({ method: 'GET', url: '/v1/content/articles/no-such-article' });
+    expect(none.status).toBe(404);
+  });
+
+  it('[HOME-031] anybody may ask which words the home page speaks in', async () => {
+    const { status, body } = await harness.browser().call('GET /v1/user/gethomeshowcode');
+    expect(status).toBe(200);
+    expect(body).toEqual({ code: null });
   });
 
   it('[MENU-003] [MENU-008] [MENU-015] visitors and members see menus of their own', async () => {

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@wattle/contract';
+
 /** One item of the menu. `audience` and `role` hold on every page (MENU-015). */
 export type MenuItem = {
   key: string;
@@ -27,4 +29,8 @@ export type Content = {
   processSteps: readonly Passage[];
   faqs: readonly Passage[];
   tabs: readonly { key: string; label: string; tabIndex: number }[];
+  /** Newest first. */
+  articles: readonly ResponseOf<'GET /v1/content/articles/:seoName'>[];
+  /** Which words the home page speaks in; null for the usual ones (HOME-031). */
+  homeShowCode: 'simple' | 'savvy' | null;
 };

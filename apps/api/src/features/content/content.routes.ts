@@ -16,5 +16,12 @@ export function contentRoutes(define: DefineRoute, { content, showMenu }: Conten
   define('GET /v1/content/key-features', async () => ({ ok: true, value: [...content.keyFeatures] }));
   define('GET /v1/content/process-steps', async () => ({ ok: true, value: [...content.processSteps] }));
   define('GET /v1/content/faqs', async () => ({ ok: true, value: [...content.faqs] }));
+  const summaries = content.articles.map(({ sources: _sources, body: _body, ...summary }) => summary);
+  define('GET /v1/content/articles', async () => ({ ok: true, value: summaries }));
+  define('GET /v1/content/articles/:seoName', async ({ params }) => {
+    const article = content.articles.find(({ seoName }) => seoName === params.seoName);
+    return article ? { ok: true, value: article } : { ok: false, failure: { code: 'not-found' } };
+  });
+  define('GET /v1/user/gethomeshowcode', async () => ({ ok: true, value: { code: content.homeShowCode } }));
   define('GET /v1/content/tabs', async () => ({ ok: true, value: [...content.tabs] }));
 }

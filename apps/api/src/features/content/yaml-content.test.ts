@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,7 @@ describe('the edited words', () => {
     expect(content.processSteps).toHaveLength(4);
     expect(content.keyFeatures.length).toBeGreaterThan(0);
     expect(content.faqs.length).toBeGreaterThan(0);
+    expect(content.articles.length).toBeGreaterThan(0);
     expect(content.tabs.map(({ key }) => key)).toEqual(expect.arrayContaining(['score', 'history']));
     expect(content.menu.items.map(({ key }) => key)).toContain('log-in');
     expect(Object.keys(content.texts).length).toBeGreaterThan(0);
@@ -66,6 +67,23 @@ describe('the edited words', () => {
     ],
   ])('a fault in %s is named by file and field: %s', (file, text, named) => {
     expect(faultOf(file, text)).toContain(named);
+  });
+
+  it.each([
+    ['articles/a.md', 'no front matter', 'a.md, id: '],
+    ['articles/a.md', '---\nid: 1\nseoName: b\n---\nWords', 'a.md, title: '],
+    ['articles/a.md', '---\nid: [\n---\nWords', 'a.md: '],
+    ['home.yaml', 'showCode: grand', 'home.yaml, showCode'],
+  ])('[HOME-018] a fault in %s is named by file and field, too', (file, text, named) => {
+    expect(faultOf(file, text)).toContain(named);
+  });
+
+  it('[HOME-018] an article is known by the name of its file and by an id of its own', () => {
+    const [first] = readdirSync(join(directory, 'articles'));
+    const copied = readFileSync(join(directory, 'articles', first ?? ''), 'utf8');
+    const fault = faultOf('articles/another-name.md', copied);
+    expect(fault).toContain('another-name.md, seoName: is not the name of the file');
+    expect(fault).toMatch(/articles, id: \d+ is there twice/);
   });
 
   it('a file that is not there is named, together with every other fault', () => {

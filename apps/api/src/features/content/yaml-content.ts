@@ -5,6 +5,7 @@ import { ROLES } from '@wattle/domain/roles';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+import { readArticles } from './article-files.ts';
 import type { Content } from './content.ports.ts';
 
 /** Edited words that can't be used; the message names every file and field at fault. */
@@ -29,6 +30,8 @@ const Passages = keyed(z.strictObject({ key, title: words, text: words }));
 const KeyFeatures = keyed(z.strictObject({ key, title: words, description: words, imgUrl: place }));
 const Tabs = keyed(z.strictObject({ key, label: words, tabIndex: z.int().positive() }));
 const Texts = z.record(key, words);
+/** The rest of the file is the web app's, which reads it when it is built. */
+const HomeFile = z.looseObject({ showCode: z.enum(['simple', 'savvy']).nullable() });
 
 const MenuFile = z
   .strictObject({
@@ -60,7 +63,7 @@ const MenuFile = z
     });
   });
 
-/** Reads the six files once. Any fault stops the process at its start, where an editor sees it. */
+/** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
 export function loadYamlContent(directory: string): Content {
   const faults: string[] = [];
   const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
@@ -75,10 +78,11 @@ export function loadYamlContent(directory: string): Content {
   const processSteps = read('process-steps.yaml', Passages);
   const faqs = read('faqs.yaml', Passages);
   const tabs = read('tabs.yaml', Tabs);
-  if (!menu || !texts || !keyFeatures || !processSteps || !faqs || !tabs) {
-    throw new ContentError(faults.join('; '));
-  }
-  return { menu, texts, keyFeatures, processSteps, faqs, tabs };
+  const home = read('home.yaml', HomeFile);
+  const articles = readArticles(join(directory, 'articles'), faults);
+  const isWhole = menu && texts && keyFeatures && processSteps && faqs && tabs && home;
+  if (!isWhole || faults.length > 0) throw new ContentError(faults.join('; '));
+  return { menu, texts, keyFeatures, processSteps, faqs, tabs, articles, homeShowCode: home.showCode };
 }
 
 /** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
