@@ -29,7 +29,7 @@ function temporaryPasswordMail({ to, password, minutes, origin }: TemporaryPassw
       {
         text: `The link works for ${minutes} minutes, and once. Do not pass this email on: whoever has the link can set your password.`,
       },
-      { text: 'If it was not you, there is nothing to do: your password still works.' },
+      { quiet: 'If it was not you, there is nothing to do: your password still works.' },
     ],
   });
   return { subject: 'Set a new Wattle password', ...mail };

@@ -31,13 +31,14 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
 function confirmEmailMail({ to, code, link }: { to: string; code: string; link: string }): Effect {
   const mail = composeMail({
     heading: 'Confirm your email',
+    preview: 'A code and a link, either of which confirms this address.',
     parts: [
       { text: 'Enter this code to go on with your registration:' },
       { code },
       { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or confirm with one press:` },
       { link, label: 'Confirm my email' },
       {
-        text: 'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
+        quiet: 'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
       },
     ],
   });
@@ -53,7 +54,7 @@ function accountExistsMail(to: string, origin: string): Effect {
         text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
       },
       { link: `${origin}/login`, label: 'Log in' },
-      { text: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.' },
+      { quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.' },
     ],
   });
   return { kind: 'email', to, subject: 'You already have an account with Wattle', ...mail };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+import { ConfigError } from '#api/config.ts';
+
 const words = z.string().trim().min(1);
 
 /** Who a mail comes from. The file holds more, which is the web app's. */
@@ -18,5 +20,17 @@ export type MailBrand = z.output<typeof MailBrand>;
 
 /** The edition's own name and numbers; a fault in the file stops the process at its start. */
 export function loadMailBrand(contentDirectory: string): MailBrand {
-  return MailBrand.parse(parse(readFileSync(join(contentDirectory, 'brand.yaml'), 'utf8')));
+  const checked = MailBrand.safeParse(read(join(contentDirectory, 'brand.yaml')));
+  if (checked.success) return checked.data;
+  const faults = checked.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
+  throw new ConfigError(`brand.yaml, ${faults.join('; ')}`);
+}
+
+/** Undefined for a file that is not there or is no YAML, which the schema then refuses. */
+function read(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

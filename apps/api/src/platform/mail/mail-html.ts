@@ -57,9 +57,9 @@ function head({ heading }: MailContent): ReactNode {
 type Cell = { className: string; style: CSSProperties };
 
 /** A table around its content: Outlook gives room to nothing but the cells of tables. */
-function cell(look: Cell, ...content: ReactNode[]): ReactNode {
+function cell(of: Cell, ...content: ReactNode[]): ReactNode {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: '0', cellSpacing: '0' };
-  return h('table', table, h('tbody', null, h('tr', null, h('td', look, ...content))));
+  return h('table', table, h('tbody', null, h('tr', null, h('td', of, ...content))));
 }
 
 /** The name as text, because pictures are blocked until the reader trusts us. */
@@ -102,9 +102,12 @@ function press({ link, label }: { link: string; label: string }): ReactNode {
   );
 }
 
+function line(...words: ReactNode[]): ReactNode {
+  return h(Text, { className: 'ink2', style: look.footText }, ...words);
+}
+
 function footer(mail: MailContent, brand: MailBrand): ReactNode {
   const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
-  const line = (...words: ReactNode[]) => h(Text, { className: 'ink2', style: look.footText }, ...words);
   return cell(
     { className: 'foot', style: look.foot },
     line(why, ' ', unsubscribeUrl === null ? null : unsubscribe(unsubscribeUrl)),

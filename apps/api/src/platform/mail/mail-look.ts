@@ -53,7 +53,7 @@ export const look = {
     border: `1px solid ${light.line}`,
     borderTop: '0',
     borderRadius: '0 0 28px 6px',
-    padding: '36px 40px 40px',
+    padding: '36px 40px 24px',
   },
   heading: {
     margin: '0 0 20px',
@@ -76,7 +76,6 @@ export const look = {
     fontSize: '38px',
     lineHeight: '46px',
     fontWeight: '700',
-    // The last letter brings its space with it; this takes the weight off the other side.
     letterSpacing: '8px',
     textAlign: 'center',
     color: light.ink,
@@ -104,7 +103,7 @@ export const styleSheet = `
 body { -webkit-text-size-adjust: 100%; }
 @media (max-width: 480px) {
   .hall { padding: 18px 24px !important; }
-  .card { padding: 28px 24px 32px !important; }
+  .card { padding: 28px 24px 16px !important; }
   .foot { padding: 20px 24px 8px !important; }
   .heading { font-size: 25px !important; line-height: 31px !important; }
   .code { font-size: 32px !important; letter-spacing: 6px !important; padding: 16px 8px !important; }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+
+import { loadMailBrand } from '#api/platform/mail/mail-brand.ts';
+import { MailContent } from '#api/platform/mail/mail-content.ts';
+import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
+
+import { sampleMails } from './sample-mails.ts';
+
+const mails = [...(await sampleMails())];
+const render = makeRenderMail(loadMailBrand('content'));
+
+describe.each(mails)('the mail %s', (_, { subject, mail }) => {
+  it('has a subject, is what the outbox takes, and has both forms', async () => {
+    expect(subject).not.toBe('');
+    expect(MailContent.parse(mail)).toEqual(mail);
+    const { html, text } = await render(mail);
+    expect(html.length).toBeGreaterThan(1000);
+    expect(text).toContain(mail.heading);
+  });
+
+  it('loads nothing from anywhere: no picture, font, style sheet or script', async () => {
+    const { html } = await render(mail);
+    expect(html).not.toMatch(/<(img|picture|video|link|script|iframe|object|embed)\b/i);
+    expect(html).not.toMatch(/\b(src|srcset|background|poster|action)\s*=|url\(|@import|@font-face/i);
+    // What is left of web addresses is pressed or read, never fetched.
+    expect(html.replaceAll(/href="[^"]*"|>https?:[^<]*</g, '')).not.toMatch(/https?:/);
+  });
+
+  it('shows no code in the lists of mail programs', async () => {
+    const { html } = await render(mail);
+    expect(/data-skip-in-text="true">([^<]*)</.exec(html)?.[1]).not.toMatch(/\d{5}/);
+  });
+});

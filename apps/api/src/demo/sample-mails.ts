@@ -1,0 +1,60 @@
+import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
+import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
+import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { Effect, Outbox } from '#api/platform/outbox.ts';
+
+export type SampleMail = Extract<Effect, { kind: 'email' }>;
+
+const origin = 'https://wattle.example';
+const to = 'alex.good@example.com';
+const code = '246810';
+
+type Write = (outbox: Outbox, tx: Tx) => Promise<void>;
+
+/** One entry for each mail of the product, by the very code that sends it. */
+const writers: Record<string, Write> = {
+  'confirm-email': (outbox, tx) =>
+    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
+      email: to,
+      shadow: false,
+      code,
+      confirmSecret: 'f'.repeat(43),
+    }),
+  'account-exists': (outbox, tx) =>
+    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
+      email: to,
+      shadow: true,
+      code,
+      confirmSecret: 'f'.repeat(43),
+    }),
+  'second-factor': (outbox, tx) =>
+    makeOutboxSecondFactor({ outbox, international: (mobile) => mobile })(tx, {
+      channel: 'email',
+      destination: to,
+      code,
+    }),
+  'temporary-password': (outbox, tx) =>
+    makeOutboxPasswordMessages({ outbox, origin }).temporaryPassword(tx, {
+      to,
+      password: 'x'.repeat(26),
+      minutes: 30,
+      hasOwner: true,
+    }),
+  'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
+};
+
+/** Every mail with made-up details, by name. No database is asked: what would be written is kept. */
+export async function sampleMails(): Promise<Map<string, SampleMail>> {
+  const mails = new Map<string, SampleMail>();
+  for (const [name, write] of Object.entries(writers)) {
+    const outbox: Outbox = {
+      async add(_, effect) {
+        if (effect.kind === 'email') mails.set(name, effect);
+      },
+    };
+    // Handed on to the outbox alone, which is this one.
+    await write(outbox, {} as Tx);
+  }
+  return mails;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+
+import { loadMailBrand, type MailBrand } from './mail-brand.ts';
+import { composeMail, MailContent } from './mail-content.ts';
+import { makeRenderMail } from './render-mail.ts';
+
+const brand: MailBrand = {
+  name: 'Wattle',
+  company: 'Wattle Credit Pty Ltd',
+  companyNumber: 'ACN 000 000 000',
+  licenceNumber: 'Australian Credit Licence 000000',
+  numbersAreFictitious: true,
+};
+const render = makeRenderMail(brand);
+const link = 'https://wattle.example/create-account/verify-email#e=a&h=b';
+
+const { mail } = composeMail({
+  heading: 'Confirm your email',
+  parts: [
+    { text: 'Enter this code:' },
+    { code: '246810' },
+    { link, label: 'Confirm my email' },
+    { list: ['one', 'two'] },
+    { quiet: 'Leave it alone.' },
+  ],
+});
+
+const withoutHead = (html: string) => html.replace(/<head>.*<\/head>/s, '');
+
+describe('the two forms of a mail', () => {
+  it('say the same: heading, every part and the footer', async () => {
+    const { html, text } = await render(mail);
+    const words = ['Confirm your email', 'Enter this code:', '246810', 'one', 'two', 'Leave it alone.'];
+    for (const word of [...words, brand.company, brand.companyNumber, brand.licenceNumber]) {
+      expect(text).toContain(word);
+      expect(withoutHead(html)).toContain(word);
+    }
+    expect(text).toContain(`Confirm my email:\n${link}`);
+    expect(text).not.toMatch(/<[a-z/]/i);
+  });
+
+  it('HTML shows the link as a button and in full beneath', async () => {
+    const { html } = await render(mail);
+    const escaped = link.replaceAll('&', '&amp;');
+    expect(html.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(html).toContain(`>${escaped}</a>`);
+  });
+
+  it('the code is one run of digits that can be selected', async () => {
+    const { html, text } = await render(mail);
+    expect(html).toContain('>246810</p>');
+    expect(text.split('\n')).toContain('246810');
+  });
+
+  it('numbers that stand in for real ones are said to', async () => {
+    const real = await makeRenderMail({ ...brand, numbersAreFictitious: false })(mail);
+    expect((await render(mail)).text).toContain('placeholders');
+    expect(real.text).not.toContain('placeholders');
+  });
+});
+
+describe('what a person wrote', () => {
+  it('stays text, wherever it stands', async () => {
+    const name = `<img src=x onerror="alert(1)">&"'</p><script>`;
+    const hostile = composeMail({
+      heading: name,
+      preview: name,
+      parts: [{ text: name }, { quiet: name }, { code: name }, { list: [name] }, { link, label: name }],
+      footer: { why: name },
+    });
+    const { html, text } = await render(hostile.mail);
+    expect(html).not.toMatch(/<(img|script)/i);
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&quot;/g)?.length).toBe(9);
+    expect(text).toContain(name);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', '/login'])(
+    'is no address to press unless it is one of the web: %s',
+    (address) => {
+      const { mail: bad } = composeMail({ heading: 'x', parts: [{ link: address, label: 'x' }] });
+      expect(MailContent.safeParse(bad).success).toBe(false);
+      expect(MailContent.safeParse({ ...mail, footer: { unsubscribeUrl: address } }).success).toBe(false);
+    },
+  );
+});
+
+const previewIn = (html: string) => /data-skip-in-text="true">([^<]*)</.exec(html)?.[1];
+
+describe('the preview beside the subject', () => {
+  it('is its own words or the first ones, and never the code', async () => {
+    expect(previewIn((await render(mail)).html)).toBe('Enter this code:');
+    expect(previewIn((await render({ ...mail, preview: 'Own words' })).html)).toBe('Own words');
+    expect(previewIn((await render({ ...mail, parts: [{ code: '246810' }] })).html)).toBe(mail.heading);
+  });
+});
+
+describe('the look', () => {
+  it('is Australian English, 600 pixels at most, and light without a style sheet', async () => {
+    const { html } = await render(mail);
+    expect(html).toMatch(/^<!doctype html><html [^>]*lang="en-AU"/);
+    expect(html).toContain('max-width:600px');
+    const bare = html.replace(/<style>.*<\/style>/s, '');
+    for (const colour of ['#f4f8f5', '#ffffff', '#0f2a23', '#ffc72c']) expect(bare).toContain(colour);
+  });
+
+  it('follows a dark screen: every class that is repainted stands on an element', async () => {
+    const { html } = await render(mail);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    const dark = /@media \(prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(html)?.[1] ?? '';
+    const classes = [...dark.matchAll(/^ {2}\.([a-z\d]+)/gm)].map(([, name]) => name);
+    expect(classes.length).toBeGreaterThan(5);
+    for (const name of classes) expect(html).toMatch(new RegExp(`class="([^"]* )?${name}( [^"]*)?"`));
+    for (const line of dark.split(';').slice(0, -1)) expect(line).toContain('!important');
+  });
+});
+
+describe('the way out', () => {
+  it('is in both forms when there is one, with the reason', async () => {
+    const unsubscribeUrl = 'https://wattle.example/unsubscribe?t=1&s=2';
+    const footer = { why: 'You asked for news of your score.', unsubscribeUrl };
+    const { html, text } = await render({ ...mail, footer });
+    expect(html).toContain(`href="${unsubscribeUrl.replace('&', '&amp;')}"`);
+    expect(text).toContain(`Unsubscribe:\n${unsubscribeUrl}`);
+    expect(text).toContain(footer.why);
+    expect((await render(mail)).text).not.toContain('nsubscribe');
+  });
+});
+
+describe("the edition's own details", () => {
+  it('are read, and their absence is told by file', () => {
+    expect(loadMailBrand('content').name).not.toBe('');
+    expect(() => loadMailBrand('docs')).toThrow(/^brand\.yaml/);
+  });
+});
