@@ -11,11 +11,15 @@ export const PLACES = {
   secondFactor: '/login-2fa',
   identity: '/my-details/verification',
   dashboard: '/dashboard',
-  account: '/my-details',
-  changeEmail: '/my-details/verify-email',
-  changeMobile: '/my-details/verify-mobile',
 } as const;
 export type Place = (typeof PLACES)[keyof typeof PLACES];
+
+/** Where a member changes what is on file; a new destination waits for its code at a step of its own (REG-002). */
+export const ACCOUNT_PLACES = {
+  details: '/my-details',
+  email: '/my-details/verify-email',
+  mobile: '/my-details/verify-mobile',
+} as const;
 
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;

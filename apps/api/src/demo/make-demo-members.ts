@@ -103,6 +103,7 @@ async function registerPerson({ past, features, person, index }: Making): Promis
       source: 'demonstration',
       session: null,
       address: `demonstration ${index}`,
+      device: null,
     }),
   );
   const waiting = await sessionOf(past, started.token ?? '');

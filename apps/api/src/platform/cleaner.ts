@@ -4,6 +4,8 @@ import type { Logger } from './logger.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
+/** How long an account remembers what happened in it: two years. */
+const ACTIVITY_DAYS = 731;
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
 
@@ -15,6 +17,11 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('contact_changes').where('asked_at', '<', dayAgo).execute();
+  await db
+    .deleteFrom('member_activity')
+    .where('at', '<', new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS))
+    .execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db
     .deleteFrom('throttles')

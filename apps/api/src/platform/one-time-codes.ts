@@ -16,7 +16,13 @@ import type { Database, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { KeyedHash } from './secrets.ts';
 
-export type CodePurpose = 'register-email' | 'register-mobile' | 'login-email' | 'login-mobile';
+export type CodePurpose =
+  | 'register-email'
+  | 'register-mobile'
+  | 'login-email'
+  | 'login-mobile'
+  | 'change-email'
+  | 'change-mobile';
 
 type CodeRequest = {
   sessionId: string;
@@ -84,9 +90,10 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
     .executeTakeFirst();
 }
 
-/** Anybody can register with a member's address; that must not use up the codes of their log-in. */
+/** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
 function occasionOf({ purpose }: CodeRequest): string {
-  return purpose.startsWith('login') ? 'login' : 'registration';
+  if (purpose.startsWith('login')) return 'login';
+  return purpose.startsWith('change') ? 'change' : 'registration';
 }
 
 /**

@@ -32,6 +32,8 @@ type NewSession = {
   firstFactor: boolean;
   secondFactor: boolean;
   temporaryPassword?: boolean;
+  /** As `deviceName` of the domain puts it. */
+  device?: string | null;
 };
 
 export type Sessions = ReturnType<typeof makeSessions>;
@@ -181,6 +183,8 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
       first_factor: input.firstFactor,
       second_factor: input.secondFactor,
       temporary_password: input.temporaryPassword ?? false,
+      device: input.device ?? null,
+      ...(input.secondFactor ? { second_factor_at: now } : {}),
       created_at: now,
       token_at: now,
       last_seen_at: now,
@@ -200,7 +204,7 @@ async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): 
       last_seen_at: clock.now(),
       ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
       ...(rights.firstFactor ? { first_factor: true } : {}),
-      ...(rights.secondFactor ? { second_factor: true } : {}),
+      ...(rights.secondFactor ? { second_factor: true, second_factor_at: clock.now() } : {}),
       ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
     })
     .where('id', '=', id)

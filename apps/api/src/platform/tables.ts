@@ -1,5 +1,5 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
@@ -31,6 +31,8 @@ export type Tables = {
     passport_verified_at: NullableDate;
     medicare_verified_at: NullableDate;
     mobile_factor_needed: Flag;
+    password_reset_at: NullableDate;
+    identity_changed_at: NullableDate;
     created_at: Date;
   };
   registrations: {
@@ -53,6 +55,8 @@ export type Tables = {
     first_factor: boolean;
     second_factor: boolean;
     temporary_password: Flag;
+    device: ColumnType<string | null, string | null | undefined, string | null>;
+    second_factor_at: NullableDate;
     created_at: Date;
     token_at: Date;
     last_seen_at: Date;
@@ -67,6 +71,14 @@ export type Tables = {
     attempts: number;
     sent_at: Date;
     expires_at: Date;
+  };
+  contact_changes: { member_id: string; kind: 'email' | 'mobile'; destination: Bytes; asked_at: Date };
+  member_activity: {
+    id: Generated<string>;
+    member_id: string;
+    at: Date;
+    kind: string;
+    device: string | null;
   };
   consents: {
     member_id: string;
@@ -99,10 +111,12 @@ export type Tables = {
     document_hash: Bytes;
     request_hash: Bytes;
     provider_reference: string | null;
-    status: 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused';
+    status: 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused' | 'unanswered';
     polls: number;
     started_at: Date;
     completed_at: NullableDate;
+    ask_again_at: NullableDate;
+    asks: ColumnType<number, number | undefined, number>;
   };
   document_fingerprints: {
     document_hash: Bytes;
@@ -126,6 +140,7 @@ export type Tables = {
     tries: number;
     session_id: string;
     leased_until: NullableDate;
+    refresh_after: NullableDate;
   };
   score_snapshots: {
     member_id: string;
@@ -134,6 +149,7 @@ export type Tables = {
     received_on: ColumnType<Date, string, string>;
     advice: Bytes;
     file: Bytes;
+    stale: Flag;
   };
   outbox: {
     id: string;

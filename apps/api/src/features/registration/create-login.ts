@@ -11,7 +11,13 @@ import type { Session } from '#api/platform/session.ts';
 import { isUsableEmail } from './contact-checks.ts';
 import { expiryOf, registrationHit, type StartRegistrationDeps, type Started } from './start-registration.ts';
 
-type Input = { username: string; password: string; session: Session | null; address: string };
+type Input = {
+  username: string;
+  password: string;
+  session: Session | null;
+  address: string;
+  device: string | null;
+};
 export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
 
 /**
@@ -20,7 +26,7 @@ export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
  */
 export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
   const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
-  return async ({ username, password, session, address }) => {
+  return async ({ username, password, session, address, device }) => {
     const email = normaliseEmail(username);
     const errors = [];
     if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
@@ -55,6 +61,7 @@ export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
         registrationId: id,
         firstFactor: false,
         secondFactor: false,
+        device,
       });
     });
     return succeed({ token: opened.token, sessionId: opened.id });

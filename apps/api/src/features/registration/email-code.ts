@@ -149,13 +149,14 @@ export function makeConfirmAccount(deps: Deps): ConfirmAccount {
   };
 }
 
-export type ResumeRegistration = (id: string, session: Session | null) => Promise<{ token: string }>;
+type ResumeInput = { id: string; session: Session | null; device: string | null };
+export type ResumeRegistration = (input: ResumeInput) => Promise<{ token: string }>;
 
 /** Takes up a registration after a right password: a session for it, and its code again (REG-057). */
 export function makeResumeRegistration(deps: Deps): ResumeRegistration {
   const { sessions, inTransaction } = deps;
   const resend = makeResendEmailCode(deps);
-  return async (id, session) => {
+  return async ({ id, session, device }) => {
     const opened = await inTransaction(async (tx) => {
       if (session !== null) await sessions.close(tx, session.id);
       return sessions.open(tx, {
@@ -163,6 +164,7 @@ export function makeResumeRegistration(deps: Deps): ResumeRegistration {
         registrationId: id,
         firstFactor: false,
         secondFactor: false,
+        device,
       });
     });
     const found = await sessions.find(opened.token);

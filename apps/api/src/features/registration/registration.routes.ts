@@ -4,6 +4,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { SessionCookie } from '#api/http/cookies.ts';
 import { clientAddress } from '#api/http/client-address.ts';
+import { deviceOf } from '#api/http/device.ts';
 import type { AntiForgery } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
@@ -61,6 +62,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
       source: call.body.origin ?? 'registration',
       session: await call.session(),
       address: clientAddress(call.request),
+      device: deviceOf(call.request),
     });
     if (outcome.ok) return started(call, outcome.value, PLACES.verifyEmail);
     const { token, ...refusal } = outcome.failure;
@@ -71,8 +73,13 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/register-full', register);
   define('POST /v1/user/create', async (call) => {
     const { username, password } = call.body;
-    const session = await call.session();
-    const outcome = await createLogin({ username, password, session, address: clientAddress(call.request) });
+    const outcome = await createLogin({
+      username,
+      password,
+      session: await call.session(),
+      address: clientAddress(call.request),
+      device: deviceOf(call.request),
+    });
     return outcome.ok ? started(call, outcome.value, PLACES.registration) : outcome;
   });
 }

@@ -44,6 +44,7 @@ export type StartInput = {
   source: string;
   session: Session | null;
   address: string;
+  device: string | null;
 };
 
 /** A new session, when one was opened, and where to go. */
@@ -135,6 +136,7 @@ async function startAnew(
       registrationId: id,
       firstFactor: false,
       secondFactor: false,
+      device: input.device,
     });
     if (admitted.ok) {
       await codes.issue(tx, { ...request, sessionId: session.id }, (inner, code) =>
@@ -161,6 +163,7 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
       registrationId: known.id,
       firstFactor: false,
       secondFactor: false,
+      device: input.device,
     });
   });
   await mailAgain(deps, { sessionId: opened.id, registrationId: known.id, email: input.form.email });

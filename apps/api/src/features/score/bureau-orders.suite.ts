@@ -122,11 +122,22 @@ function completes(subject: () => Subject): void {
     const { orders, kept } = subject();
     const order = await newOrder(subject());
     const reference = await claimed(subject(), order);
-    await orders.complete({ ...order, receivedOn: '2026-03-10', report: reportOf(700) });
-    await orders.complete({ ...order, receivedOn: '2026-03-11', report: reportOf(800) });
+    await orders.complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
+    await orders.complete({ ...order, reference, receivedOn: '2026-03-11', report: reportOf(800) });
     await orders.release({ ...order, reference, because: 'unavailable' });
     expect(await orders.claim(order)).toEqual({ kind: 'done' });
     expect(await orders.claim({ ...order, sessionId: randomUUID() })).toEqual({ kind: 'done' });
     expect(await kept(order.memberId)).toEqual([700]);
+  });
+
+  it('[ACC-015] a report of an enquiry that is not the order’s any more is not kept', async () => {
+    const { orders, kept } = subject();
+    const order = await newOrder(subject());
+    const reference = await claimed(subject(), order);
+    await orders.release({ ...order, reference, because: 'unavailable' });
+    await claimed(subject(), order);
+    await orders.complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
+    expect(await kept(order.memberId)).toEqual([]);
+    expect(await orders.claim(order)).toMatchObject({ kind: 'busy' });
   });
 }

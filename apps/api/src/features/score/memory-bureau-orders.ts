@@ -37,10 +37,11 @@ export function makeMemoryBureauOrders(clock: Clock, snapshots: MemorySnapshots)
 
   return {
     claim: async (by) => claim(keyOf(by), by.sessionId),
-    async complete({ receivedOn, report, ...of }) {
+    async complete({ reference, receivedOn, report, ...of }) {
       const key = keyOf(of);
-      if (!snapshots.has(key)) snapshots.set(key, { receivedOn, report });
       const order = orders.get(key);
+      if (order !== undefined && order.reference !== reference) return;
+      if (!snapshots.has(key)) snapshots.set(key, { receivedOn, report });
       if (order !== undefined) order.outcome = 'done';
     },
     async release({ reference, because, ...of }) {

@@ -19,9 +19,9 @@ const READ = {
     ) as consented,
     (
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
-      from score_snapshots where member_id = m.id and month <= asked.month
+      from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
     ) as scores,
-    (select advice from score_snapshots where member_id = m.id and month = asked.month) as advice
+    (select advice from score_snapshots where member_id = m.id and month = asked.month and not stale) as advice
     from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, place)
     join members m on m.id = asked.member_id`,
 };

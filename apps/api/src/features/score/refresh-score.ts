@@ -44,7 +44,7 @@ export function makeRefreshScore({ members, orders, bureau, clock }: Deps): Refr
       return fail({ because: answer.failure, tries: tries + (answer.failure === 'try-later' ? 1 : 0) });
     }
     const receivedOn = dayWithin(month, clock.now());
-    await orders.complete({ ...order, receivedOn, report: answer.value });
+    await orders.complete({ ...order, reference, receivedOn, report: answer.value });
     const { score, advice } = answer.value;
     return succeed({ score, advice, receivedOn });
   };

@@ -1,6 +1,8 @@
 import type { BureauScore } from '@wattle/domain/history';
 import type { Outcome } from '@wattle/domain/outcome';
 
+import type { Tx } from '#api/platform/database.ts';
+
 export type Clock = { now: () => Date };
 
 /** One reason behind a score, as it is shown (SCORE-026). */
@@ -83,10 +85,21 @@ export type Claim =
 
 export type BureauOrders = {
   claim: (by: OrderKey & { sessionId: string }) => Promise<Claim>;
-  /** Keeps score, factors and file, and closes the order, in one transaction. A second report of a month changes nothing. */
-  complete: (order: OrderKey & { receivedOn: string; report: BureauReport }) => Promise<void>;
+  /**
+   * Keeps score, factors and file, and closes the order, in one transaction. A second report of a
+   * month changes nothing, and neither does one of an enquiry that is not the order's any more.
+   */
+  complete: (
+    order: OrderKey & { reference: string; receivedOn: string; report: BureauReport },
+  ) => Promise<void>;
   /** Ends the lease of the claim, noting what came of it. */
   release: (
     order: OrderKey & { reference: string; because: DefiniteFailure | PassingFailure },
   ) => Promise<void>;
 };
+
+/**
+ * The member is another person on paper now (ACC-015): this month's score no longer counts, and the
+ * next look asks the bureau anew. What was kept stays until the new one takes its place.
+ */
+export type ReloadScore = (tx: Tx, memberId: string) => Promise<void>;

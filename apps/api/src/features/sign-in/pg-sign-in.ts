@@ -55,10 +55,12 @@ const OPEN = {
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
     opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
-      created_at, token_at, last_seen_at, expires_at)
+      created_at, token_at, last_seen_at, expires_at, device)
     select $1::bytea, $2::uuid, $3::uuid, true, false, $8::bytea is not null,
-      $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz from admitted
+      $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $12::text from admitted
     returning *),
+    noted as (insert into member_activity (member_id, at, kind, device)
+      select $3::uuid, $4::timestamptz, 'signed-in', $12::text from admitted),
     ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join members m on m.id = s.member_id`,
 };
@@ -151,7 +153,7 @@ export function makePgSignIn({
         .execute();
     },
 
-    async open({ memberId, deviceHash, replacesSession, passwordHash, temporaryHash, counts }) {
+    async open({ memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, counts }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
@@ -166,6 +168,7 @@ export function makePgSignIn({
         temporaryHash,
         passwordHash,
         ...throttle.settlement(counts),
+        device,
       ]);
       return opened === undefined ? null : { token, session: sessionOf(opened) };
     },

@@ -27,6 +27,8 @@ type Input = {
   session: Session | null;
   address: string;
   deviceHash: Buffer;
+  /** In words, for the owner's list of devices. */
+  device: string;
   challenge: ChallengeUse;
   tm: string | null;
 };
@@ -36,7 +38,11 @@ type Deps = {
   store: SignInStore;
   device: DeviceGateway;
   /** Takes up a registration that waits: a session for it, and its code again (LOGIN-028). */
-  resumeRegistration: (id: string, session: Session | null) => Promise<{ token: string }>;
+  resumeRegistration: (input: {
+    id: string;
+    session: Session | null;
+    device: string;
+  }) => Promise<{ token: string }>;
   hasher: PasswordHasher;
   temporaryHash: KeyedHash;
   throttle: Throttle;
@@ -138,6 +144,7 @@ async function admitMember(
   const opened = await deps.store.open({
     memberId: found.id,
     deviceHash: input.deviceHash,
+    device: input.device,
     replacesSession: input.session?.id ?? null,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
@@ -187,7 +194,7 @@ async function admitRegistration(
       redirect_uri: '/credit-score',
     });
   }
-  const { token } = await deps.resumeRegistration(found.id, input.session);
+  const { token } = await deps.resumeRegistration({ ...input, id: found.id });
   return fail({
     code: 'registration-in-progress',
     errorMessage: MESSAGES.registrationInProgress,

@@ -55,6 +55,7 @@ export type DeviceGateway = {
 export type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
+  device: string;
   replacesSession: string | null;
   /** What was compared with: a change of password in the meantime ends this sign-in too. */
   passwordHash: string;
@@ -70,7 +71,7 @@ export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 export type SignInStore = {
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
   /**
-   * Opens the session, remembers the device and takes back the counts, in one statement. Null when the temporary password
+   * Opens the session, remembers the device, notes the sign-in and takes back the counts, in one statement. Null when the temporary password
    * was used, or the password was changed, a moment ago: of two at once one wins. A device that used one is not remembered.
    */
   open: (signIn: NewSignIn) => Promise<{ token: string; session: Session } | null>;

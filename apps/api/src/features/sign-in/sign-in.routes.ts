@@ -7,11 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ChallengeGate } from '#api/http/challenge.ts';
 import { clientAddress } from '#api/http/client-address.ts';
+import { deviceOf } from '#api/http/device.ts';
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { headerOf } from '#api/http/guards.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
@@ -38,6 +40,7 @@ type Deps = {
   throttle: Throttle;
   origins: OriginRules;
   deviceScript: (tm: string) => string;
+  logger: Logger;
   resendMs: number;
   rateLimitFactor: number;
 };
@@ -88,6 +91,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     address: clientAddress(request),
     challenge,
     deviceHash: createHash('sha256').update(browser).digest(),
+    device: deviceOf(request),
     tm: deps.deviceSessions.isOurs(tm) ? tm : null,
   });
   if (known === null) deps.deviceCookie.write(reply, browser);
@@ -97,6 +101,8 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     return fail(refusal);
   }
   deps.cookie.write(reply, outcome.value.token);
+  const { memberId: member, id: session } = outcome.value.session;
+  deps.logger.info({ event: 'signed-in', requestId: request.id, member, session });
   return succeed(tokenAnswer(deps, outcome.value.session));
 }
 
