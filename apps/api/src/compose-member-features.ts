@@ -26,14 +26,22 @@ const BUREAU_AT_ONCE = 16;
 const IDENTITY_AT_ONCE = 16;
 const ADDRESS_AT_ONCE = 16;
 
+/** A way to the document service with calls of its own. */
+export function composeIdentityGateway({ config, provider }: Platform, atOnce: number) {
+  return makeHttpIdentityGateway({
+    provider: provider(config.identity.url, atOnce),
+    key: config.identity.key,
+  });
+}
+
 export function composeIdentity(platform: Platform) {
   const { config, database, cipher, clock, throttle, timings } = {
     ...platform,
     timings: platform.config.timings,
   };
-  const checks = makePgIdentityChecks({ database, clock });
-  const provider = platform.provider(config.identity.url, IDENTITY_AT_ONCE);
-  const gateway = makeHttpIdentityGateway({ provider, key: config.identity.key });
+  const askAgainMs = config.identityAskAgainMs;
+  const checks = makePgIdentityChecks({ database, clock, askAgainMs });
+  const gateway = composeIdentityGateway(platform, IDENTITY_AT_ONCE);
   const useCases = {
     startIdentityCheck: makeStartIdentityCheck({
       profiles: makePgIdentityProfiles({ database, cipher }),

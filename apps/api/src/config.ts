@@ -61,6 +61,7 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: positive(30),
   SESSION_ABSOLUTE_HOURS: positive(12),
   IDENTITY_POLL_MS: positive(5000),
+  IDENTITY_ASK_AGAIN_SECONDS: positive(300),
   SCORE_RETRY_MS: positive(3000),
   INFO_MESSAGE_MS: positive(4000),
   EXISTING_USER_REDIRECT_MS: positive(10_000),
@@ -172,6 +173,7 @@ function journeySettings(env: Env) {
       deviceRetryMs: env.DEVICE_RETRY_MS,
       deviceRetryMax: TRIES.device,
     },
+    identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT,
   };

@@ -1,4 +1,5 @@
 import { composeApp } from './compose.ts';
+import { runAskAgain } from './compose-ask-again.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { ContentError } from './features/content/yaml-content.ts';
@@ -60,6 +61,7 @@ async function run(config: Config): Promise<void> {
   if (app !== null) await app.listen({ port: config.port, host: config.host });
   const cleaner =
     config.role === 'web' ? null : startCleaner({ database, clock: systemClock, logger: platform.logger });
+  const askAgain = config.role === 'web' ? null : runAskAgain(platform);
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 
   let stopping = false;
@@ -72,6 +74,7 @@ async function run(config: Config): Promise<void> {
       await app?.close();
       await operations?.close();
       cleaner?.stop();
+      await askAgain?.stop();
       await platform.worker.stop();
       await close();
       process.exit(0);

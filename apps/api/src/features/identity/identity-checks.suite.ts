@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ConsentGrant, IdentityChecks, NewCheck } from './identity.ports.ts';
 
-type Subject = {
+export type Subject = {
   checks: IdentityChecks;
   /** A new member's id. */
   member: () => Promise<string>;
@@ -18,7 +18,7 @@ const CONSENTS: ConsentGrant[] = [
   { kind: 'bureau-access', textVersion: '1' },
 ];
 
-function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewCheck {
+export function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewCheck {
   return {
     id: randomUUID(),
     memberId,
@@ -45,7 +45,11 @@ export function identityChecksSuite(subject: () => Subject): void {
   });
 }
 
-async function pendingCheck({ checks, member }: Subject, rest: Partial<NewCheck> = {}): Promise<NewCheck> {
+/** A check that the service has taken. */
+export async function pendingCheck(
+  { checks, member }: Pick<Subject, 'checks' | 'member'>,
+  rest: Partial<NewCheck> = {},
+): Promise<NewCheck> {
   const check = newCheck(rest.memberId ?? (await member()), rest);
   await checks.open(check, CONSENTS);
   await checks.begin(check.id, `ver-${check.id}`);

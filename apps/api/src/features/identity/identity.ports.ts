@@ -53,10 +53,10 @@ export type IdentityGateway = {
 
 /**
  * `starting` until the gateway has taken it, then `pending`. `deferred` waits for a later answer;
- * the other three are ends.
+ * the others are ends. `unanswered`: the issuer was asked long enough.
  */
-export type CheckStatus = 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused';
-export type CheckEnd = 'verified' | 'not-matched' | 'refused';
+export type CheckStatus = 'starting' | 'pending' | 'deferred' | CheckEnd;
+export type CheckEnd = 'verified' | 'not-matched' | 'refused' | 'unanswered';
 
 export type IdentityCheck = {
   id: string;
@@ -66,6 +66,9 @@ export type IdentityCheck = {
   verification: string | null;
   polls: number;
 };
+
+/** An open check whose member has gone. */
+export type WaitingCheck = { id: string; verification: string; startedAt: Date };
 
 export type NewCheck = {
   id: string;
@@ -101,6 +104,24 @@ export type IdentityChecks = {
    */
   end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
 };
+
+/** The checks that go on without their member, for whoever works in the background. */
+export type WaitingChecks = {
+  /**
+   * Takes up checks whose time to be asked about has come, and puts that time off, further each
+   * time: no other process takes them up meanwhile, and one that dies has asked too little, never
+   * twice. A check is due only once its member's browser has been silent for the first pause.
+   */
+  takeUp: (most: number) => Promise<WaitingCheck[]>;
+  /**
+   * Ends a check like `end`, and tells the member in the same transaction: once, and only if this
+   * call is the one that ended it. Nothing is told of a document that is verified already.
+   */
+  endAway: (id: string, as: CheckEnd) => Promise<CheckEnd>;
+};
+
+/** What a member who is away is told of. */
+export type AwayEnd = { memberId: string; documentType: DocumentType; end: CheckEnd };
 
 type Hit = { budget: 'identityByDocument' | 'identityByMember'; subject: string };
 

@@ -1,6 +1,24 @@
-import type { CheckEnd, ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
+import type {
+  AwayEnd,
+  CheckEnd,
+  Clock,
+  ConsentGrant,
+  IdentityCheck,
+  IdentityChecks,
+  NewCheck,
+} from './identity.ports.ts';
 
-type Kept = { new: NewCheck; check: IdentityCheck; end: CheckEnd | null };
+export type Kept = {
+  new: NewCheck;
+  check: IdentityCheck;
+  end: CheckEnd | null;
+  startedAt: Date;
+  askAgainAt: number;
+  asks: number;
+};
+
+/** The first pause of the real one. */
+export const ASK_AGAIN_MS = 300_000;
 
 /** What is kept, for tests to look at. */
 export function makeIdentityRecords() {
@@ -9,19 +27,28 @@ export function makeIdentityRecords() {
   const verified: { memberId: string; documentType: string }[] = [];
   /** Document hash to the member it serves. */
   const owners = new Map<string, string>();
-  return { kept, consents, verified, owners };
+  const told: AwayEnd[] = [];
+  return { kept, consents, verified, owners, told };
 }
 
-type Records = ReturnType<typeof makeIdentityRecords>;
+export type IdentityRecords = ReturnType<typeof makeIdentityRecords>;
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
+export function findKept(records: IdentityRecords, id: string): Kept {
+  const found = records.kept.find(({ check }) => check.id === id);
+  if (found === undefined) throw new Error('there is no such check');
+  return found;
+}
+
 /** The checks without a database: a fake under the suite of the port. */
-export function makeMemoryIdentityChecks(records: Records = makeIdentityRecords()): IdentityChecks {
-  const find = (id: string): Kept => {
-    const found = records.kept.find(({ check }) => check.id === id);
-    if (found === undefined) throw new Error('there is no such check');
-    return found;
+export function makeMemoryIdentityChecks(
+  records: IdentityRecords = makeIdentityRecords(),
+  clock: Clock = { now: () => new Date() },
+): IdentityChecks {
+  const find = (id: string) => findKept(records, id);
+  const putOff = (kept: Kept): void => {
+    kept.askAgainAt = clock.now().getTime() + ASK_AGAIN_MS;
   };
   return {
     ownerOf: async (documentHash) => records.owners.get(hex(documentHash)) ?? null,
@@ -31,30 +58,38 @@ export function makeMemoryIdentityChecks(records: Records = makeIdentityRecords(
       if (same !== undefined) return { ...same.check };
       const { id, documentType } = check;
       const opened: IdentityCheck = { id, documentType, status: 'starting', verification: null, polls: 0 };
-      records.kept.push({ new: check, check: opened, end: null });
+      const times = { startedAt: clock.now(), askAgainAt: Infinity, asks: 0 };
+      records.kept.push({ new: check, check: opened, end: null, ...times });
       return { ...opened };
     },
     async begin(id, verification) {
-      const { check } = find(id);
-      if (check.status === 'starting') Object.assign(check, { status: 'pending', verification });
+      const kept = find(id);
+      if (kept.check.status !== 'starting') return;
+      Object.assign(kept.check, { status: 'pending', verification });
+      putOff(kept);
     },
     async countPoll({ id, memberId, sessionId }) {
       const found = records.kept.find(({ check }) => check.id === id);
       if (found?.new.memberId !== memberId || found.new.sessionId !== sessionId) return null;
-      if (found.check.status === 'pending') found.check.polls += 1;
+      if (found.check.status === 'pending') {
+        found.check.polls += 1;
+        putOff(found);
+      }
       return { ...found.check };
     },
     async defer(id) {
       const { check } = find(id);
       if (check.status === 'pending') check.status = 'deferred';
     },
-    async end(id, as) {
-      const found = find(id);
-      found.end ??= endOf(records, found.new, as);
-      found.check.status = found.end;
-      return found.end;
-    },
+    end: async (id, as) => endKept(records, find(id), as),
   };
+}
+
+/** Of several ends the first stands. */
+export function endKept(records: IdentityRecords, kept: Kept, as: CheckEnd): CheckEnd {
+  kept.end ??= endOf(records, kept.new, as);
+  kept.check.status = kept.end;
+  return kept.end;
 }
 
 function isSame(one: NewCheck, other: NewCheck): boolean {
@@ -65,12 +100,12 @@ function isSame(one: NewCheck, other: NewCheck): boolean {
   );
 }
 
-function grant({ consents }: Records, memberId: string, consent: ConsentGrant): void {
+function grant({ consents }: IdentityRecords, memberId: string, consent: ConsentGrant): void {
   const last = consents.findLast((each) => each.memberId === memberId && each.kind === consent.kind);
   if (last?.textVersion !== consent.textVersion) consents.push({ ...consent, memberId });
 }
 
-function endOf({ owners, verified }: Records, check: NewCheck, as: CheckEnd): CheckEnd {
+function endOf({ owners, verified }: IdentityRecords, check: NewCheck, as: CheckEnd): CheckEnd {
   const { memberId, documentType } = check;
   if (as !== 'verified') return as;
   const owner = owners.get(hex(check.documentHash)) ?? memberId;

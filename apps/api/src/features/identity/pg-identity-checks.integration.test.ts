@@ -7,8 +7,11 @@ import { openEmbedded, openServer, type Database } from '#api/platform/database.
 import { migrate } from '#api/platform/migrate.ts';
 
 import { identityChecksSuite } from './identity-checks.suite.ts';
+import type { AwayEnd } from './identity.ports.ts';
+import { waitingChecksSuite } from './waiting-checks.suite.ts';
 import { makePgIdentityChecks } from './pg-identity-checks.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
+import { makePgWaitingChecks } from './pg-waiting-checks.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -57,10 +60,24 @@ async function member(): Promise<string> {
 }
 
 describe('identity checks in PostgreSQL', () => {
-  identityChecksSuite(() => ({
-    checks: makePgIdentityChecks({ database, clock }),
+  const askAgainMs = 300_000;
+  const told: AwayEnd[] = [];
+  const subject = () => ({
+    checks: makePgIdentityChecks({ database, clock, askAgainMs }),
+    waiting: makePgWaitingChecks({
+      database,
+      clock,
+      askAgainMs,
+      async tell(_, end) {
+        told.push(end);
+      },
+    }),
+    advance(minutes: number) {
+      moment += minutes * 60_000;
+    },
+    told: (memberId: string) => told.filter((each) => each.memberId === memberId),
     member,
-    async consentsOf(memberId) {
+    async consentsOf(memberId: string) {
       const rows = await database.db
         .selectFrom('consents')
         .select(['kind', 'text_version'])
@@ -70,7 +87,7 @@ describe('identity checks in PostgreSQL', () => {
         .execute();
       return rows.map(({ kind, text_version: version }) => `${kind} ${version}`).sort();
     },
-    async verifications(memberId) {
+    async verifications(memberId: string) {
       const rows = await database.db
         .selectFrom('members')
         .select('licence_verified_at')
@@ -79,7 +96,9 @@ describe('identity checks in PostgreSQL', () => {
         .execute();
       return rows.length;
     },
-  }));
+  });
+  identityChecksSuite(subject);
+  waitingChecksSuite(subject);
 });
 
 describe('profiles in PostgreSQL', () => {

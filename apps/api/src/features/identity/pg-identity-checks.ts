@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Db, Tx } from '#api/platform/database.ts';
 import type { Tables } from '#api/platform/tables.ts';
 
-import type { CheckEnd, ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
+import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
+import { endCheck } from './pg-end-check.ts';
 
 const COLUMNS = ['id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
 
@@ -23,10 +23,12 @@ function checkOf(row: Row): IdentityCheck {
   };
 }
 
-type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+type Deps = { database: Pick<Database, 'db'>; clock: Clock; askAgainMs: number };
 
 /** Every move of a check is one conditional statement, so any number of processes may poll it. */
-export function makePgIdentityChecks({ database: { db }, clock }: Deps): IdentityChecks {
+export function makePgIdentityChecks({ database: { db }, clock, askAgainMs }: Deps): IdentityChecks {
+  /** A member who looks on is left to look: the background waits for the first pause anew. */
+  const afterPause = () => new Date(clock.now().getTime() + askAgainMs);
   return {
     async ownerOf(documentHash) {
       const row = await db
@@ -49,13 +51,13 @@ export function makePgIdentityChecks({ database: { db }, clock }: Deps): Identit
     async begin(id, verification) {
       await db
         .updateTable('identity_checks')
-        .set({ status: 'pending', provider_reference: verification })
+        .set({ status: 'pending', provider_reference: verification, ask_again_at: afterPause() })
         .where('id', '=', id)
         .where('status', '=', 'starting')
         .execute();
     },
 
-    countPoll: (of) => countPoll(db, of),
+    countPoll: (of) => countPoll(db, of, afterPause()),
 
     async defer(id) {
       await db
@@ -66,13 +68,17 @@ export function makePgIdentityChecks({ database: { db }, clock }: Deps): Identit
         .execute();
     },
 
-    end: (id, as) => db.transaction().execute((tx) => endCheck(tx, { id, as, now: clock.now() })),
+    async end(id, as) {
+      const { end } = await db.transaction().execute((tx) => endCheck(tx, { id, as, now: clock.now() }));
+      return end;
+    },
   };
 }
 
 async function countPoll(
   db: Db,
   of: { id: string; memberId: string; sessionId: string },
+  askAgainAt: Date,
 ): Promise<IdentityCheck | null> {
   const row = await db
     .updateTable('identity_checks')
@@ -82,6 +88,12 @@ async function countPoll(
         .when('status', '=', 'pending')
         .then(set('polls', '+', 1))
         .else(set.ref('polls'))
+        .end(),
+      ask_again_at: set
+        .case()
+        .when('status', '=', 'pending')
+        .then(askAgainAt)
+        .else(set.ref('ask_again_at'))
         .end(),
     }))
     .where('id', '=', of.id)
@@ -140,63 +152,4 @@ async function grant(tx: Tx, memberId: string, consent: ConsentGrant, now: Date)
       given_at: now,
     })
     .execute();
-}
-
-const VERIFIED_COLUMNS = {
-  DL: 'licence_verified_at',
-  PP: 'passport_verified_at',
-  MC: 'medicare_verified_at',
-} as const satisfies Record<DocumentType, string>;
-
-type End = { id: string; as: CheckEnd; now: Date };
-
-async function endCheck(tx: Tx, { id, as, now }: End): Promise<CheckEnd> {
-  const check = await tx
-    .updateTable('identity_checks')
-    .set({ status: as, completed_at: now })
-    .where('id', '=', id)
-    .where('completed_at', 'is', null)
-    .returning(['member_id', 'document_type', 'document_hash'])
-    .executeTakeFirst();
-  if (check === undefined) return standingEnd(tx, id);
-  if (as !== 'verified') return as;
-
-  const type = check.document_type;
-  const bound = await tx
-    .insertInto('document_fingerprints')
-    .values({
-      document_hash: check.document_hash,
-      member_id: check.member_id,
-      document_type: type,
-      verified_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('document_hash')
-        .doUpdateSet({ verified_at: now })
-        .whereRef('document_fingerprints.member_id', '=', 'excluded.member_id'),
-    )
-    .returning('member_id')
-    .executeTakeFirst();
-  if (bound === undefined) {
-    await tx.updateTable('identity_checks').set({ status: 'not-matched' }).where('id', '=', id).execute();
-    return 'not-matched';
-  }
-  const column = VERIFIED_COLUMNS[type];
-  await tx
-    .updateTable('members')
-    .set({ [column]: sql`coalesce(${sql.ref(column)}, ${now})` })
-    .where('id', '=', check.member_id)
-    .execute();
-  return 'verified';
-}
-
-async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {
-  const { status } = await tx
-    .selectFrom('identity_checks')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (status === 'verified' || status === 'not-matched' || status === 'refused') return status;
-  throw new Error(`an open check did not end: ${status}`);
 }

@@ -3,6 +3,7 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { makeAskIssuer } from './ask-issuer.ts';
 import type { CheckEnd, IdentityCheck, IdentityChecks, IdentityGateway } from './identity.ports.ts';
 
 type Deps = {
@@ -32,12 +33,13 @@ const FAILED: Record<DocumentType, string> = {
  * progress, never in error (IDV-045); a check that ended answers the same for ever.
  */
 export function makePollIdentityCheck({ checks, gateway, timings }: Deps): PollIdentityCheck {
+  const askIssuer = makeAskIssuer({ gateway, end: checks.end });
   const ask = async (check: IdentityCheck): Promise<Standing> => {
     if (check.status === 'starting') return 'in-progress';
     if (check.status !== 'pending' || check.verification === null) return settled(check);
-    const verdict = await gateway.verdictOf(check.verification);
-    if (verdict === 'verified' || verdict === 'not-matched') return checks.end(check.id, verdict);
-    if (verdict !== 'deferred' && check.polls < timings.identityPollMax) return 'in-progress';
+    const answer = await askIssuer({ id: check.id, verification: check.verification });
+    if (answer !== 'deferred' && answer !== 'open') return answer;
+    if (answer === 'open' && check.polls < timings.identityPollMax) return 'in-progress';
     await checks.defer(check.id);
     return 'deferred';
   };
@@ -57,7 +59,7 @@ function settled({ status }: IdentityCheck): Standing {
 }
 
 function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer {
-  const failed = standing === 'not-matched' || standing === 'refused';
+  const failed = standing === 'not-matched' || standing === 'refused' || standing === 'unanswered';
   return {
     isCompleted: standing === 'verified' || failed,
     isRefreshToken: standing === 'verified',

@@ -1,0 +1,89 @@
+import type { DocumentType } from '@wattle/domain/identity-documents';
+
+import type { Tx } from '#api/platform/database.ts';
+
+import type { AwayEnd, CheckEnd } from './identity.ports.ts';
+
+const VERIFIED_COLUMNS = {
+  DL: 'licence_verified_at',
+  PP: 'passport_verified_at',
+  MC: 'medicare_verified_at',
+} as const satisfies Record<DocumentType, string>;
+
+type End = { id: string; as: CheckEnd; now: Date };
+/** `news`: null when the check had ended before, or its document was verified already. */
+type Ended = { end: CheckEnd; news: AwayEnd | null };
+type Row = { member_id: string; document_type: DocumentType; document_hash: Uint8Array };
+
+/** Ends an open check and binds what it verified, in the caller's transaction. */
+export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
+  const check = await tx
+    .updateTable('identity_checks')
+    .set({ status: as, completed_at: now, ask_again_at: null })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .returning(['member_id', 'document_type', 'document_hash'])
+    .executeTakeFirst();
+  if (check === undefined) return { end: await standingEnd(tx, id), news: null };
+  const end = as === 'verified' ? await bind(tx, { id, check, now }) : as;
+  const isNew = end === 'verified' ? await markVerified(tx, check, now) : await isUnverified(tx, check);
+  const { member_id: memberId, document_type: documentType } = check;
+  return { end, news: isNew ? { memberId, documentType, end } : null };
+}
+
+type Bind = { id: string; check: Row; now: Date };
+
+async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not-matched'> {
+  const bound = await tx
+    .insertInto('document_fingerprints')
+    .values({
+      document_hash: check.document_hash,
+      member_id: check.member_id,
+      document_type: check.document_type,
+      verified_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('document_hash')
+        .doUpdateSet({ verified_at: now })
+        .whereRef('document_fingerprints.member_id', '=', 'excluded.member_id'),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  if (bound !== undefined) return 'verified';
+  await tx.updateTable('identity_checks').set({ status: 'not-matched' }).where('id', '=', id).execute();
+  return 'not-matched';
+}
+
+/** The first verification of a document stands; a later one changes nothing. */
+async function markVerified(tx: Tx, { member_id: memberId, document_type: type }: Row, now: Date) {
+  const column = VERIFIED_COLUMNS[type];
+  const marked = await tx
+    .updateTable('members')
+    .set({ [column]: now })
+    .where('id', '=', memberId)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+async function isUnverified(tx: Tx, { member_id: memberId, document_type: type }: Row): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(VERIFIED_COLUMNS[type], 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {
+  const { status } = await tx
+    .selectFrom('identity_checks')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'starting' && status !== 'pending' && status !== 'deferred') return status;
+  throw new Error(`an open check did not end: ${status}`);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Tx } from '#api/platform/database.ts';
+
+import type { AwayEnd, WaitingChecks } from './identity.ports.ts';
+import { endCheck } from './pg-end-check.ts';
+
+/** A pause is twice the one before, up to so many times the first: five minutes grow to four hours. */
+const LONGEST_PAUSE = 48;
+
+type Deps = {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  /** The first pause. It is the lease as well, so it has to be longer than the service may take. */
+  askAgainMs: number;
+  /** Tells the member, in the transaction that ends the check. */
+  tell: (tx: Tx, end: AwayEnd) => Promise<void>;
+};
+
+type Row = { id: string; provider_reference: string; started_at: Date };
+
+/** Taking up is one statement, and passes over rows that another process is taking up. */
+export function makePgWaitingChecks({ database: { db }, clock, askAgainMs, tell }: Deps): WaitingChecks {
+  return {
+    async takeUp(most) {
+      const now = clock.now();
+      const { rows } = await sql<Row>`
+        update identity_checks set
+          ask_again_at = ${now}::timestamptz
+            + make_interval(secs => ${askAgainMs / 1000}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
+          asks = asks + 1
+        where id in (
+          select id from identity_checks
+          where completed_at is null and ask_again_at <= ${now} and provider_reference is not null
+          order by ask_again_at limit ${most}
+          for update skip locked
+        )
+        returning id, provider_reference, started_at`.execute(db);
+      return rows.map((row) => ({
+        id: row.id,
+        verification: row.provider_reference,
+        startedAt: row.started_at,
+      }));
+    },
+
+    endAway: (id, as) =>
+      db.transaction().execute(async (tx) => {
+        const { end, news } = await endCheck(tx, { id, as, now: clock.now() });
+        if (news !== null) await tell(tx, news);
+        return end;
+      }),
+  };
+}
