@@ -1,3 +1,4 @@
+import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
@@ -41,6 +42,12 @@ const writers: Record<string, Write> = {
       minutes: 30,
       hasOwner: true,
     }),
+  'identity-verified': (outbox, tx) =>
+    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'DL', end: 'verified' }, origin) }),
+  'identity-not-matched': (outbox, tx) =>
+    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin) }),
+  'identity-unanswered': (outbox, tx) =>
+    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin) }),
   'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
 };
 

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeAskAgain } from '#api/compose-ask-again.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { licence, register } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import type { AskAgain } from './ask-again.ts';
+
+const MINUTE_MS = 60_000;
+
+let harness: Harness;
+let askAgain: AskAgain;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  askAgain = composeAskAgain(harness.platform);
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const poll = (browser: TestBrowser, trackingReference: string) =>
+  browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+
+/** Registered, with a licence sent off; the address has one mail, the code's. */
+async function sentOff(outcome: number) {
+  const { browser, email } = await register(harness);
+  const body = { consent: true, consent1: true, driversLicence: licence(outcome) };
+  const send = () => browser.call('POST /v1/validate/identity-documents', { body });
+  // The circuit that a test before opened closes by itself; the same details are the same check.
+  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
+  const started = await send();
+  return { browser, email, reference: String(started.body.trackingReference) };
+}
+
+async function later(minutes: number): Promise<number> {
+  harness.clock.advance(minutes * MINUTE_MS);
+  return (await askAgain()).asked;
+}
+
+const mailsTo = async (email: string) => (await harness.simulators.messages(email)).length;
+
+describe('a check whose member went away', () => {
+  it('[IDV-046] is asked about again, verified, and told with the way to the score', async () => {
+    const { browser, email, reference } = await sentOff(0);
+    await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
+    for (let each = 0; each < 10; each += 1) await poll(browser, reference);
+    expect((await poll(browser, reference)).body.isDeferred).toBe(true);
+    await harness.simulators.clearFaults();
+
+    expect(await later(6)).toBe(1);
+    const [mail] = await harness.simulators.waitForMessages(email, 2);
+    expect(mail?.subject).toBe('Your identity check is done: see your score');
+    expect(mail?.text).toContain("We verified your driver's licence.");
+    expect(mail?.links[0]).toMatch(/\/dashboard$/);
+    expect((await poll(browser, reference)).body).toMatchObject({ isCompleted: true, isRefreshToken: true });
+    expect((await browser.call('GET /v1/user/is-authenticated')).body.roles.split(',')).toContain('IV');
+    expect(await later(600)).toBe(0);
+    expect(await mailsTo(email)).toBe(2);
+  });
+
+  it('[IDV-044] [IDV-053] that does not match is told with a tip and the way to try again', async () => {
+    const { email } = await sentOff(7);
+    expect(await later(6)).toBe(1);
+    const [mail] = await harness.simulators.waitForMessages(email, 2);
+    expect(mail?.subject).toBe('Your identity check did not succeed');
+    expect(mail?.text).toContain("We could not verify your driver's licence. The card number is not");
+    expect(mail?.links[0]).toMatch(/\/my-details\/verification$/);
+  });
+
+  it('[IDV-046] [IDV-047] that never completes is given up after two days, and told once', async () => {
+    const { browser, email, reference } = await sentOff(8);
+    for (let each = 0; each < 10; each += 1) await poll(browser, reference);
+    for (let hours = 1; hours <= 47; hours += 1) await later(60);
+    expect(await mailsTo(email)).toBe(1);
+    for (let hours = 1; hours <= 6; hours += 1) await later(60);
+    const [mail] = await harness.simulators.waitForMessages(email, 2);
+    expect(mail?.subject).toBe('Your identity check did not succeed');
+    expect(mail?.text).toContain('We asked for two days');
+    expect(await later(600)).toBe(0);
+    expect(await mailsTo(email)).toBe(2);
+  });
+
+  it('[IDV-042] is not told of what the browser showed', async () => {
+    const { browser, email, reference } = await sentOff(0);
+    expect((await poll(browser, reference)).body.isCompleted).toBe(true);
+    expect(await later(600)).toBe(0);
+    expect(await mailsTo(email)).toBe(1);
+  });
+
+  it('is left to its member while the browser polls', async () => {
+    const { browser, reference } = await sentOff(6);
+    harness.clock.advance(4 * MINUTE_MS);
+    expect((await poll(browser, reference)).body.isInProgess).toBe(true);
+    expect(await later(4)).toBe(0);
+    expect((await poll(browser, reference)).body.isInProgess).toBe(true);
+    expect((await poll(browser, reference)).body.isCompleted).toBe(true);
+  });
+
+  it('[IDV-045] waits for a service that is down, and is asked about again after a pause', async () => {
+    const { email } = await sentOff(0);
+    await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
+    expect(await later(6)).toBe(1);
+    expect((await askAgain()).asked, 'not before the pause').toBe(0);
+    await harness.simulators.clearFaults();
+    expect(await later(6)).toBe(1);
+    await harness.simulators.waitForMessages(email, 2);
+  });
+});
+
+describe('two workers at once', () => {
+  it('ask about each check once, and tell each member once', async () => {
+    const people = await Promise.all([sentOff(0), sentOff(0), sentOff(7)]);
+    const asked = await harness.simulators.requests('identity');
+    harness.clock.advance(6 * MINUTE_MS);
+    const other = composeAskAgain(harness.platform);
+    const counts = await Promise.all([askAgain(), other(), askAgain(), other()]);
+    expect(counts.reduce((sum, each) => sum + each.asked, 0)).toBe(people.length);
+    expect(await harness.simulators.requests('identity')).toBe(asked + people.length);
+    for (const { email } of people) {
+      await harness.simulators.waitForMessages(email, 2);
+      expect(await mailsTo(email)).toBe(2);
+    }
+  });
+});
