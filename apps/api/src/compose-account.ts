@@ -1,9 +1,51 @@
 import { accountRoutes } from './features/account/account.routes.ts';
-import { makePgUserDetails } from './features/account/pg-user-details.ts';
+import { makeSendChangeCode, makeVerifyChangeCode } from './features/account/change-codes.ts';
+import { makeOutboxAccountMessages } from './features/account/outbox-account-messages.ts';
+import { makePgAccounts } from './features/account/pg-accounts.ts';
+import { makePgDevices } from './features/account/pg-devices.ts';
+import { makePgFactorAges } from './features/account/pg-factor-ages.ts';
+import { makeSaveDetails } from './features/account/save-details.ts';
+import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
+import {
+  internationalMobile,
+  isUsableEmail,
+  isUsableMobile,
+} from './features/registration/contact-checks.ts';
+import { makePgReloadScore } from './features/score/pg-reload-score.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
 
-export function composeAccount(platform: Platform) {
-  const detailsOf = makePgUserDetails(platform);
-  return { routes: (define: DefineRoute) => accountRoutes(define, { detailsOf }) };
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export function composeAccount(platform: Platform, inTransaction: InTransaction) {
+  const { config, outbox, codes } = platform;
+  const accounts = makePgAccounts({ ...platform, lookup: platform.hash('email') });
+  const common = {
+    ...platform,
+    inTransaction,
+    accounts,
+    messages: makeOutboxAccountMessages({
+      outbox,
+      origin: config.publicOrigin,
+      international: internationalMobile,
+    }),
+    factorAges: makePgFactorAges(platform),
+  };
+  const useCases = {
+    accounts,
+    saveDetails: makeSaveDetails({
+      ...common,
+      dropIdentity: makePgDropIdentity(platform),
+      reloadScore: makePgReloadScore(platform),
+      isUsableEmail,
+      isUsableMobile,
+    }),
+    sendChangeCode: makeSendChangeCode(common),
+    verifyChangeCode: makeVerifyChangeCode(common),
+    devices: makePgDevices({ ...platform, idleMs: config.session.idleMs }),
+    cookie: platform.cookie,
+    resendMs: codes.resendMs,
+  };
+  return { routes: (define: DefineRoute) => accountRoutes(define, useCases) };
 }

@@ -42,7 +42,7 @@ export async function composeFeatures(platform: Platform) {
   const registration = composeRegistration(platform, inTransaction);
   const signIn = composeSignIn(platform, inTransaction, registration);
   const password = composePassword(platform, inTransaction);
-  const account = composeAccount(platform);
+  const account = composeAccount(platform, inTransaction);
   const identity = composeIdentity(platform);
   const score = composeScore(platform);
   const content = composeContent(platform);
@@ -138,7 +138,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
 type DetailsOf = ReturnType<typeof makePgUserDetails>;
 
 function composeSecondFactor(
-  { codes, sessions, outbox }: Platform,
+  { codes, sessions, outbox, activity }: Platform,
   { inTransaction, detailsOf }: { inTransaction: InTransaction; detailsOf: DetailsOf },
 ) {
   return {
@@ -146,6 +146,7 @@ function composeSecondFactor(
     codes,
     sessions,
     mobileProved: makePgMobileProof(),
+    activity,
     message: makeOutboxSecondFactor({ outbox, international: internationalMobile }),
     async destinationsOf(memberId: string) {
       const details = await detailsOf(memberId);

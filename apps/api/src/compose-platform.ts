@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { makeAltchaGate } from './http/challenge.ts';
 import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
 import { makeAntiForgery } from './http/origin.ts';
+import { makeActivity } from './platform/activity.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
@@ -67,6 +68,7 @@ export async function composePlatform(inputs: Inputs) {
     codes,
     worker,
     outbox: worker.outbox,
+    activity: makeActivity({ clock }),
     sessions: makeSessions({ database, clock, ...config.session }),
     hasher: await makePasswordHasher(),
     loadIsTooEasy: makeLoadIsTooEasy(),

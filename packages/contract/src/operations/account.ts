@@ -35,7 +35,11 @@ const SaveAnswer = z.object({
   /** false: the new e-mail waits for its code and the old one stays in force (ACC-014). */
   isCurrentEmailValid: z.boolean(),
   isCurrentMobileValid: z.boolean(),
-  /** The code step of a changed destination, e-mail before mobile; null when nothing waits. */
+  /**
+   * The code step of a changed destination, e-mail before mobile; null when nothing waits. By way of
+   * the second-factor step when that was proved long ago: the role 2FA is gone then, so ask for the
+   * profile anew before following it.
+   */
   redirect_uri: z.string().nullable(),
 });
 

@@ -1,3 +1,80 @@
 import type { ResponseOf } from '@wattle/contract';
+import type { AccountForm } from '@wattle/domain/account-form';
+
+import type { Tx } from '#api/platform/database.ts';
 
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
+export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;
+export type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
+export type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
+
+/** The two destinations that codes go to. */
+export type ContactKind = 'email' | 'mobile';
+
+export type OnFile = {
+  details: AccountDetails;
+  passwordHash: string;
+  /** When the password was last reset by e-mail. */
+  passwordResetAt: Date | null;
+};
+
+/** What a save changed, against what was on file the moment before. */
+export type SavedChanges = {
+  any: boolean;
+  /** Name, birth date or address: `isPIIDataUpdated` of the wire (ACC-015). */
+  personal: boolean;
+  /** Name or birth date: what documents are verified for. */
+  identity: boolean;
+};
+
+type ContactChange = { memberId: string; kind: ContactKind; destination: string };
+
+export type Accounts = {
+  find: (memberId: string) => Promise<OnFile | null>;
+  /** Whether an account is in use with this address; one statement either way. */
+  isTaken: (email: string) => Promise<boolean>;
+  /** Stores all but e-mail and mobile. Null without such a member. */
+  save: (tx: Tx, memberId: string, profile: AccountForm) => Promise<SavedChanges | null>;
+  /** Has a destination wait for its code, in the place of any earlier one; null: nothing waits any more. */
+  setPending: (
+    tx: Tx,
+    change: Omit<ContactChange, 'destination'> & { destination: string | null },
+  ) => Promise<void>;
+  /**
+   * Puts the destination in force if it is the one that waits, and voids what was sent to the old
+   * one. Answers the e-mail address of before, or null: nothing was changed. Throws
+   * `AddressTaken` when somebody else came to use the address.
+   */
+  takeEffect: (tx: Tx, change: ContactChange) => Promise<{ emailBefore: string } | null>;
+};
+
+/** The address is another member's. The transaction is over. */
+export class AddressTaken extends Error {
+  override name = 'AddressTaken';
+}
+
+export type AccountMessages = {
+  /** The code of a change, to the new destination; an address that is taken hears of that instead. */
+  changeCode: (
+    tx: Tx,
+    message: { kind: ContactKind; destination: string; code: string; isTaken: boolean },
+  ) => Promise<void>;
+  /** To the address of before: it is the one that a thief would leave behind (security-targets). */
+  contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<void>;
+  identityDropped: (tx: Tx, to: string) => Promise<void>;
+};
+
+/** When the second factor of a session was last proved. */
+export type FactorAges = {
+  provedAt: (sessionId: string) => Promise<Date | null>;
+  /** Takes the second factor back until it is proved again. */
+  takeBack: (sessionId: string) => Promise<void>;
+};
+
+export type Devices = {
+  list: (of: { memberId: string; sessionId: string }) => Promise<SignedInDevice[]>;
+  /** Ends one other session of the member, or all others; none of anybody else's. */
+  signOut: (of: { memberId: string; sessionId: string; only: string | null }) => Promise<void>;
+  /** Newest first, at most 50. */
+  activity: (memberId: string) => Promise<ActivityItem[]>;
+};

@@ -1,25 +1,87 @@
-import { fail, succeed } from '@wattle/domain/outcome';
+import type { ResponseOf } from '@wattle/contract';
+import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+import { succeed } from '@wattle/domain/outcome';
 
-import { memberOf, type DefineRoute } from '#api/http/route.ts';
+import type { SessionCookie } from '#api/http/cookies.ts';
+import { Refused } from '#api/http/problem.ts';
+import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
-import type { AccountDetails } from './account.ports.ts';
+import type { Accounts, ContactKind, Devices } from './account.ports.ts';
+import type { SendChangeCode, VerifyChangeCode } from './change-codes.ts';
+import { userNotFound, type SaveDetails } from './save-details.ts';
 
-type Deps = { detailsOf: (memberId: string) => Promise<AccountDetails | null> };
+type Deps = {
+  accounts: Pick<Accounts, 'find'>;
+  saveDetails: SaveDetails;
+  sendChangeCode: SendChangeCode;
+  verifyChangeCode: VerifyChangeCode;
+  devices: Devices;
+  cookie: SessionCookie;
+  resendMs: number;
+};
 
 /** The member's account: HTTP only. */
 export function accountRoutes(define: DefineRoute, deps: Deps): void {
+  detailsRoutes(define, deps);
+  changeRoutes(define, deps, 'email');
+  changeRoutes(define, deps, 'mobile');
+  deviceRoutes(define, deps);
+}
+
+function detailsRoutes(define: DefineRoute, { accounts, saveDetails }: Deps): void {
   define('GET /v1/user/details', async (call) => {
-    const details = await deps.detailsOf((await memberOf(call)).memberId);
-    return details === null ? fail({ code: 'user-not-found' }) : succeed(details);
+    const onFile = await accounts.find((await memberOf(call)).memberId);
+    if (onFile === null) throw new Refused(userNotFound());
+    return succeed(onFile.details);
   });
-  define('PUT /v1/user/details', async () => fail({ code: 'unavailable' }));
-  define('POST /v1/user/details', async () => fail({ code: 'unavailable' }));
-  define('POST /v1/user/send-change-email', async () => fail({ code: 'unavailable' }));
-  define('POST /v1/user/send-change-mobile', async () => fail({ code: 'unavailable' }));
-  define('POST /v1/user/verify-change-email', async () => fail({ code: 'unavailable' }));
-  define('POST /v1/user/verify-change-mobile', async () => fail({ code: 'unavailable' }));
-  define('GET /v1/user/sessions', async () => succeed([]));
-  define('POST /v1/user/sign-out-session', async () => succeed({ ok: true }));
-  define('POST /v1/user/sign-out-others', async () => succeed({ ok: true }));
-  define('GET /v1/user/activity', async () => succeed({ items: [] }));
+  const save = async (call: Call<'PUT /v1/user/details' | 'POST /v1/user/details'>) =>
+    saveDetails({ session: await memberOf(call), profile: call.body });
+  define('PUT /v1/user/details', save);
+  define('POST /v1/user/details', save);
+}
+
+type CodeAnswer = ResponseOf<'POST /v1/user/send-change-email'>;
+
+function codeAnswer(place: string, resendAfterMs: number): CodeAnswer {
+  return { isError: false, errorMessage: null, redirect_uri: place, resendAfterMs };
+}
+
+function changeRoutes(define: DefineRoute, deps: Deps, kind: ContactKind): void {
+  define(
+    `POST /v1/user/send-change-${kind}`,
+    async (call: Pick<Call<'POST /v1/user/send-change-email'>, 'session'>) => {
+      const outcome = await deps.sendChangeCode(await memberOf(call), kind);
+      return outcome.ok ? succeed(codeAnswer(ACCOUNT_PLACES[kind], deps.resendMs)) : outcome;
+    },
+  );
+  define(
+    `POST /v1/user/verify-change-${kind}`,
+    async (call: Pick<Call<'POST /v1/user/verify-change-email'>, 'session' | 'body' | 'reply'>) => {
+      const { oneTimeCode: code, password } = call.body;
+      const outcome = await deps.verifyChangeCode({ session: await memberOf(call), kind, code, password });
+      if (!outcome.ok) return outcome;
+      deps.cookie.write(call.reply, outcome.value.token);
+      return succeed(codeAnswer(outcome.value.next, 0));
+    },
+  );
+}
+
+async function whose(call: Pick<Call<'GET /v1/user/sessions'>, 'session'>) {
+  const { memberId, id: sessionId } = await memberOf(call);
+  return { memberId, sessionId };
+}
+
+function deviceRoutes(define: DefineRoute, { devices }: Deps): void {
+  define('GET /v1/user/sessions', async (call) => succeed(await devices.list(await whose(call))));
+  define('POST /v1/user/sign-out-session', async (call) => {
+    await devices.signOut({ ...(await whose(call)), only: call.body.id });
+    return succeed({ ok: true });
+  });
+  define('POST /v1/user/sign-out-others', async (call) => {
+    await devices.signOut({ ...(await whose(call)), only: null });
+    return succeed({ ok: true });
+  });
+  define('GET /v1/user/activity', async (call) =>
+    succeed({ items: await devices.activity((await whose(call)).memberId) }),
+  );
 }

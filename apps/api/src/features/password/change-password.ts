@@ -4,6 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateNewPassword } from '@wattle/domain/password';
 import { validateOldPassword } from '@wattle/domain/password-forms';
 
+import type { Activity } from '#api/platform/activity.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { LoadIsTooEasy } from '#api/platform/password-strength.ts';
@@ -20,6 +21,7 @@ type Deps = {
   hasher: PasswordHasher;
   loadIsTooEasy: LoadIsTooEasy;
   throttle: Throttle;
+  activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -85,7 +87,7 @@ function oldIncorrect(): Refusal {
 type Replacement = { session: MemberSession; holder: PasswordHolder; to: string; byEmail: boolean };
 
 function replace(deps: Deps, { session, holder, to, byEmail }: Replacement) {
-  const { passwords, sessions, messages, inTransaction } = deps;
+  const { passwords, sessions, messages, activity, inTransaction } = deps;
   const { id: sessionId, memberId } = session;
   return inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
     const from = holder.passwordHash;
@@ -93,6 +95,7 @@ function replace(deps: Deps, { session, holder, to, byEmail }: Replacement) {
     // Somebody else moved first: what was proved was proved of a password that is no more.
     if (!replaced) return fail(oldIncorrect());
     const token = await sessions.raise(tx, sessionId, { temporaryPassword: false });
+    await activity(tx, { memberId, kind: 'password-changed', sessionId });
     await messages.passwordChanged(tx, holder.email);
     return succeed({ token });
   });

@@ -36,8 +36,8 @@ export type PasswordChange = {
 export type MemberPasswords = {
   find: (memberId: string) => Promise<PasswordHolder | null>;
   /**
-   * Replaces the password, ends every other session, voids temporary passwords and lifts the locks
-   * of devices. False when the password or the session is no longer what it was: nothing is changed.
+   * Replaces the password, ends every other session, voids temporary passwords and changes of e-mail or
+   * mobile that wait, and lifts the locks of devices. False when the password or the session is no longer what it was: nothing is changed.
    */
   replace: (tx: Tx, change: PasswordChange) => Promise<boolean>;
 };

@@ -1,12 +1,13 @@
+import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { MemberPasswords, PasswordChange } from './password.ports.ts';
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher };
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock };
 
 /** Members' passwords on PostgreSQL. */
-export function makePgMemberPasswords({ database: { db }, cipher }: Deps): MemberPasswords {
+export function makePgMemberPasswords({ database: { db }, cipher, clock }: Deps): MemberPasswords {
   return {
     async find(memberId) {
       const row = await db
@@ -20,14 +21,18 @@ export function makePgMemberPasswords({ database: { db }, cipher }: Deps): Membe
       const email = open('email');
       return { passwordHash: row.password_hash, email, own: [open('first_name'), open('last_name'), email] };
     },
-    replace,
+    replace: (tx, change) => replace(tx, change, clock.now()),
   };
 }
 
-async function replace(tx: Tx, { memberId, sessionId, from, to, byEmail }: PasswordChange): Promise<boolean> {
+async function replace(
+  tx: Tx,
+  { memberId, sessionId, from, to, byEmail }: PasswordChange,
+  now: Date,
+): Promise<boolean> {
   const replaced = await tx
     .updateTable('members')
-    .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true } : {}) })
+    .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true, password_reset_at: now } : {}) })
     .where('id', '=', memberId)
     .where('password_hash', '=', from)
     .where((eb) =>
@@ -44,6 +49,8 @@ async function replace(tx: Tx, { memberId, sessionId, from, to, byEmail }: Passw
   if (replaced.length === 0) return false;
   await tx.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '!=', sessionId).execute();
   await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+  // Somebody else may have had them wait.
+  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
   await tx
     .updateTable('known_devices')
     .set({ locked_until: null })

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { sql } from 'kysely';
 
+import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
@@ -27,6 +28,7 @@ type Deps = {
   lookup: KeyedHash;
   /** The keyed hash under which a temporary password is kept, bound to its member. */
   temporaryHash: KeyedHash;
+  activity: Activity;
 };
 
 /** Temporary passwords on PostgreSQL. */
@@ -35,6 +37,7 @@ export function makePgTemporaryPasswords({
   cipher,
   lookup,
   temporaryHash,
+  activity,
 }: Deps): TemporaryPasswords {
   const nobody: Row = { id: NOBODY, birth_date: cipher.seal(NEVER, context(NOBODY)) };
   return {
@@ -53,6 +56,7 @@ export function makePgTemporaryPasswords({
         select id, ${temporaryHash(id, password)}::bytea, ${expiresAt}::timestamptz from members where id = ${id}::uuid
         on conflict (member_id) do update
           set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(tx);
+      await activity(tx, { memberId: id, kind: 'password-reset-asked', sessionId: null });
     },
   };
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { PLACES } from '@wattle/domain/journey';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { Activity } from '#api/platform/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, Sessions } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
@@ -26,6 +27,7 @@ type Deps = {
   messages: RegistrationMessages;
   cohortFrom: string;
   clock: Clock;
+  activity: Activity;
 };
 
 /** The registration of a session while it can still be confirmed. */
@@ -89,6 +91,16 @@ const membership =
   (details: RegistrationDetails) =>
     membershipOf(details, { now: clock.now(), cohortFrom });
 
+/** The session that registered goes on as its member's, with both factors. */
+async function signIn(
+  { sessions, activity }: Deps,
+  tx: Tx,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+): Promise<string> {
+  await activity(tx, { memberId, kind: 'signed-in', sessionId });
+  return sessions.raise(tx, sessionId, { memberId, firstFactor: true, secondFactor: true });
+}
+
 class AlreadyOpened extends Error {
   override name = 'AlreadyOpened';
 }
@@ -98,7 +110,7 @@ class AlreadyOpened extends Error {
  * set the password and proved the mailbox in it (REG-045).
  */
 export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
-  const { registrations, sessions, codes } = deps;
+  const { registrations, codes } = deps;
   return async (session, code) => {
     const live = await liveRegistration(deps, session);
     if (!live.ok) return live;
@@ -115,8 +127,7 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
       return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
         const opened = await registrations.open(tx, live.value.id, membership(deps));
         if (opened === null) throw new AlreadyOpened('the address has an account');
-        const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;
-        return { token: await sessions.raise(tx, session.id, rights) };
+        return { token: await signIn(deps, tx, { sessionId: session.id, ...opened }) };
       });
     } catch (cause) {
       if (!(cause instanceof AlreadyOpened)) throw cause;
@@ -134,7 +145,7 @@ export type ConfirmAccount = (input: ConfirmInput) => Promise<Outcome<{ token: s
  * signed in; anywhere else the link opens the account and nothing more.
  */
 export function makeConfirmAccount(deps: Deps): ConfirmAccount {
-  const { registrations, sessions, clock, inTransaction } = deps;
+  const { registrations, clock, inTransaction } = deps;
   const invalid = { code: 'confirmation-invalid', errorMessage: MESSAGES.emailValidationFailed } as const;
   return async ({ email, secret, session }) => {
     const found = await registrations.findByConfirmSecret(email, secret);
@@ -143,8 +154,7 @@ export function makeConfirmAccount(deps: Deps): ConfirmAccount {
       const opened = await registrations.open(tx, found.id, membership(deps));
       if (opened === null) return fail(invalid);
       if (session === null || session.registrationId !== found.id) return succeed({ token: null });
-      const rights = { memberId: opened.memberId, firstFactor: true, secondFactor: true } as const;
-      return succeed({ token: await sessions.raise(tx, session.id, rights) });
+      return succeed({ token: await signIn(deps, tx, { sessionId: session.id, ...opened }) });
     });
   };
 }

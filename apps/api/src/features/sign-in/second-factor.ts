@@ -1,6 +1,7 @@
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { Activity } from '#api/platform/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Tx } from '#api/platform/database.ts';
@@ -15,6 +16,7 @@ type Deps = {
   codes: OneTimeCodes;
   sessions: Sessions;
   mobileProved: MobileProved;
+  activity: Activity;
   message: SecondFactorMessages;
 };
 
@@ -59,10 +61,17 @@ export type VerifySecondFactor = (
 ) => Promise<Outcome<{ token: string }, Refusal>>;
 
 /** Proves the second factor; the session goes on under a new token. */
-export function makeVerifySecondFactor({ codes, sessions, mobileProved }: Deps): VerifySecondFactor {
+export function makeVerifySecondFactor({
+  codes,
+  sessions,
+  mobileProved,
+  activity,
+}: Deps): VerifySecondFactor {
   return (session, channel, code) =>
     codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => {
-      if (channel === 'mobile') await mobileProved(tx, session.memberId);
+      const { memberId, id: sessionId } = session;
+      if (channel === 'mobile') await mobileProved(tx, memberId);
+      await activity(tx, { memberId, kind: 'second-factor', sessionId });
       return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
     });
 }

@@ -1,0 +1,45 @@
+import type { AccountForm } from '@wattle/domain/account-form';
+import { genderChoiceFromWire } from '@wattle/domain/gender';
+import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+
+import type { AccountDetails, ContactKind } from './account.ports.ts';
+
+/** How long after a reset by e-mail neither e-mail nor mobile can change (security-targets). */
+export const SETTLING_MS = 48 * 3_600_000;
+
+/** How long ago the second factor may have been proved for a change of where codes go. */
+export const FACTOR_FRESH_MS = 15 * 60_000;
+
+/** The profile of the wire, as far as it is read: what it says of its own assurance is not. */
+export type ProfilePayload = Omit<AccountForm, 'gender'> & { gender?: boolean | null | undefined };
+
+/** The payload as the form that the domain's rules judge. */
+export function formOf(payload: ProfilePayload): AccountForm {
+  return {
+    firstName: payload.firstName,
+    middleName: payload.middleName,
+    lastName: payload.lastName,
+    dob: payload.dob,
+    gender: genderChoiceFromWire(payload.gender),
+    email: payload.email,
+    mobile: payload.mobile,
+    address: payload.address,
+    addressPrevious: payload.addressPrevious,
+    hasLivedLessThan3Years: payload.hasLivedLessThan3Years,
+  };
+}
+
+export function isFresh(provedAt: Date | null, now: Date): boolean {
+  return provedAt !== null && provedAt.getTime() + FACTOR_FRESH_MS > now.getTime();
+}
+
+/** The code step of what waits, e-mail before mobile; null when nothing does. */
+export function stepOf(waiting: { email: boolean; mobile: boolean }): string | null {
+  if (waiting.email) return ACCOUNT_PLACES.email;
+  return waiting.mobile ? ACCOUNT_PLACES.mobile : null;
+}
+
+/** Where a destination that waits is, by its kind. */
+export function pendingOf(details: AccountDetails, kind: ContactKind): string | null {
+  return kind === 'email' ? details.emailPending : details.mobilePending;
+}

@@ -1,0 +1,148 @@
+import { ACCOUNT_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Activity } from '#api/platform/activity.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession, Sessions } from '#api/platform/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
+
+import {
+  AddressTaken,
+  type AccountMessages,
+  type Accounts,
+  type ContactKind,
+  type FactorAges,
+} from './account.ports.ts';
+import { isFresh, pendingOf } from './account.rules.ts';
+import { changeRequest } from './save-details.ts';
+
+type Deps = {
+  accounts: Accounts;
+  messages: AccountMessages;
+  factorAges: FactorAges;
+  codes: OneTimeCodes;
+  sessions: Pick<Sessions, 'raise'>;
+  hasher: PasswordHasher;
+  throttle: Throttle;
+  activity: Activity;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  clock: Clock;
+};
+
+export type SendChangeCode = (session: MemberSession, kind: ContactKind) => Promise<Outcome<null, Refusal>>;
+
+/** Sends the code of a change again, to the destination that waits and nowhere else. */
+export function makeSendChangeCode({ accounts, messages, codes, inTransaction }: Deps): SendChangeCode {
+  return async (session, kind) => {
+    const onFile = await accounts.find(session.memberId);
+    const destination = onFile === null ? null : pendingOf(onFile.details, kind);
+    if (destination === null) {
+      return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
+    }
+    const request = changeRequest(session, kind, destination);
+    const isTaken = kind === 'email' && (await accounts.isTaken(destination));
+    const admitted = await codes.admit(request);
+    if (!admitted.ok) return admitted;
+    await inTransaction((tx) =>
+      codes.issue(tx, request, (inner, code) =>
+        messages.changeCode(inner, { kind, destination, code, isTaken }),
+      ),
+    );
+    return succeed(null);
+  };
+}
+
+type VerifyInput = { session: MemberSession; kind: ContactKind; code: string; password: string };
+export type VerifyChangeCode = (
+  input: VerifyInput,
+) => Promise<Outcome<{ token: string; next: string }, Refusal>>;
+
+/**
+ * Puts the destination that a code went to in force and tells the address of before. It takes a
+ * second factor of the last minutes and the password as well, so that a borrowed session can not
+ * take the account along (security-targets, 'Change of e-mail or mobile'). Wrong passwords are counted before they are
+ * compared and cost no try of the code.
+ */
+export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
+  const { codes, accounts } = deps;
+  return async ({ session, kind, code, password }) => {
+    const stale = await factorRefusal(deps, session, kind);
+    if (stale !== null) return fail(stale);
+    const onFile = await accounts.find(session.memberId);
+    if (onFile === null) return fail(incorrect());
+    const refusal = await passwordRefusal(deps, { memberId: session.memberId, password, ...onFile });
+    if (refusal !== null) return fail(refusal);
+    try {
+      const { purpose } = changeRequest(session, kind, '');
+      const proved = await codes.prove({ sessionId: session.id, purpose, code }, (tx, destination) =>
+        change(deps, tx, { session, kind, destination }),
+      );
+      if (!proved.ok) return proved;
+      if (proved.value === null) return fail(incorrect());
+      const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
+      return succeed({
+        token: proved.value.token,
+        next: isMobileNext ? ACCOUNT_PLACES.mobile : ACCOUNT_PLACES.details,
+      });
+    } catch (cause) {
+      // Somebody else opened an account with the address in the meantime; the mailbox told them of it.
+      if (cause instanceof AddressTaken) return fail(incorrect());
+      throw cause;
+    }
+  };
+}
+
+type Change = { session: MemberSession; kind: ContactKind; destination: string };
+
+async function change(deps: Deps, tx: Tx, { session, kind, destination }: Change) {
+  const { accounts, messages, activity, sessions } = deps;
+  const { memberId, id: sessionId } = session;
+  const changed = await accounts.takeEffect(tx, { memberId, kind, destination });
+  if (changed === null) return null;
+  await messages.contactChanged(tx, { to: changed.emailBefore, kind });
+  await activity(tx, { memberId, kind: kind === 'email' ? 'email-changed' : 'mobile-changed', sessionId });
+  return { token: await sessions.raise(tx, sessionId, {}) };
+}
+
+async function factorRefusal(
+  { factorAges, clock }: Deps,
+  session: MemberSession,
+  kind: ContactKind,
+): Promise<Refusal | null> {
+  if (isFresh(await factorAges.provedAt(session.id), clock.now())) return null;
+  await factorAges.takeBack(session.id);
+  return {
+    code: 'second-factor-needed',
+    errorMessage: 'It is a while since you entered a code. Please ask for a new one before you change this.',
+    redirect_uri: withReturn(PLACES.secondFactor, ACCOUNT_PLACES[kind]),
+  };
+}
+
+type Check = { memberId: string; password: string; passwordHash: string };
+
+async function passwordRefusal(
+  { throttle, hasher }: Deps,
+  { memberId, password, passwordHash }: Check,
+): Promise<Refusal | null> {
+  const hit: Hit = { budget: 'oldPasswordByMember', subject: memberId };
+  const verdict = await throttle.hit(hit);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+  }
+  if (!(await hasher.matches(password, passwordHash))) {
+    const message = 'Incorrect Password';
+    return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
+  }
+  await throttle.settle({ refund: [], reset: [hit] });
+  return null;
+}
+
+function incorrect(): Refusal {
+  return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
+}

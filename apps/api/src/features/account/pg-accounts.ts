@@ -1,0 +1,132 @@
+import type { AccountForm } from '@wattle/domain/account-form';
+import { parseBirthDate } from '@wattle/domain/birth-date';
+import { formatDate } from '@wattle/domain/calendar';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { genderToWire } from '@wattle/domain/gender';
+import { sql } from 'kysely';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Tx } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
+
+import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
+import { pendingContext, takeEffect } from './pg-contact-changes.ts';
+import { BUREAU_MARKETING, userDetailsOf } from './pg-user-details.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: KeyedHash };
+
+/** Members' accounts on PostgreSQL; every personal field is encrypted. */
+export function makePgAccounts(deps: Deps): Accounts {
+  const { database, cipher, clock, lookup } = deps;
+  return {
+    find: (memberId) => find(deps, memberId),
+
+    async isTaken(email) {
+      const row = await database.db
+        .selectFrom('members')
+        .select('id')
+        .where('email_lookup', '=', lookup(normaliseEmail(email)))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    save: (tx, memberId, profile) => save(deps, tx, { memberId, profile }),
+
+    async setPending(tx, { memberId, kind, destination }) {
+      if (destination === null) {
+        const of = tx.deleteFrom('contact_changes').where('member_id', '=', memberId);
+        await of.where('kind', '=', kind).execute();
+        return;
+      }
+      const sealed = cipher.seal(destination, pendingContext(memberId, kind));
+      const values = { destination: sealed, asked_at: clock.now() };
+      await tx
+        .insertInto('contact_changes')
+        .values({ member_id: memberId, kind, ...values })
+        .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(values))
+        .execute();
+    },
+
+    takeEffect: (tx, change) => takeEffect(deps, tx, change),
+  };
+}
+
+const pendingColumn = (kind: ContactKind) =>
+  sql<Uint8Array | null>`(select destination from contact_changes
+    where member_id = members.id and kind = ${kind})`;
+
+async function find({ database: { db }, cipher }: Deps, memberId: string): Promise<OnFile | null> {
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .select([
+      BUREAU_MARKETING,
+      pendingColumn('email').as('email_pending'),
+      pendingColumn('mobile').as('mobile_pending'),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const pending = (kind: ContactKind, sealed: Uint8Array | null) =>
+    sealed === null ? null : cipher.open(sealed, pendingContext(memberId, kind));
+  const details = {
+    ...userDetailsOf(cipher, row),
+    emailPending: pending('email', row.email_pending),
+    mobilePending: pending('mobile', row.mobile_pending),
+  };
+  return { details, passwordHash: row.password_hash, passwordResetAt: row.password_reset_at };
+}
+
+type Save = { memberId: string; profile: AccountForm };
+
+async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
+  const { cipher, clock } = deps;
+  const row = await tx
+    .selectFrom('members')
+    .selectAll()
+    .select(BUREAU_MARKETING)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const changes = changesOf(userDetailsOf(cipher, row), profile);
+  if (!changes.any) return changes;
+  const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${memberId}`);
+  await tx
+    .updateTable('members')
+    .set({
+      first_name: seal('first_name', profile.firstName),
+      middle_name: seal('middle_name', profile.middleName),
+      last_name: seal('last_name', profile.lastName),
+      birth_date: seal('birth_date', birthDateOf(profile)),
+      gender: genderToWire(profile.gender),
+      address: seal('address', profile.address),
+      address_previous: seal('address_previous', profile.addressPrevious),
+      lived_less_than_3_years: profile.hasLivedLessThan3Years,
+      ...(changes.identity ? { identity_changed_at: clock.now() } : {}),
+    })
+    .where('id', '=', memberId)
+    .execute();
+  return changes;
+}
+
+function birthDateOf({ dob }: AccountForm): string {
+  const birth = parseBirthDate(dob);
+  if (birth === null) throw new Error('a profile that was not checked');
+  return formatDate(birth);
+}
+
+function changesOf(before: UserDetails, after: AccountForm): SavedChanges {
+  const identity =
+    before.firstName !== after.firstName ||
+    before.middleName !== after.middleName ||
+    before.lastName !== after.lastName ||
+    before.dateOfBirth !== birthDateOf(after);
+  const personal =
+    identity ||
+    before.address !== after.address ||
+    before.addressPrevious !== after.addressPrevious ||
+    before.hasLivedLessThan3Years !== after.hasLivedLessThan3Years;
+  return { any: personal || before.gender !== genderToWire(after.gender), personal, identity };
+}

@@ -1,0 +1,166 @@
+import type { ResponseOf } from '@wattle/contract';
+import {
+  changedDestinations,
+  normaliseAccountForm,
+  validateAccountForm,
+  type AccountForm,
+} from '@wattle/domain/account-form';
+import { sydneyDate } from '@wattle/domain/calendar';
+import type { FieldError } from '@wattle/domain/field-error';
+import { PLACES, withReturn } from '@wattle/domain/journey';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Activity } from '#api/platform/activity.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+
+import type { AccountMessages, Accounts, ContactKind, FactorAges, OnFile } from './account.ports.ts';
+import { formOf, isFresh, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';
+
+type Deps = {
+  accounts: Accounts;
+  messages: AccountMessages;
+  factorAges: FactorAges;
+  codes: Pick<OneTimeCodes, 'admit' | 'issue'>;
+  activity: Activity;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Documents verified for another name or birth date no longer count; true when there were any. */
+  dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
+  /** Has this month's score asked for anew (ACC-015). */
+  reloadScore: (tx: Tx, memberId: string) => Promise<void>;
+  isUsableEmail: (text: string) => boolean;
+  isUsableMobile: (text: string) => boolean;
+  clock: Clock;
+};
+
+type Input = { session: MemberSession; profile: ProfilePayload };
+type Answer = ResponseOf<'PUT /v1/user/details'>;
+export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
+
+/**
+ * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the
+ * one in force stays in force until the code that went to the new one is entered (ACC-014). An
+ * address that is another member's is answered alike after the same work, and its owner is told.
+ * Sending the address in force takes back what waits.
+ */
+export function makeSaveDetails(deps: Deps): SaveDetails {
+  return async ({ session, profile }) => {
+    const { memberId } = session;
+    const onFile = await deps.accounts.find(memberId);
+    if (onFile === null) return fail(userNotFound());
+    const typed = formOf(profile);
+    const changed = changedDestinations(typed, onFile.details);
+    const errors = errorsOf(deps, { typed, changed, hasMobile: onFile.details.mobile !== '' });
+    if (errors.length > 0) return fail({ code: 'validation', errorMessage: MESSAGES.updateFailed, errors });
+    if ((changed.email || changed.mobile) && isSettling(onFile, deps.clock.now())) return fail(tooSoon());
+
+    const form = normaliseAccountForm(typed);
+    const codes = await codesFor(deps, session, { form, changed });
+    if (!codes.ok) return codes;
+    const saved = await deps.inTransaction((tx) =>
+      store(deps, tx, { session, form, changed, codes: codes.value, email: onFile.details.email }),
+    );
+    if (saved === null) return fail(userNotFound());
+    return succeed({
+      isPIIDataUpdated: saved.personal,
+      isCurrentEmailValid: !changed.email,
+      isCurrentMobileValid: !changed.mobile && form.mobile !== '' && onFile.details.isCurrentMobileValid,
+      redirect_uri: await nextOf(deps, session, stepOf(changed)),
+    });
+  };
+}
+
+type Changed = Record<ContactKind, boolean>;
+
+function errorsOf(
+  { clock, isUsableEmail, isUsableMobile }: Deps,
+  { typed, changed, hasMobile }: { typed: AccountForm; changed: Changed; hasMobile: boolean },
+): FieldError[] {
+  const errors = validateAccountForm(typed, sydneyDate(clock.now()), { hasMobile });
+  const isNamed = (field: ContactKind) => errors.some((error) => error.field === field);
+  if (changed.email && !isNamed('email') && !isUsableEmail(typed.email)) {
+    errors.push({ field: 'email', message: MESSAGES.emailInvalid });
+  }
+  if (changed.mobile && !isNamed('mobile') && !isUsableMobile(typed.mobile)) {
+    errors.push({ field: 'mobile', message: MESSAGES.mobileSeemsInvalid });
+  }
+  return errors;
+}
+
+function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {
+  return passwordResetAt !== null && passwordResetAt.getTime() + SETTLING_MS > now.getTime();
+}
+
+type Code = {
+  kind: ContactKind;
+  isTaken: boolean;
+  request: Parameters<OneTimeCodes['issue']>[1];
+};
+
+/** The codes that go out with this save. One that went out a moment ago is enough. */
+async function codesFor(
+  { accounts, codes }: Deps,
+  session: MemberSession,
+  { form, changed }: { form: AccountForm; changed: Changed },
+): Promise<Outcome<Code[], Refusal>> {
+  const found: Code[] = [];
+  for (const kind of ['email', 'mobile'] as const) {
+    if (!changed[kind]) continue;
+    const isTaken = kind === 'email' && (await accounts.isTaken(form.email));
+    const request = changeRequest(session, kind, form[kind]);
+    const admitted = await codes.admit(request);
+    if (admitted.ok) found.push({ kind, isTaken, request });
+    else if (admitted.failure.code !== 'code-resend-too-soon') return admitted;
+  }
+  return succeed(found);
+}
+
+/** What a code of a change is bound to: session, destination and purpose. */
+export function changeRequest(session: MemberSession, kind: ContactKind, destination: string) {
+  const purpose = kind === 'email' ? 'change-email' : 'change-mobile';
+  return { sessionId: session.id, purpose, destination, account: session.memberId } as const;
+}
+
+type Storing = { session: MemberSession; form: AccountForm; changed: Changed; codes: Code[]; email: string };
+
+async function store(deps: Deps, tx: Tx, { session, form, changed, codes, email }: Storing) {
+  const { accounts, messages, activity } = deps;
+  const { memberId, id: sessionId } = session;
+  const saved = await accounts.save(tx, memberId, form);
+  if (saved === null) return null;
+  for (const kind of ['email', 'mobile'] as const) {
+    await accounts.setPending(tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
+  }
+  for (const { kind, isTaken, request } of codes) {
+    await deps.codes.issue(tx, request, (inner, code) =>
+      messages.changeCode(inner, { kind, destination: request.destination, code, isTaken }),
+    );
+  }
+  if (saved.any) await activity(tx, { memberId, kind: 'details-changed', sessionId });
+  if (saved.identity && (await deps.dropIdentity(tx, memberId))) await messages.identityDropped(tx, email);
+  if (saved.personal) await deps.reloadScore(tx, memberId);
+  return saved;
+}
+
+/** By way of the second factor when it was proved long ago: whoever borrows a session has to stop there. */
+async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
+  if (step === null || isFresh(await factorAges.provedAt(session.id), clock.now())) return step;
+  await factorAges.takeBack(session.id);
+  return withReturn(PLACES.secondFactor, step);
+}
+
+export function userNotFound(): Refusal {
+  return { code: 'user-not-found', errorMessage: MESSAGES.userNotFound };
+}
+
+function tooSoon(): Refusal {
+  return {
+    code: 'details-change-too-soon',
+    errorMessage:
+      'You have set a new password by email. Your email address and mobile number can be changed 48 hours after that.',
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+
+/**
+ * Documents were verified for another name or birth date (security-targets, 'Identity check'): none
+ * counts any more, and a check that is under way ends refused. True when one had counted. Which
+ * document serves which account stays known, so nobody else can bring it meanwhile.
+ */
+export function makePgDropIdentity({ clock }: { clock: Clock }) {
+  return async (tx: Tx, memberId: string): Promise<boolean> => {
+    await tx
+      .updateTable('identity_checks')
+      .set({ status: 'refused', completed_at: clock.now() })
+      .where('member_id', '=', memberId)
+      .where('completed_at', 'is', null)
+      .execute();
+    const dropped = await tx
+      .updateTable('members')
+      .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
+      .where('id', '=', memberId)
+      .where((eb) =>
+        eb.or([
+          eb('licence_verified_at', 'is not', null),
+          eb('passport_verified_at', 'is not', null),
+          eb('medicare_verified_at', 'is not', null),
+        ]),
+      )
+      .returning('id')
+      .execute();
+    return dropped.length > 0;
+  };
+}
