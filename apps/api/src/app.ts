@@ -10,6 +10,7 @@ import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes, type Readiness } from './http/operations.ts';
+import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -107,9 +108,10 @@ async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigi
   });
 }
 
-/** Anything but JSON is 415: a form of another site can't be taken for a call. */
+/** Anything but JSON is 415: a form of another site can't be taken for a call that a session stands behind. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain']);
+  acceptOneClickForms(app);
 }
 
 function installHeaders(app: FastifyInstance, headers: AppDeps['headers']): void {

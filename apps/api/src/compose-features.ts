@@ -28,6 +28,7 @@ import { makeSendSecondFactor, makeVerifySecondFactor } from './features/sign-in
 import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
+import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
@@ -44,7 +45,8 @@ export async function composeFeatures(platform: Platform) {
   const password = composePassword(platform, inTransaction);
   const account = composeAccount(platform, inTransaction);
   const identity = composeIdentity(platform);
-  const score = composeScore(platform);
+  const score = composeScore(platform, composeScoreNotices(platform));
+  const notices = composeNotices(platform);
   const content = composeContent(platform);
   const address = composeAddress(platform);
   return {
@@ -52,7 +54,7 @@ export async function composeFeatures(platform: Platform) {
     identity,
     score,
     routes(define: DefineRoute): void {
-      const features = [registration, signIn, password, account, identity, score, content, address];
+      const features = [registration, signIn, password, account, identity, score, notices, content, address];
       for (const feature of features) feature.routes(define);
     },
   };

@@ -11,7 +11,7 @@ import { makePgIdentityProfiles } from './features/identity/pg-identity-profiles
 import { makePollIdentityCheck } from './features/identity/poll-identity-check.ts';
 import { makeStartIdentityCheck } from './features/identity/start-identity-check.ts';
 import { makeHttpBureauGateway } from './features/score/http-bureau-gateway.ts';
-import { makePgBureauOrders } from './features/score/pg-bureau-orders.ts';
+import { leaseMsFor, makePgBureauOrders, type OnSnapshotKept } from './features/score/pg-bureau-orders.ts';
 import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
 import { makePgScoreRecords } from './features/score/pg-score-records.ts';
 import { makeRefreshScore } from './features/score/refresh-score.ts';
@@ -57,16 +57,32 @@ export function composeIdentity(platform: Platform) {
   return { ...useCases, routes: (define: DefineRoute) => identityRoutes(define, useCases) };
 }
 
-export function composeScore({ config, database, cipher, clock, provider }: Platform) {
-  const refreshScore = makeRefreshScore({
+/** The way to a month's score, with calls to the bureau of its own; `onKept` joins the transaction that keeps it. */
+export function composeRefreshScore(
+  platform: Platform,
+  { atOnce, onKept }: { atOnce: number; onKept: OnSnapshotKept },
+) {
+  const { config, database, cipher, clock, provider } = platform;
+  return makeRefreshScore({
     members: makePgMembersSubject({ database, cipher }),
-    orders: makePgBureauOrders({ database, cipher, clock }),
+    orders: makePgBureauOrders({
+      database,
+      cipher,
+      clock,
+      leaseMs: leaseMsFor(config.providerTimeoutMs),
+      onKept,
+    }),
     bureau: makeHttpBureauGateway({
-      provider: provider(config.bureau.url, BUREAU_AT_ONCE),
+      provider: provider(config.bureau.url, atOnce),
       key: config.bureau.key,
     }),
     clock,
   });
+}
+
+export function composeScore(platform: Platform, onKept: OnSnapshotKept) {
+  const { config, database, cipher, clock } = platform;
+  const refreshScore = composeRefreshScore(platform, { atOnce: BUREAU_AT_ONCE, onKept });
   const records = makePgScoreRecords({ database, cipher });
   const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
   return {

@@ -70,6 +70,8 @@ const Environment = z.object({
   RATE_LIMIT_FACTOR: positive(1),
   SMS_PER_HOUR: positive(10_000),
   CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
+  BUREAU_REFRESH_PER_SECOND: positive(20),
+  BUREAU_REFRESH_EVERY_SECONDS: positive(300),
   COHORT_FROM: z.iso.date().default('2020-01-01'),
   MARKETING_DEFAULT: z
     .enum(['true', 'false'])
@@ -172,6 +174,10 @@ function journeySettings(env: Env) {
       scoreRetryMax: TRIES.scoreRetries,
       deviceRetryMs: env.DEVICE_RETRY_MS,
       deviceRetryMax: TRIES.device,
+    },
+    refresh: {
+      perSecond: env.BUREAU_REFRESH_PER_SECOND,
+      everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },
     identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,

@@ -1,5 +1,6 @@
 import { composeApp } from './compose.ts';
 import { runAskAgain } from './compose-ask-again.ts';
+import { runMonthlyRefresh } from './compose-notices.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { ContentError } from './features/content/yaml-content.ts';
@@ -61,6 +62,7 @@ async function run(config: Config): Promise<void> {
   if (app !== null) await app.listen({ port: config.port, host: config.host });
   const cleaner =
     config.role === 'web' ? null : startCleaner({ database, clock: systemClock, logger: platform.logger });
+  const refresh = config.role === 'web' ? null : runMonthlyRefresh(platform);
   const askAgain = config.role === 'web' ? null : runAskAgain(platform);
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 
@@ -74,7 +76,7 @@ async function run(config: Config): Promise<void> {
       await app?.close();
       await operations?.close();
       cleaner?.stop();
-      await askAgain?.stop();
+      await Promise.all([refresh?.stop(), askAgain?.stop()]);
       await platform.worker.stop();
       await close();
       process.exit(0);

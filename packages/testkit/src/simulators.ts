@@ -12,6 +12,8 @@ export type ReceivedMessage = {
   subject: string;
   text: string;
   html: string;
+  /** Those by which a mail's receiver leaves the list, names in lower case. */
+  listHeaders: Record<string, string>;
   sentAt: string;
   codes: string[];
   links: string[];

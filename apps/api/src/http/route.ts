@@ -50,6 +50,7 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
     app.route({
       method,
       url,
+      ...(operation.signed ? { config: { oneClick: true } } : {}),
       schema: {
         summary: operation.summary,
         tags: [operation.area],

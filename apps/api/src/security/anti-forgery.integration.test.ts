@@ -24,7 +24,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
-const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET '));
+/** A signed call proves itself, wherever it comes from. */
+const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET ') && operationOf(key).signed !== true);
 
 function send(browser: TestBrowser, key: OperationKey, headers: Record<string, string>): Promise<Answer> {
   const [method = '', url = ''] = key.split(' ');
@@ -80,6 +81,21 @@ describe.each(CHANGING)('%s', (key) => {
     expect(passed(await send(member, key, headers))).toBe(false);
     expect(passed(await send(member, key, { ...headers, 'x-csrf-token': member.csrf() ?? '' }))).toBe(true);
   });
+});
+
+it('[PROF-011] a signed call is judged by its signature alone, and a session beside it does nothing', async () => {
+  const signed = OPERATION_KEYS.filter((key) => operationOf(key).signed === true);
+  expect(signed, 'one, which anybody may make').toEqual(['POST /v1/notices/unsubscribe']);
+  for (const key of signed) {
+    const [, url = ''] = key.split(' ');
+    const answer = await member.send({
+      method: 'POST',
+      url: `${url}?token=forged`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'unsubscribe-invalid']);
+  }
 });
 
 it('[PROF-011] nothing was written by any of it', async () => {

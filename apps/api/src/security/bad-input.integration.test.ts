@@ -87,7 +87,9 @@ describe.each(CHANGING)('%s', (key) => {
     '',
   ])('[API-017] answers 415 to %j, which a form of another site could send', async (type) => {
     const answer = await post(key, '{"email":"someone@example.com"}', type);
-    expect(faultOf(answer, [415])).toBeNull();
+    // A signed call takes the forms of mail providers, and finds nothing of theirs in this one.
+    const isTheirs = operationOf(key).signed === true && /form/.test(type);
+    expect(faultOf(answer, [isTheirs ? 400 : 415])).toBeNull();
   });
 
   it('[API-017] answers 400 to an empty body that calls itself JSON', async () => {

@@ -51,6 +51,6 @@ export function controlRoutes({ desk, inbox }: Deps): FastifyPluginAsync {
   };
 }
 
-function publicMessage({ id, channel, from, to, subject, text, html, sentAt, codes, links }: Message) {
-  return { id, channel, from, to, subject, text, html, sentAt, codes, links };
+function publicMessage({ key: _, ...message }: Message) {
+  return message;
 }

@@ -4,7 +4,8 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codesIn, linksIn, Message, sameRecipient } from './message.ts';
 
-export type Delivery = Pick<Message, 'key' | 'channel' | 'from' | 'to' | 'subject' | 'text' | 'html'>;
+export type Delivery = Pick<Message, 'key' | 'channel' | 'from' | 'to' | 'subject' | 'text' | 'html'> &
+  Partial<Pick<Message, 'listHeaders'>>;
 
 export type Inbox = {
   /** Resolves once the message is on disk; a repeated key is accepted and stored once. */
@@ -69,6 +70,7 @@ export function openInbox(directory: string): Inbox {
 function complete(delivery: Delivery): Message {
   return {
     id: createHash('sha256').update(delivery.key).digest('hex').slice(0, 16),
+    listHeaders: {},
     ...delivery,
     sentAt: new Date().toISOString(),
     codes: codesIn(delivery.text),

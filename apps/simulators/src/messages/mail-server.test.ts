@@ -44,9 +44,27 @@ describe('mail', () => {
         subject: 'Your code – grüße',
         text: 'Your code is 246810.',
         html: expect.stringContaining('<b>246810</b>'),
+        listHeaders: {},
         sentAt: expect.stringMatching(/Z$/),
         codes: ['246810'],
         links: ['https://wattle.test/a?b=1&c=2'],
+      },
+    ]);
+  });
+
+  it('keeps the headers by which a receiver leaves a list, whole however long they are', async () => {
+    const simulators = await startSimulators();
+    const headers = {
+      'List-Unsubscribe': `<https://wattle.test/leave?token=${'x'.repeat(100)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await transport(simulators).sendMail({ ...mail, headers });
+    expect(await inbox(simulators)).toMatchObject([
+      {
+        listHeaders: {
+          'list-unsubscribe': headers['List-Unsubscribe'],
+          'list-unsubscribe-post': headers['List-Unsubscribe-Post'],
+        },
       },
     ]);
   });

@@ -127,6 +127,9 @@ async function receive(
       subject: mail.subject ?? '',
       text,
       html,
+      listHeaders: Object.fromEntries(
+        mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+      ),
     });
   }
 }

@@ -10,6 +10,8 @@ export const Message = z.object({
   subject: z.string().nullable(),
   text: z.string(),
   html: z.string().nullable(),
+  /** Those of a mail by which its receiver leaves the list (RFC 2369, RFC 8058), names in lower case. */
+  listHeaders: z.record(z.string(), z.string()).default({}),
   sentAt: z.string(),
   codes: z.array(z.string()),
   links: z.array(z.string()),

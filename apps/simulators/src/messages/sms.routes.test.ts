@@ -34,6 +34,7 @@ describe('SMS gateway', () => {
         subject: null,
         text: 'Your code is 123456',
         html: null,
+        listHeaders: {},
         sentAt: expect.any(String),
         codes: ['123456'],
         links: [],

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql, type Insertable } from 'kysely';
+
+import { makeActivity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database, Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Tables } from '#api/platform/tables.ts';
 
 import { sealContext } from './pg-score-records.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 
-/** Longer than the bureau is given to answer, tries included. A call that died is over after this. */
-const LEASE_MS = 30_000;
+/** Three tries of the bureau, the pauses between them, and time to wait for one's turn and to write. */
+export function leaseMsFor(providerTimeoutMs: number): number {
+  return 3 * providerTimeoutMs + 15_000;
+}
+
+/**
+ * What else happens in the transaction that keeps a month's score: once for a month, for the first answer kept.
+ * Throwing undoes the keeping.
+ */
+export type OnSnapshotKept = (
+  tx: Tx,
+  kept: { memberId: string; month: string; score: number; file: unknown },
+) => Promise<void>;
 
 /**
  * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would
@@ -31,13 +45,20 @@ const CLAIM = {
     returning reference, tries`,
 };
 
+/** A definite answer means that the bureau has looked, which its subject is entitled to know of. */
 const RELEASE = {
   name: 'bureau-order-release',
-  text: `update bureau_orders set
-      outcome = $4,
-      tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
-      leased_until = null
-    where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'`,
+  text: `with released as (
+      update bureau_orders set
+        outcome = $4,
+        tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
+        leased_until = null
+      where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
+      returning member_id, session_id
+    )
+    insert into member_activity (member_id, at, kind, device)
+      select r.member_id, $5::timestamptz, 'bureau-accessed', s.device
+      from released r left join sessions s on s.id = r.session_id where $6::boolean`,
 };
 
 const DEFINITE: readonly string[] = [
@@ -51,15 +72,19 @@ type Deps = {
   database: Pick<Database, 'db' | 'query'>;
   cipher: Pick<FieldCipher, 'seal'>;
   clock: Clock;
+  /** Longer than the bureau is given to answer, tries included. A call that died is over after this. */
+  leaseMs: number;
+  onKept: OnSnapshotKept;
 };
 
 /** One row for a member and month decides who asks the bureau; the claim is one atomic statement. */
-export function makePgBureauOrders({ database, cipher, clock }: Deps): BureauOrders {
+export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }: Deps): BureauOrders {
   const { db } = database;
+  const note = makeActivity({ clock });
   return {
     async claim({ memberId, month, sessionId }) {
       const now = clock.now();
-      const until = new Date(now.getTime() + LEASE_MS);
+      const until = new Date(now.getTime() + leaseMs);
       const values = [memberId, month, randomUUID(), sessionId, until, now];
       const [claimed] = await database.query<{ reference: string; tries: number }>(CLAIM, values);
       if (claimed !== undefined) return { kind: 'claimed', ...claimed };
@@ -72,7 +97,7 @@ export function makePgBureauOrders({ database, cipher, clock }: Deps): BureauOrd
       return refusedClaim(row, sessionId);
     },
 
-    async complete({ memberId, month, receivedOn, report }) {
+    async complete({ memberId, month, reference, receivedOn, report }) {
       const of = { memberId, month };
       const snapshot = {
         member_id: memberId,
@@ -83,25 +108,53 @@ export function makePgBureauOrders({ database, cipher, clock }: Deps): BureauOrd
         file: cipher.seal(JSON.stringify(report.file), sealContext('file', of)),
       };
       await db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('score_snapshots')
-          .values(snapshot)
-          .onConflict((conflict) => conflict.columns(['member_id', 'month']).doNothing())
-          .execute();
+        const order = await lockOrder(tx, of);
+        await note(tx, { memberId, kind: 'bureau-accessed', sessionId: order?.session_id ?? null });
+        // Asked about somebody whom the member no longer is on paper: the month is asked for anew.
+        if (order !== undefined && order.reference !== reference) return;
+        const isFirst = await keepSnapshot(tx, snapshot);
         await tx
           .updateTable('bureau_orders')
           .set({ outcome: 'done', leased_until: null })
           .where('member_id', '=', memberId)
           .where('month', '=', month)
           .execute();
+        if (isFirst) await onKept(tx, { ...of, score: report.score, file: report.file });
       });
     },
 
     async release({ memberId, month, reference, because }) {
       const outcome = because === 'unreached' ? 'open' : because;
-      await database.query(RELEASE, [memberId, month, reference, outcome]);
+      await database.query(RELEASE, [memberId, month, reference, outcome, clock.now(), isDefinite(outcome)]);
     },
   };
+}
+
+function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: string }) {
+  return tx
+    .selectFrom('bureau_orders')
+    .select(['reference', 'session_id'])
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether it is the month's first; one that no longer counts gives way to it, and one that counts stays. */
+async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots']>): Promise<boolean> {
+  const kept = await tx
+    .insertInto('score_snapshots')
+    .values(snapshot)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'month'])
+        .doUpdateSet({ ...snapshot, stale: false })
+        .where('score_snapshots.stale', '=', true),
+    )
+    // A row that takes the place of another carries the mark of that change.
+    .returning(sql<boolean>`xmax = 0`.as('is_first'))
+    .executeTakeFirst();
+  return kept?.is_first === true;
 }
 
 type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;

@@ -79,7 +79,8 @@ async function consent(memberId: string, kind: string, granted: boolean, day: nu
     .execute();
 }
 
-const orders = () => makePgBureauOrders({ database, cipher, clock });
+const onKept = async () => undefined;
+const orders = () => makePgBureauOrders({ database, cipher, clock, leaseMs: 30_000, onKept });
 
 describe('bureau orders in PostgreSQL', () => {
   bureauOrdersSuite(() => ({
@@ -108,7 +109,13 @@ describe('score records in PostgreSQL', () => {
       ['2026-02', '15', 660],
     ] as const) {
       const receivedOn = `${month}-${day}`;
-      await orders().complete({ memberId, month, receivedOn, report: reportOf(score) });
+      await orders().complete({
+        memberId,
+        month,
+        reference: randomUUID(),
+        receivedOn,
+        report: reportOf(score),
+      });
     }
     const records = makePgScoreRecords({ database, cipher });
     expect(await records.read({ memberId, month: '2026-03' })).toEqual({
@@ -138,6 +145,7 @@ describe('score records in PostgreSQL', () => {
     await orders().complete({
       memberId: owner,
       month: '2026-03',
+      reference: randomUUID(),
       receivedOn: '2026-03-10',
       report: reportOf(700),
     });

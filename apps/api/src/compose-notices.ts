@@ -1,0 +1,101 @@
+import type { AskBureau } from './features/notices/notices.ports.ts';
+import { noticeWords } from './features/notices/notice-words.ts';
+import { noticeRoutes } from './features/notices/notices.routes.ts';
+import { makeOutboxScoreNotices } from './features/notices/outbox-score-notices.ts';
+import { makePace } from './features/notices/pace.ts';
+import { makePgNoticeChoices } from './features/notices/pg-notice-choices.ts';
+import { makePgRefreshList } from './features/notices/pg-refresh-list.ts';
+import { makeRefreshMembers } from './features/notices/refresh-members.ts';
+import { makeUnsubscribe } from './features/notices/unsubscribe.ts';
+import { makeUnsubscribeTokens } from './features/notices/unsubscribe-tokens.ts';
+import { sealContext } from './features/score/pg-score-records.ts';
+import type { RefreshFailure, RefreshScore } from './features/score/refresh-score.ts';
+import type { DefineRoute } from './http/route.ts';
+import { composeRefreshScore } from './compose-member-features.ts';
+import type { Platform } from './compose-platform.ts';
+import { startRepeating } from './platform/repeat.ts';
+
+/** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
+const REFRESH_AT_ONCE = 8;
+/** Under whose name the refresh claims its orders: no session bears it. */
+const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
+
+const tokensOf = ({ secrets }: Platform) => makeUnsubscribeTokens(secrets.keyFor('unsubscribe'));
+
+/** What has to happen in the transaction that keeps a month's score. */
+export function composeScoreNotices(platform: Platform) {
+  return makeOutboxScoreNotices({
+    ...platform,
+    tokens: tokensOf(platform),
+    origin: platform.config.publicOrigin,
+    wordsOf: noticeWords,
+    fileContext: (of) => sealContext('file', of),
+  });
+}
+
+export function composeNotices(platform: Platform) {
+  const choices = makePgNoticeChoices(platform);
+  const unsubscribe = makeUnsubscribe({ tokens: tokensOf(platform), choices });
+  return { routes: (define: DefineRoute) => noticeRoutes(define, { choices, unsubscribe }) };
+}
+
+const SETTLED: readonly RefreshFailure['because'][] = [
+  'already-there',
+  'busy',
+  'no-file',
+  'details-rejected',
+  'identity-mismatch',
+  'contact-us',
+];
+const NO_ANSWER: readonly RefreshFailure['because'][] = ['unavailable', 'unreached'];
+
+function askWith(refreshScore: RefreshScore): AskBureau {
+  return async (of) => {
+    const refreshed = await refreshScore({ ...of, sessionId: REFRESH_SESSION });
+    if (refreshed.ok || SETTLED.includes(refreshed.failure.because)) return 'settled';
+    return NO_ANSWER.includes(refreshed.failure.because) ? 'no-answer' : 'later';
+  };
+}
+
+/** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
+export function composeRefreshMembers(platform: Platform, stopping = new AbortController()) {
+  const onDefect = (cause: unknown): void => {
+    const error = cause instanceof Error ? cause.name : 'unknown';
+    platform.logger.error({ event: 'monthly-refresh-failed', error });
+  };
+  const refreshMembers = makeRefreshMembers({
+    list: makePgRefreshList(platform),
+    ask: askWith(
+      composeRefreshScore(platform, { atOnce: REFRESH_AT_ONCE, onKept: composeScoreNotices(platform) }),
+    ),
+    turn: makePace(platform.config.refresh.perSecond, stopping),
+    onDefect,
+    clock: platform.clock,
+    atOnce: REFRESH_AT_ONCE,
+  });
+  return { refreshMembers, onDefect };
+}
+
+/**
+ * The monthly refresh as the worker runs it: a walk now and then, cheap where nobody is due, so that a new month, a
+ * bureau that is back and what a dead process left are all found by the next one.
+ */
+export function runMonthlyRefresh(platform: Platform): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { refreshMembers, onDefect } = composeRefreshMembers(platform, stopping);
+  const repeating = startRepeating({
+    everyMs: platform.config.refresh.everyMs,
+    onDefect,
+    async work() {
+      const { asked, isBureauDown } = await refreshMembers();
+      if (asked > 0) platform.logger.info({ event: 'monthly-refresh', asked, isBureauDown });
+    },
+  });
+  return {
+    /** Resolves when the questions under way have been answered; no more are asked. */
+    async stop() {
+      stopping.abort();
+      await repeating.stop();
+    },
+  };
+}

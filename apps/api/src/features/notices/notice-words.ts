@@ -1,0 +1,58 @@
+import { changeCount, type FileChangeKind } from '@wattle/domain/file-changes';
+
+import type { ScoreNotice } from './notices.ports.ts';
+
+const LINES: Record<FileChangeKind, { one: string; many: string }> = {
+  'enquiry-added': { one: '1 new enquiry', many: 'new enquiries' },
+  'enquiry-removed': { one: '1 enquiry left your file', many: 'enquiries left your file' },
+  'account-opened': { one: '1 new account', many: 'new accounts' },
+  'account-closed': {
+    one: '1 account was closed or opened again',
+    many: 'accounts were closed or opened again',
+  },
+  'account-removed': { one: '1 account left your file', many: 'accounts left your file' },
+  'default-added': { one: '1 new default', many: 'new defaults' },
+  'default-updated': { one: '1 default was updated', many: 'defaults were updated' },
+  'default-removed': { one: '1 default left your file', many: 'defaults left your file' },
+  'court-action-added': { one: '1 new court action', many: 'new court actions' },
+  'court-action-updated': { one: '1 court action was updated', many: 'court actions were updated' },
+  'court-action-removed': { one: '1 court action left your file', many: 'court actions left your file' },
+  'payment-missed': {
+    one: 'A late payment was reported on 1 account',
+    many: 'accounts with a late payment reported',
+  },
+  'hardship-noted': {
+    one: 'A hardship arrangement was noted on 1 account',
+    many: 'accounts with a hardship arrangement noted',
+  },
+  'repayments-corrected': {
+    one: 'The repayment history of 1 account was corrected',
+    many: 'accounts with a corrected repayment history',
+  },
+};
+
+/**
+ * The words of a notice: how many changes there are and of what kind. Never a score, an amount or a name: a mailbox
+ * is read by others, on screens that are locked.
+ */
+export function noticeWords({ changes, hasScoreChanged }: ScoreNotice) {
+  const count = changeCount(changes);
+  const lines = changes.map(({ kind, count: of }) =>
+    of === 1 ? LINES[kind].one : `${of} ${LINES[kind].many}`,
+  );
+  return {
+    heading:
+      count === 0 ? 'Your score has changed' : `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
+    opening:
+      count === 0
+        ? 'The credit bureau gave us a new score for you, and it is not the one before.'
+        : 'The credit bureau gave us your new file. Beside the one before, this is different:',
+    lines,
+    score:
+      count === 0
+        ? 'We see no other change on your file.'
+        : hasScoreChanged
+          ? 'Your score has changed as well.'
+          : 'Your score is the same as before.',
+  };
+}

@@ -1,0 +1,271 @@
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeRefreshMembers } from '#api/compose-notices.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
+
+let harness: Harness;
+let refreshMembers: () => Promise<{ asked: number }>;
+
+beforeAll(async () => {
+  harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });
+  ({ refreshMembers } = composeRefreshMembers(harness.platform));
+}, 120_000);
+afterAll(() => harness.stop());
+
+const notices = { scoreChange: true };
+
+/** A member who has seen this month's score, and wants to be told of the next. */
+async function subscriber(lastName = 'Good'): Promise<Person & { memberId: string }> {
+  const person = await register(harness, { lastName });
+  await verifyIdentity(person.browser);
+  expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+  expect((await person.browser.call('PUT /v1/user/notices', { body: notices })).body).toEqual(notices);
+  const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  return { ...person, memberId };
+}
+
+/** The first of the month after this one, at noon in Sydney. */
+function nextMonth(): void {
+  harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
+}
+
+const mailsTo = async ({ email }: Person) =>
+  (await harness.simulators.messages(email)).filter(({ subject }) => /chang/.test(subject));
+
+async function noticeTo(person: Person) {
+  await expect.poll(() => mailsTo(person), { timeout: 10_000 }).not.toEqual([]);
+  const [mail] = await mailsTo(person);
+  if (mail === undefined) throw new Error('no notice came');
+  return mail;
+}
+
+const consentsOf = (memberId: string) =>
+  harness.database.db
+    .selectFrom('consents')
+    .select(['granted', 'text_version', 'source'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'score-notices')
+    .orderBy('given_at')
+    .execute();
+
+const snapshotsOf = (memberId: string) =>
+  harness.database.db
+    .selectFrom('score_snapshots')
+    .select(['month', 'score'])
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+
+describe('asking for notices', () => {
+  it('is off at first, and every change of mind is a consent record of its own', async () => {
+    const { browser } = await register(harness);
+    const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+    expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
+    for (const scoreChange of [false, true, true, false, true]) {
+      await browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+      expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange });
+    }
+    const record = { text_version: 'score-notices-1', source: 'dashboard' };
+    expect(await consentsOf(memberId)).toEqual([
+      { granted: true, ...record },
+      { granted: false, ...record },
+      { granted: true, ...record },
+    ]);
+  });
+
+  it('said twice at the same time is recorded once', async () => {
+    const { browser } = await register(harness);
+    const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+    const calls = Array.from({ length: 6 }, () => browser.call('PUT /v1/user/notices', { body: notices }));
+    expect((await Promise.all(calls)).every(({ status }) => status === 200)).toBe(true);
+    expect(await consentsOf(memberId)).toHaveLength(1);
+  });
+});
+
+describe('the monthly refresh', () => {
+  it('[HIST-006] [SCORE-025] asks once a month for who wants it, and tells what changed and no more', async () => {
+    const person = await subscriber();
+    const quiet = await register(harness, { lastName: 'Good' });
+    await verifyIdentity(quiet.browser);
+    await refreshMembers();
+    expect(await snapshotsOf(person.memberId), 'this month is there already').toHaveLength(1);
+    nextMonth();
+    const asked = await harness.simulators.requests('bureau');
+    expect(await refreshMembers()).toMatchObject({ asked: 1 });
+    expect(await refreshMembers()).toMatchObject({ asked: 0 });
+    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+
+    const scores = await snapshotsOf(person.memberId);
+    expect(scores).toHaveLength(2);
+    const mail = await noticeTo(person);
+    expect(mail.subject).toMatch(/^(\d+ changes? on your file|Your score has changed)$/);
+    const said = `${mail.subject} ${mail.text} ${mail.html}`;
+    for (const { score } of scores) expect(said).not.toMatch(new RegExp(`\\b${score}\\b`));
+    expect(said).not.toMatch(/\$|Bank|Alex/);
+    expect(mail.links).toContain('http://localhost:3000/dashboard');
+    expect((await person.browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
+  });
+
+  it('[HIST-006] a month the member looked at is not asked for again, and is told of once', async () => {
+    const person = await subscriber();
+    nextMonth();
+    const { browser } = person;
+    const session = await harness.platform.sessions.open(harness.database.db, {
+      memberId: person.memberId,
+      registrationId: null,
+      firstFactor: true,
+      secondFactor: true,
+    });
+    browser.cookies.set('session', session.token);
+    await browser.call('GET /v1/user/init');
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    await noticeTo(person);
+    const asked = await harness.simulators.requests('bureau');
+    await Promise.all([refreshMembers(), refreshMembers()]);
+    expect(await snapshotsOf(person.memberId)).toHaveLength(2);
+    expect(await mailsTo(person)).toHaveLength(1);
+    expect((await harness.simulators.requests('bureau')) - asked, 'others are due').toBeLessThan(5);
+  });
+
+  it('[SCORE-028] leaves alone whoever withdrew access, or is not verified any more', async () => {
+    const [withdrew, unverified] = [await subscriber(), await subscriber()];
+    const { db } = harness.database;
+    nextMonth();
+    await db
+      .insertInto('consents')
+      .values(
+        ['bureau-access', 'score-access'].map((kind) => ({
+          member_id: withdrew.memberId,
+          id: crypto.randomUUID(),
+          kind,
+          text_version: '1',
+          granted: false,
+          source: 'test',
+          given_at: harness.clock.now(),
+        })),
+      )
+      .execute();
+    await db
+      .updateTable('members')
+      .set({ licence_verified_at: null })
+      .where('id', '=', unverified.memberId)
+      .execute();
+    await refreshMembers();
+    expect(await snapshotsOf(withdrew.memberId)).toHaveLength(1);
+    expect(await snapshotsOf(unverified.memberId)).toHaveLength(1);
+  });
+
+  it('[SCORE-015] goes on where a bureau that was down is back', async () => {
+    const person = await subscriber();
+    nextMonth();
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    await refreshMembers();
+    expect(await snapshotsOf(person.memberId)).toHaveLength(1);
+    await harness.simulators.clearFaults();
+    harness.clock.advance(3_600_001);
+    await expect
+      .poll(
+        async () => {
+          await refreshMembers();
+          harness.clock.advance(3_600_001);
+          return (await snapshotsOf(person.memberId)).length;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(2);
+    await noticeTo(person);
+  });
+});
+
+const unsubscribe = (token: string, contentType: string, payload: string) =>
+  harness.app.inject({
+    method: 'POST',
+    url: `/v1/notices/unsubscribe?token=${token}`,
+    headers: { 'content-type': contentType },
+    payload,
+  });
+
+async function told() {
+  const person = await subscriber();
+  nextMonth();
+  await refreshMembers();
+  const { listHeaders } = await noticeTo(person);
+  const url = /^<(.*)>$/.exec(listHeaders['list-unsubscribe'] ?? '')?.[1] ?? '';
+  return { ...person, listHeaders, token: new URL(url).searchParams.get('token') ?? '' };
+}
+
+describe('the link of a notice', () => {
+  it('[SCORE-028] unsubscribes by one call of a mail provider, without a session, and again without harm', async () => {
+    const { token, listHeaders, memberId, browser } = await told();
+    expect(listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await unsubscribe(
+        token,
+        'application/x-www-form-urlencoded',
+        'List-Unsubscribe=One-Click',
+      );
+      expect([answer.statusCode, answer.json()]).toEqual([200, { isUnsubscribed: true }]);
+    }
+    expect((await consentsOf(memberId)).at(-1)).toMatchObject({ granted: false, source: 'unsubscribe-link' });
+    expect(await consentsOf(memberId)).toHaveLength(2);
+    nextMonth();
+    await refreshMembers();
+    expect(await snapshotsOf(memberId), 'nobody is asked for who has left').toHaveLength(2);
+    expect(browser.cookies.size).toBeGreaterThan(0);
+  });
+
+  it('says nothing of anybody, and works a year and another choice later', async () => {
+    const { token, memberId, email, browser } = await told();
+    const bytes = Buffer.from(token, 'base64url');
+    expect(bytes.includes(Buffer.from(memberId.replaceAll('-', ''), 'hex'))).toBe(false);
+    expect(bytes.toString('latin1')).not.toContain(email);
+    await harness.platform.database.db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+    await unsubscribe(token, 'application/json', '{"List-Unsubscribe":"One-Click"}');
+    harness.clock.advance(365 * 86_400_000);
+    const session = await harness.platform.sessions.open(harness.database.db, {
+      memberId,
+      registrationId: null,
+      firstFactor: true,
+      secondFactor: true,
+    });
+    browser.cookies.set('session', session.token);
+    await browser.call('GET /v1/user/init');
+    expect((await browser.call('PUT /v1/user/notices', { body: notices })).status).toBe(200);
+    const boundary =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    expect((await unsubscribe(token, 'multipart/form-data; boundary=x', boundary)).statusCode).toBe(200);
+    expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
+  });
+
+  it('[API-017] changed by a character it is refused, with one answer for whoever it might be for', async () => {
+    const { token } = await told();
+    const form = 'application/x-www-form-urlencoded';
+    const swapped = (at: number) =>
+      token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+    const forged = [swapped(0), swapped(40), token.slice(1), '', 'x', 'x'.repeat(64), '__proto__'];
+    const answers = await Promise.all(
+      forged.map((each) => unsubscribe(each, form, 'List-Unsubscribe=One-Click')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(forged.map(() => 400));
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['unsubscribe-invalid']));
+  });
+
+  it('[API-017] takes no form that says something else, and no other call takes a form', async () => {
+    const { token } = await told();
+    const form = 'application/x-www-form-urlencoded';
+    for (const payload of ['', 'List-Unsubscribe=Perhaps', 'x=One-Click']) {
+      expect((await unsubscribe(token, form, payload)).statusCode).toBe(400);
+    }
+    expect((await unsubscribe(token, form, `a=${'x'.repeat(70_000)}`)).statusCode).toBe(413);
+    expect((await unsubscribe(token, 'text/plain', 'List-Unsubscribe=One-Click')).statusCode).toBe(415);
+    const other = await harness.app.inject({
+      method: 'POST',
+      url: '/v1/user/forgot-password',
+      headers: { 'content-type': form },
+      payload: 'email=a',
+    });
+    expect(other.statusCode).toBe(415);
+  });
+});

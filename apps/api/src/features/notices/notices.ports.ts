@@ -1,0 +1,47 @@
+import type { FileChange } from '@wattle/domain/file-changes';
+
+export type Clock = { now: () => Date };
+
+/** What a member has said of score-change notices: their latest consent of that kind. */
+export type NoticeChoices = {
+  wants: (memberId: string) => Promise<boolean>;
+  /** Records a choice that differs from the last; saying the same again records nothing. */
+  choose: (choice: { memberId: string; wanted: boolean; source: string }) => Promise<void>;
+  /** Withdraws for the member who gave the consent of this id. Without such a consent nothing happens. */
+  withdraw: (by: { consentId: string; source: string }) => Promise<void>;
+};
+
+/**
+ * The token of the link in a notice. It holds the id of the consent, which is random and says nothing of
+ * anybody, and our signature over it.
+ */
+export type UnsubscribeTokens = {
+  of: (consentId: string) => string;
+  /** Null for whatever we did not sign. */
+  read: (token: string) => string | null;
+};
+
+/** A change worth telling: what is different on the file, and whether the score is. */
+export type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
+
+/** A member who wants notices, and whether this month's score is still to be asked for. */
+export type Refreshable = { memberId: string; isDue: boolean };
+
+export type RefreshList = {
+  /**
+   * The next of those who want notices, by key, so that no more than a page is ever held. Due are those who may
+   * be asked for (identity verified, access to the bureau agreed to) and have no answer of this month yet.
+   */
+  page: (from: { after: string | null; month: string }) => Promise<Refreshable[]>;
+  /** Leaves a member's order alone for a while, since asking came to nothing. */
+  postpone: (order: { memberId: string; month: string; until: Date }) => Promise<void>;
+};
+
+/**
+ * What came of asking for one member.
+ * - `settled`: there is an answer, or somebody else is getting one.
+ * - `later`: this member has to wait; the bureau works.
+ * - `no-answer`: the bureau may be down.
+ */
+export type Asked = 'settled' | 'later' | 'no-answer';
+export type AskBureau = (of: { memberId: string; month: string }) => Promise<Asked>;

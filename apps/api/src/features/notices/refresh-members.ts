@@ -1,0 +1,87 @@
+import { sydneyMonth } from '@wattle/domain/calendar';
+
+import type { AskBureau, Clock, Refreshable, RefreshList } from './notices.ports.ts';
+
+/** So many in a row without an answer, and the bureau counts as down. */
+const DOWN_AFTER = 5;
+/** How long a member is left alone for whom asking came to nothing. */
+const POSTPONED_MS = 3_600_000;
+
+type Deps = {
+  list: RefreshList;
+  ask: AskBureau;
+  /** Resolves when the next question may be asked; false when no more may. */
+  turn: () => Promise<boolean>;
+  /** Told of a failure that is nobody's but ours. */
+  onDefect: (cause: unknown) => void;
+  clock: Clock;
+  atOnce: number;
+};
+
+export type Sweep = {
+  asked: number;
+  /** Everybody was looked at; otherwise the bureau is down, or the process stops. */
+  isComplete: boolean;
+  isBureauDown: boolean;
+};
+export type RefreshMembers = () => Promise<Sweep>;
+
+/**
+ * Walks once through all who want notices and asks the bureau for those whose month is still open. The month's order
+ * is claimed like a browser's, so nobody is asked for twice, however many processes walk and wherever one of them
+ * died: what is left is due at the next walk. No more than one page is ever held.
+ */
+export function makeRefreshMembers(deps: Deps): RefreshMembers {
+  return async () => {
+    const walk: Walk = { asked: 0, inARow: 0, isOver: false };
+    for (let after: string | null = null; !walk.isOver;) {
+      const month = sydneyMonth(deps.clock.now());
+      const page = await deps.list.page({ after, month });
+      const last = page.at(-1);
+      if (last === undefined) return result(walk);
+      await askAll(deps, walk, { month, members: page.filter(({ isDue }) => isDue) });
+      after = last.memberId;
+    }
+    return result(walk);
+  };
+}
+
+type Walk = { asked: number; inARow: number; isOver: boolean };
+
+function result({ asked, inARow, isOver }: Walk): Sweep {
+  return { asked, isComplete: !isOver, isBureauDown: inARow >= DOWN_AFTER };
+}
+
+async function askAll(
+  deps: Deps,
+  walk: Walk,
+  { month, members }: { month: string; members: Refreshable[] },
+): Promise<void> {
+  const waiting = members.values();
+  const lane = async (): Promise<void> => {
+    for (const { memberId } of waiting) {
+      if (walk.isOver || !(await deps.turn())) {
+        walk.isOver = true;
+        return;
+      }
+      await askFor(deps, walk, { memberId, month });
+    }
+  };
+  await Promise.all(Array.from({ length: deps.atOnce }, lane));
+}
+
+async function askFor(deps: Deps, walk: Walk, of: { memberId: string; month: string }): Promise<void> {
+  walk.asked += 1;
+  try {
+    const asked = await deps.ask(of);
+    walk.inARow = asked === 'no-answer' ? walk.inARow + 1 : 0;
+    if (asked !== 'settled') {
+      const until = new Date(deps.clock.now().getTime() + POSTPONED_MS);
+      await deps.list.postpone({ ...of, until });
+    }
+  } catch (cause) {
+    walk.inARow += 1;
+    deps.onDefect(cause);
+  }
+  if (walk.inARow >= DOWN_AFTER) walk.isOver = true;
+}

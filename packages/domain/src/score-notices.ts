@@ -1,0 +1,6 @@
+/** What a member agrees to with the switch, and what the consent record names. Raise the version with the text. */
+export const SCORE_NOTICES_CONSENT = {
+  kind: 'score-notices',
+  version: 'score-notices-1',
+  text: 'Tell me by e-mail when my score or file changes',
+} as const;
