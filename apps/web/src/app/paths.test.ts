@@ -15,6 +15,9 @@ it('every address of the app', () => {
     mobile: '/create-account/mobile',
     verifyMobile: '/create-account/verify-mobile',
     identityVerification: '/my-details/verification',
+    myDetails: '/my-details',
+    verifyNewEmail: '/my-details/verify-email',
+    verifyNewMobile: '/my-details/verify-mobile',
     dashboard: '/dashboard',
     scoreHistory: '/dashboard-score-history',
   });

@@ -12,6 +12,7 @@ export default [
   layout('site.layout.tsx', [
     index(homePage, { id: 'home:/' }),
     ...homeAliases,
+    route('my-details', '../features/account/my-details.page.tsx'),
     route('my-details/verification', '../features/identity/verification.page.tsx'),
     route('dashboard', '../features/score/dashboard.page.tsx'),
     route('dashboard-score-history', '../features/score/score-history.page.tsx'),
@@ -24,6 +25,8 @@ export default [
     route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
     route('forgot-password', '../features/password/forgot-password.page.tsx'),
     route('change-password', '../features/password/change-password.page.tsx'),
+    route('my-details/verify-email', '../features/account/verify-new-email.page.tsx'),
+    route('my-details/verify-mobile', '../features/account/verify-new-mobile.page.tsx'),
     route('create-account', 'create-account.page.tsx'),
     route('credit-score', '../features/registration/registration.page.tsx'),
     route('create-account/verify-email', '../features/registration/verify-email.page.tsx'),

@@ -1,0 +1,33 @@
+import type { ResponseOf } from '@wattle/contract';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { api } from '#web/api/call.ts';
+import { paths } from '#web/app/paths.ts';
+
+export type Channel = 'email' | 'mobile';
+
+/** The texts of the code steps. */
+export const CODE_WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
+
+type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
+
+/** Sends the code of a change that waits once more, to the new destination. */
+export function sendAgain(channel: Channel): Promise<CodeAnswer> {
+  return channel === 'email'
+    ? api('POST /v1/user/send-change-email', {})
+    : api('POST /v1/user/send-change-mobile', {});
+}
+
+/** Puts the new destination in force. */
+export function confirmChange(
+  channel: Channel,
+  body: { oneTimeCode: string; password: string },
+): Promise<CodeAnswer> {
+  return channel === 'email'
+    ? api('POST /v1/user/verify-change-email', { body })
+    : api('POST /v1/user/verify-change-mobile', { body });
+}
+
+export function codePath(channel: Channel): string {
+  return channel === 'email' ? paths.verifyNewEmail() : paths.verifyNewMobile();
+}

@@ -1,0 +1,26 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+
+type DetailsFailureProps = { isAsking: boolean; onRetry: () => void };
+
+/** In the place of the form, which without the details would save nothing but blanks (ACC-011). */
+export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
+  return (
+    <ErrorPanel
+      action={
+        <div className="row">
+          <Button pending={isAsking} onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink variant="quiet" to={paths.dashboard()}>
+            Go to your dashboard
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{ERROR_MESSAGES.retrievingProfileFailed}</p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,22 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+
+type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
+
+/** A list that could not be had; the rest of the page works without it. */
+export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorPanel
+      headingLevel={3}
+      action={
+        <Button pending={isAsking} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{genericWords(error, ERROR_MESSAGES)}</p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from './my-details.page.tsx';
+import { accountApi, detailsOf, retype } from './test-account.ts';
+
+const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi();
+});
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('who may open it', () => {
+  it('[ACC-002] a stranger logs in and comes back, to the tab asked for', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = open('/my-details?step=2');
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details%3Fstep%3D2'));
+    expect(api.calls('GET /v1/user/details')).toHaveLength(0);
+  });
+
+  it('[ACC-002] a member with one factor is sent on to the second, and nothing is asked for', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details'));
+    expect(api.calls('GET /v1/user/details')).toHaveLength(0);
+  });
+
+  it('[ACC-002] a temporary password leads to the new one', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,TP,EV,MV,1FA,2FA', redirect_uri: '/change-password' }));
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/change-password'));
+  });
+});
+
+describe('the tabs', () => {
+  it("[ACC-001] [ACC-004] 'Account' has four tabs and opens at the first, filled in", async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
+    await screen.findByRole('tab', { name: 'Your details' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Your details',
+      'Current address',
+      'Identity type',
+      'Change password',
+    ]);
+    expect(selected()).toBe('Your details');
+    for (const [label, value] of [
+      ['First name', 'Mia'],
+      ['Last name', 'Chen'],
+      ['Day', '27'],
+      ['Email', 'mia@example.com'],
+      ['Mobile number', '0412345678'],
+    ] as const) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).value, label).toBe(value);
+    }
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true);
+  });
+
+  it.each([
+    ['2', 'Current address'],
+    ['4', 'Change password'],
+    ['9', 'Your details'],
+    ['0', 'Your details'],
+    ['two', 'Your details'],
+  ])('[ACC-003] step=%s shows %s', async (step, title) => {
+    open(`/my-details?step=${step}`);
+    await screen.findByRole('tab', { name: title });
+    expect(selected()).toBe(title);
+  });
+
+  it('[ACC-003] [ACC-008] a change of tab is written into the address, and is no step to go back to', async () => {
+    const { user, place, router } = open();
+    await user.click(await screen.findByRole('tab', { name: 'Identity type' }));
+    expect(place()).toBe('/my-details?step=3');
+    expect(router.state.historyAction).toBe('REPLACE');
+    await user.keyboard('{ArrowDown}');
+    expect(place()).toBe('/my-details?step=4');
+  });
+
+  it("[ACC-005] tab 3 names what is verified and has 'Change IdType', tab 4 has 'Change Password'", async () => {
+    const { user } = open('/my-details?step=3');
+    const change = await screen.findByRole('link', { name: 'Change IdType' });
+    expect(change.getAttribute('href')).toBe('/my-details/verification');
+    expect(screen.getByText("Driver's licence")).toBeDefined();
+    expect(screen.queryByText('Passport')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Change password' }));
+    const password = screen.getByRole('link', { name: 'Change Password' });
+    expect(password.getAttribute('href')).toBe('/change-password');
+  });
+
+  it('[ACC-007] [ACC-018] on a phone they are an accordion, and what was typed survives the turn', async () => {
+    const turned = new Set<() => void>();
+    let isPhone = false;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return isPhone && query === '(max-width: 767px)';
+      },
+      addEventListener: (_type: string, listener: () => void) => turned.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),
+    }));
+    const { user, place } = open();
+    await retype(user, 'Last name', 'Chen-Wu');
+    isPhone = true;
+    for (const turn of turned) turn();
+    const summary = await screen.findByRole('heading', { level: 2, name: 'Your details' });
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');
+    expect(summary.closest('details')?.open).toBe(true);
+    await user.click(screen.getByRole('heading', { level: 2, name: 'Current address' }));
+    await waitFor(() => expect(place()).toBe('/my-details?step=2'));
+  });
+
+  it('[ACC-018] what was typed in a tab is there after a look at another', async () => {
+    const { user } = open();
+    await retype(user, 'First name', 'Maya');
+    await user.click(screen.getByRole('tab', { name: 'Current address' }));
+    await user.click(screen.getByRole('tab', { name: 'Your details' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+  });
+});
+
+describe('loading', () => {
+  it('[ACC-010] [ACC-011] a failure hides the form, says what to do, and may be tried again', async () => {
+    api.on('GET /v1/user/details', { refuse: 'internal' }, detailsOf());
+    const { user } = open();
+    const said = 'We could not retrieve your profile. Please try again or contact us.';
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('First name')).toBeDefined();
+    expect(screen.queryByText(said)).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  it('[ACC-008] Cancel goes to the dashboard when the visit began here', async () => {
+    const { user, place } = open();
+    await screen.findByLabelText('First name');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('[ACC-008] else back to where the member came from', async () => {
+    const { user, place, router } = open('/earlier');
+    await router.navigate('/my-details');
+    history.replaceState({ idx: 1 }, '');
+    await screen.findByLabelText('First name');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(place()).toBe('/earlier'));
+    history.replaceState(null, '');
+  });
+});

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { hasRole } from '@wattle/domain/roles';
+import { useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Profile } from '#web/api/session.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { accountGate } from './account-gate.ts';
+import { AccountTabs } from './account-tabs.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { DetailsFailure } from './details-failure.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { useNews } from './news.ts';
+import { useDetails } from './use-details.ts';
+import './account.css';
+
+export const meta = () => pageMeta({ title: 'Account' });
+
+export default function MyDetailsPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap acct">
+      <Gated gate={accountGate(pathname + search)} words={ERROR_MESSAGES}>
+        {(profile) => (
+          <QueryClientProvider client={queryClient}>
+            <Account profile={profile} />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const { details, isFailed, isFetching, retry } = useDetails();
+  const news = useNews(profile.timings.infoMessageMs);
+  return (
+    <>
+      <h1>Account</h1>
+      <output className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</output>
+      <IdentityMissing />
+      {details !== null && <AccountTabs details={details} profile={profile} />}
+      {isFailed && <DetailsFailure isAsking={isFetching} onRetry={retry} />}
+      {details === null && !isFailed && <Skeleton label="Getting your details" lines={9} />}
+      <section className="acct-security" aria-labelledby="security-heading">
+        <h2 id="security-heading">Devices and activity</h2>
+        <div className="acct-security__parts">
+          <DevicesSection infoMessageMs={profile.timings.infoMessageMs} />
+          <ActivitySection />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** After a change of name or birth date the score waits for a new check. */
+function IdentityMissing() {
+  const profile = useProfile();
+  if (profile === null || hasRole(profile.roles, 'IV')) return null;
+  return (
+    <div className="acct-news">
+      <Note tone="warning">
+        <div className="acct-pending">
+          <p>We need to check your identity before we can show you your score.</p>
+          <div>
+            <ButtonLink size="small" to={paths.identityVerification()}>
+              Verify your identity
+            </ButtonLink>
+          </div>
+        </div>
+      </Note>
+    </div>
+  );
+}

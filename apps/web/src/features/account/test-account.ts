@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ResponseOf } from '@wattle/contract';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import type { Profile } from '#web/api/session.ts';
+import type { Details } from './account-values.ts';
+
+export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
+
+/** The details of Mia Chen, who has verified everything. */
+export function detailsOf(overrides: Partial<Details> = {}): Details {
+  return {
+    email: 'mia@example.com',
+    emailPending: null,
+    firstName: 'Mia',
+    middleName: '',
+    lastName: 'Chen',
+    dateOfBirth: '1989-03-27',
+    dob: { dd: '27', mm: '03', yy: '1989' },
+    gender: false,
+    address: ADDRESS,
+    addressPrevious: '',
+    hasLivedLessThan3Years: false,
+    mobile: '0412345678',
+    mobilePending: null,
+    eqfxmarketing: false,
+    partnerSourceId: null,
+    isCurrentEmailValid: true,
+    isCurrentMobileValid: true,
+    ...overrides,
+  };
+}
+
+export const SAVED: ResponseOf<'PUT /v1/user/details'> = {
+  isPIIDataUpdated: false,
+  isCurrentEmailValid: true,
+  isCurrentMobileValid: true,
+  redirect_uri: null,
+};
+
+/** An API that answers what the account page asks on arrival. */
+export function accountApi(profile: Partial<Profile> = {}, details: Partial<Details> = {}): FakeApi {
+  const api = installFakeApi();
+  api.on('GET /v1/user/init', memberOf(profile));
+  api.on('GET /v1/user/details', detailsOf(details));
+  api.on('GET /v1/user/sessions', []);
+  api.on('GET /v1/user/activity', { items: [] });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  return api;
+}
+
+/** Puts another text in the place of what a field holds. */
+export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
+  const input = await screen.findByLabelText(label, { selector: 'input' });
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountForm } from '@wattle/domain/account-form';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { Submission } from '#web/api/submission.ts';
+import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { type Details, detailsAfter, profileRequest, savedForm } from './account-values.ts';
+import { newsState } from './news.ts';
+import { saveRefusal } from './save-refusal.ts';
+import { DETAILS_KEY } from './use-details.ts';
+
+type Input = {
+  details: Details;
+  infoMessageMs: number;
+  /** Shows a refusal at the fields of the open tab; answers what is left, or null. */
+  showProblem: (error: unknown) => readonly string[] | null;
+};
+
+/**
+ * Saves the edits of one tab within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to
+ * the code step of a new e-mail or mobile (ACC-014).
+ */
+export function useSaving({ details, infoMessageMs, showProblem }: Input) {
+  const navigate = useNavigate();
+  const adopt = useAdoption();
+  const submission = useRef(new Submission());
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const said = useBriefMessage(infoMessageMs);
+
+  async function save(edits: Partial<AccountForm>) {
+    setPending(true);
+    setProblem(null);
+    said.clear();
+    try {
+      const form = { ...savedForm(details), ...edits };
+      const body = profileRequest(form);
+      const answer = await submission.current.send(body, (headers) =>
+        api('PUT /v1/user/details', { body, headers }),
+      );
+      await adopt(detailsAfter(details, form, answer), answer.isPIIDataUpdated);
+      const next = safeReturnPath(answer.redirect_uri, null);
+      if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
+      else await navigate(next, { state: newsState('saved') });
+    } catch (error) {
+      const others = showProblem(error) ?? [saveRefusal(error)];
+      setProblem(others.length === 0 ? null : others.join(' '));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { save, isPending, problem, said: said.message, forgetProblem: () => setProblem(null) };
+}
+
+/**
+ * Takes over what was saved before anything else is sent: the next save of another tab must not undo it. What
+ * pages know of the person, the score first of all, is asked for anew (ACC-015).
+ */
+function useAdoption() {
+  const queries = useQueryClient();
+  return async function adopt(details: Details, isPersonChanged: boolean) {
+    queries.setQueryData(DETAILS_KEY, details);
+    await refreshProfile().catch(() => undefined);
+    void queries.invalidateQueries({ queryKey: ['account'] });
+    if (isPersonChanged) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' });
+  };
+}
