@@ -1,21 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Config } from '@react-router/dev/config';
+import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { prerenderedPaths } from './src/app/public-pages.ts';
+import { articleNames } from './vite-content.ts';
 
 const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: [...prerenderedPaths],
-  /** The server reads this list, so that a path the app does not know is a 404 for machines as well. */
+  prerender: [...prerenderedPaths, ...articleNames().map((name) => `/articles/${name}`)],
   buildEnd({ reactRouterConfig, buildManifest }) {
-    const paths = Object.values(buildManifest?.routes ?? {})
-      .map((route) => route.path)
-      .filter((path): path is string => path !== undefined && path !== '' && path !== '*')
-      .map((path) => `/${path}`);
-    const file = join(reactRouterConfig.buildDirectory, 'client', 'routes.json');
-    writeFileSync(file, JSON.stringify([...new Set(paths)]));
+    const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
+    writeRoutes(reactRouterConfig.buildDirectory, paths);
+    writeSearchFiles(reactRouterConfig.buildDirectory);
   },
 };
 

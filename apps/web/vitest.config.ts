@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { content } from './vite-content.ts';
 import { yaml } from './vite-yaml.ts';
 
 export default defineConfig({
-  plugins: [yaml()],
+  plugins: [content(), yaml()],
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['../../packages/tooling/src/vitest/fail-on-console-error.ts', './vitest.setup.ts'],
     restoreMocks: true,
   },

@@ -30,5 +30,5 @@ it('counts every script once: named, preloaded, imported by them; and nothing th
     '<link rel="stylesheet" href="/assets/s.css"/><link rel="modulepreload" href="/assets/entry.js"/>' +
       '<script src="/theme.js"></script><script type="module">import "/assets/page.js"; import "/assets/entry.js"</script>',
   );
-  expect(await firstLoadScriptBytes('index.html', root)).toBe(zipped(theme, entry, shared, page));
+  expect(await firstLoadScriptBytes('index.html', { root })).toBe(zipped(theme, entry, shared, page));
 });

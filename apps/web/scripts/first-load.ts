@@ -2,16 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const builtClient = join(import.meta.dirname, '../build/client');
+export const builtClient = join(import.meta.dirname, '../build/client');
+
+type Where = {
+  root?: string;
+  /** Addresses of scripts that the page asks for at once although its HTML does not name them. */
+  also?: readonly string[];
+};
 
 /**
  * The bytes of script, gzipped, that a browser fetches before a built page works: everything the HTML
  * names itself, and what those files import at once. Code that is asked for later does not count.
  * `htmlFile` is relative to `build/client`, such as `index.html` or `login/index.html`.
  */
-export async function firstLoadScriptBytes(htmlFile: string, root: string = builtClient): Promise<number> {
+export async function firstLoadScriptBytes(
+  htmlFile: string,
+  { root = builtClient, also = [] }: Where = {},
+): Promise<number> {
   const html = await readFile(join(root, htmlFile), 'utf8');
-  const wanted = scriptsOf(html).map((address) => join(root, address));
+  const wanted = [...scriptsOf(html), ...also].map((address) => join(root, address));
   const seen = new Map<string, number>();
   while (wanted.length > 0) {
     const file = wanted.pop();

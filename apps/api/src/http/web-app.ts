@@ -25,12 +25,20 @@ function clientRoutes(webDir: string): RegExp[] {
     .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
 }
 
-/** Paths that exist as HTML, with their files; the not-found page is not one that is asked for. */
-function prerenderedPages(webDir: string): Map<string, string> {
-  if (!existsSync(webDir)) return new Map();
+const isLost = (file: string) => /(?:^|\/)404\/index\.html$/.test(file);
+
+type Pages = { found: ReadonlyMap<string, string>; lost: ReadonlySet<string> };
+
+/** Paths that exist as HTML, with their files; the not-found pages are not among those that are asked for. */
+function prerenderedPages(webDir: string): Pages {
+  if (!existsSync(webDir)) return { found: new Map(), lost: new Set() };
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
-  const pages = files.filter((file) => file.endsWith('/index.html') && file !== '404/index.html');
-  return new Map(pages.map((file) => [`/${dirname(file)}`.toLowerCase(), file]));
+  const pages = files.filter((file) => file.endsWith('/index.html'));
+  const found = pages.filter((file) => !isLost(file));
+  return {
+    found: new Map(found.map((file) => [`/${dirname(file)}`.toLowerCase(), file])),
+    lost: new Set(pages.filter(isLost)),
+  };
 }
 
 /**
@@ -64,11 +72,17 @@ export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Pr
     return sendPage(reply, path);
   });
 
+  /** The page not found of its folder, where there is one: what the browser wakes has to fit the address. */
+  function lostPage(path: string): string {
+    const [, folder = ''] = /^\/([\w-]+)\/[^/]+\/?$/.exec(path.toLowerCase()) ?? [];
+    return pages.lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
+  }
+
   async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache');
-    const page = pages.get(path.toLowerCase().replace(/\/$/, ''));
+    const page = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
     if (page !== undefined) return reply.sendFile(page);
     if (routes.some((route) => route.test(path))) return reply.sendFile('__spa-fallback.html');
-    return reply.code(404).sendFile('404/index.html');
+    return reply.code(404).sendFile(lostPage(path));
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
+import menu from '../../../../content/menu.yaml';
+import { groupsOf, menuFor, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
 
 const visitor = { isAuthenticated: false, roles: new Set<string>() };
 const member = { isAuthenticated: true, roles: new Set(['1FA', '2FA', 'IV']) };
@@ -24,11 +25,13 @@ const table: MenuTable = {
 
 describe('visibleMenuItems', () => {
   it('[MENU-003] [MENU-004] a visitor is offered log in and the score, and nothing of a member', () => {
-    expect(keys(null, visitor)).toEqual(['log-in', 'get-score']);
+    expect(keys(null, visitor)).toEqual(['articles', 'help', 'log-in', 'get-score']);
   });
 
   it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
-    expect(keys(null, member)).toEqual(['verify-identity', 'change-password', 'log-out', 'dashboard']);
+    expect(keys(null, member)).toEqual(
+      expect.arrayContaining(['verify-identity', 'change-password', 'log-out', 'dashboard']),
+    );
   });
 
   it.each([
@@ -64,6 +67,33 @@ describe('visibleMenuItems', () => {
     expect(keys(null, member, table)).not.toContain('report');
     expect(keys(null, { ...member, roles: new Set(['IHC']) }, table)).toContain('report');
     expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) }, table)).not.toContain('report');
+  });
+
+  it('[MENU-009] Articles and Help are for everybody', () => {
+    const read = menu.items.filter(({ key }) => ['articles', 'help'].includes(key));
+    expect(read.map(({ label, href }) => [label, href])).toEqual([
+      ['Articles', '/articles'],
+      ['Help', '/helpcentre'],
+    ]);
+    for (const viewer of [visitor, member]) {
+      expect(keys(null, viewer)).toEqual(expect.arrayContaining(['articles', 'help']));
+    }
+  });
+
+  it('[MENU-017] a menu is worked out once for a page and a viewer, and again for the next one', () => {
+    const first = menuFor('/', member);
+    expect(menuFor('/', member)).toBe(first);
+    expect(menuFor('/login', member)).toEqual([]);
+    const signedOut = { isAuthenticated: false, roles: new Set<string>() };
+    expect(menuFor('/', signedOut).map(({ key }) => key)).toContain('log-in');
+    expect(menuFor('/', member)).toBe(first);
+    expect(menuFor('/', { ...member, roles: new Set(['IHC']) })).not.toBe(first);
+  });
+
+  it('[MENU-014] an account page shows help, dashboard and the account, or the ways in', () => {
+    expect(keys(menuPageOf('/my-details'), visitor)).toEqual(['help', 'log-in', 'get-score']);
+    expect(keys(menuPageOf('/my-details'), member)).toEqual(expect.arrayContaining(['help', 'dashboard']));
+    expect(keys(menuPageOf('/my-details'), member)).not.toContain('articles');
   });
 
   it('[MENU-005] the account drop-down gathers its items and vanishes without any', () => {

@@ -27,6 +27,20 @@ export function visibleMenuItems(
   return table.items.filter((item) => isListed(item, listed) && mayShow(item, viewer));
 }
 
+const menus = new WeakMap<MenuViewer, Map<string | null, readonly MenuItem[]>>();
+
+/**
+ * The menu of a page for whoever looks, worked out once (MENU-017). Whoever signs in, signs out or changes
+ * role is a new viewer, so the menus of the one before are gone with them.
+ */
+export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem[] {
+  const page = menuPageOf(pathname);
+  const known = menus.get(viewer) ?? new Map<string | null, readonly MenuItem[]>();
+  const items = known.get(page) ?? visibleMenuItems(page, viewer);
+  menus.set(viewer, known.set(page, items));
+  return items;
+}
+
 function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {
   return listed === undefined || listed.includes(key) || (group !== null && listed.includes(group));
 }

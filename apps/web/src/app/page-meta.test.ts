@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 
-it('a public page names its one address; every other page asks not to be found', () => {
+it('a public page names its one address and what a shared link shows; every other page asks not to be found', () => {
   expect(pageMeta({ title: 'Home', description: 'Words', canonicalPath: '/' })).toEqual([
     { title: 'Home | Wattle' },
     { name: 'description', content: 'Words' },
     { tagName: 'link', rel: 'canonical', href: 'https://wattle.example/' },
+    { property: 'og:title', content: 'Home' },
+    { property: 'og:description', content: 'Words' },
+    { property: 'og:url', content: 'https://wattle.example/' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: 'https://wattle.example/img/social.png' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]);
   expect(pageMeta({ title: 'Dashboard' })).toEqual([
     { title: 'Dashboard | Wattle' },

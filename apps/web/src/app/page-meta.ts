@@ -1,17 +1,30 @@
 import { brand } from '#web/features/content/brand.ts';
 
-type PageMeta = { title: string; description?: string; canonicalPath?: string };
+type PageMeta = {
+  title: string;
+  description?: string;
+  canonicalPath?: string;
+  kind?: 'website' | 'article';
+};
 
 /**
- * Title, description and canonical address of one page.
+ * Title, description, canonical address and what a shared link shows of one page.
  * A page without a canonical path is kept out of search results: member pages and refusals have none.
  */
-export function pageMeta({ title, description, canonicalPath }: PageMeta) {
-  return [
+export function pageMeta({ title, description, canonicalPath, kind = 'website' }: PageMeta) {
+  const named = [
     { title: `${title} | ${brand.name}` },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
-    canonicalPath === undefined
-      ? { name: 'robots', content: 'noindex' }
-      : { tagName: 'link', rel: 'canonical', href: `${brand.siteUrl}${canonicalPath}` },
+  ];
+  if (canonicalPath === undefined) return [...named, { name: 'robots', content: 'noindex' }];
+  const href = `${brand.siteUrl}${canonicalPath}`;
+  const shared = { title, description, url: href, type: kind, image: `${brand.siteUrl}/img/social.png` };
+  return [
+    ...named,
+    { tagName: 'link', rel: 'canonical', href },
+    ...Object.entries(shared).flatMap(([name, content]) =>
+      content === undefined ? [] : { property: `og:${name}`, content },
+    ),
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -2,8 +2,18 @@ import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 it('every address of the app', () => {
-  expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build()]))).toEqual({
+  expect(
+    Object.fromEntries(
+      Object.entries({ ...paths, article: () => paths.article('a-name') }).map(([name, build]) => [
+        name,
+        build(),
+      ]),
+    ),
+  ).toEqual({
     home: '/',
+    articles: '/articles',
+    article: '/articles/a-name',
+    help: '/helpcentre',
     login: '/login',
     secondFactor: '/login-2fa',
     forgotPassword: '/forgot-password',

@@ -7,11 +7,15 @@ export const MAILED_PASSWORD_MAX = 50;
  */
 export const paths = {
   home: () => '/',
+  articles: () => '/articles',
+  article: (seoName: string) => `/articles/${seoName}`,
+  help: () => '/helpcentre',
   login: (options?: { returnTo?: string }) => withQuery('/login', { retUrl: options?.returnTo }),
   secondFactor: (options?: { returnTo?: string }) => withQuery('/login-2fa', { retUrl: options?.returnTo }),
   forgotPassword: () => '/forgot-password',
   changePassword: (options?: { mailed?: string }) =>
     withQuery('/change-password', { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
+  unsubscribe: () => '/unsubscribe',
   logout: () => '/logout',
   createAccount: () => '/create-account',
   registration: (options?: { cameBack?: boolean }) =>

@@ -11,14 +11,24 @@ export const homePaths = [
   '/check-your-inbox',
 ] as const;
 
+/** Paths of pages to read; `articles/:seoName` comes on top, one for each article. */
+const readingPaths = ['/articles', '/helpcentre'] as const;
+
+/** What search engines are told of besides the articles: each page once, under its canonical address. */
+export const indexedPaths: readonly string[] = ['/', ...readingPaths, '/credit-score', '/login'];
+
 /**
  * The paths that exist as HTML after a build, readable with script off.
  * Everything else is answered by the fallback page and drawn in the browser.
  */
 export const prerenderedPaths: readonly string[] = [
   ...homePaths,
+  ...readingPaths,
   '/login',
   '/forgot-password',
+  '/unsubscribe',
   '/credit-score',
   '/404',
+  // Served for articles that do not exist: the page has to match the address it is shown at.
+  '/articles/404',
 ];

@@ -16,6 +16,7 @@ export const links = () => [
   { ...font, href: bricolage },
   { ...font, href: atkinson },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/img/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 

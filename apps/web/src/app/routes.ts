@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homePaths } from './public-pages.ts';
 
-const homePage = '../features/content/home.page.tsx';
+const homePage = '../features/content/home/home.page.tsx';
 const loginPage = '../features/sign-in/login.page.tsx';
 
 const homeAliases = homePaths
@@ -12,18 +12,22 @@ export default [
   layout('site.layout.tsx', [
     index(homePage, { id: 'home:/' }),
     ...homeAliases,
+    route('articles', '../features/content/articles/articles.page.tsx'),
+    route('articles/:seoName', '../features/content/articles/article.page.tsx'),
+    route('helpcentre', '../features/content/help/help.page.tsx'),
     route('my-details', '../features/account/my-details.page.tsx'),
     route('my-details/verification', '../features/identity/verification.page.tsx'),
-    route('dashboard', '../features/score/dashboard.page.tsx'),
+    route('dashboard', 'dashboard.page.tsx'),
     route('dashboard-score-history', '../features/score/score-history.page.tsx'),
     route('logout', '../features/sign-in/logout.page.tsx'),
-    route('*', 'not-found.page.tsx'),
+    route('*', '../features/content/not-found.page.tsx'),
   ]),
   layout('flow.layout.tsx', [
     route('login', loginPage, { id: 'login' }),
     route('login/:returnUrl', loginPage, { id: 'login:return' }),
     route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
     route('forgot-password', '../features/password/forgot-password.page.tsx'),
+    route('unsubscribe', '../features/notices/unsubscribe.page.tsx'),
     route('change-password', '../features/password/change-password.page.tsx'),
     route('my-details/verify-email', '../features/account/verify-new-email.page.tsx'),
     route('my-details/verify-mobile', '../features/account/verify-new-mobile.page.tsx'),

@@ -36,6 +36,19 @@ export function SiteFooter() {
               </li>
             </ul>
           </nav>
+          <nav aria-labelledby="foot-read">
+            <h2 id="foot-read" className="foot__head">
+              Good to know
+            </h2>
+            <ul className="plain">
+              <li>
+                <Link to={paths.articles()}>Articles</Link>
+              </li>
+              <li>
+                <Link to={paths.help()}>Help</Link>
+              </li>
+            </ul>
+          </nav>
         </div>
         <FooterLegal />
       </div>

@@ -1,20 +1,28 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { DropDown } from './drop-down.tsx';
-import { groupsOf, type MenuItem, menuPageOf, visibleMenuItems } from './menu.ts';
-import { SlidingMenu } from './sliding-menu.tsx';
+import { groupsOf, menuFor, type MenuItem } from './menu.ts';
 import { useViewer } from './viewer.ts';
+
+// Neither shows before somebody opens it or signs in, so neither is part of a page's first load.
+const DropDown = lazy(async () => {
+  const drop = await import('./drop-down.tsx');
+  return { default: drop.DropDown };
+});
+const SlidingMenu = lazy(async () => {
+  const slide = await import('./sliding-menu.tsx');
+  return { default: slide.SlidingMenu };
+});
 
 /** Brand, the page's menu and, below 992 pixels, the button that opens the sliding menu (MENU-018). */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();
   // Remembering where it was opened closes it on every navigation, also by the back button.
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const items = visibleMenuItems(menuPageOf(pathname), viewer);
+  const items = menuFor(pathname, viewer);
   const buttons = items.filter(({ look }) => look === 'button');
   return (
     <>
@@ -42,12 +50,14 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           </div>
         </div>
       </header>
-      <SlidingMenu
-        open={openOn === pathname}
-        onClose={() => setOpenOn(null)}
-        items={items}
-        displayName={viewer.displayName}
-      />
+      <Suspense fallback={null}>
+        <SlidingMenu
+          open={openOn === pathname}
+          onClose={() => setOpenOn(null)}
+          items={items}
+          displayName={viewer.displayName}
+        />
+      </Suspense>
     </>
   );
 }
@@ -63,7 +73,9 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
         </NavLink>
       ))}
       {groupsOf(items).map((group) => (
-        <DropDown key={group.key} group={group} />
+        <Suspense key={group.key} fallback={null}>
+          <DropDown group={group} />
+        </Suspense>
       ))}
     </nav>
   );

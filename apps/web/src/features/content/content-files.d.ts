@@ -13,6 +13,25 @@ declare module '*/content/brand.yaml' {
   export default brand;
 }
 
+declare module 'virtual:articles' {
+  const articles: readonly {
+    readonly id: number;
+    readonly seoName: string;
+    readonly title: string;
+    readonly text: string;
+    readonly imgUrl: string;
+    readonly category: { readonly id: number; readonly name: string };
+    readonly published: string;
+    readonly updated: string;
+    /** To read it, at a quiet pace. */
+    readonly minutes: number;
+    /** The two days in words. */
+    readonly publishedOn: string;
+    readonly updatedOn: string;
+  }[];
+  export default articles;
+}
+
 declare module '*/content/process-steps.yaml' {
   const steps: readonly { readonly key: string; readonly title: string; readonly text: string }[];
   export default steps;
@@ -47,6 +66,12 @@ declare module '*/content/home.yaml' {
   const home: {
     readonly variants: { readonly default: HomeWords; readonly simple: HomeWords; readonly savvy: HomeWords };
     readonly sample: { readonly score: number; readonly bandName: string; readonly caption: string };
+    readonly showCode: 'simple' | 'savvy' | null;
+    readonly coBrands: readonly {
+      readonly partnerId: number;
+      readonly name: string;
+      readonly tone: string;
+    }[];
     readonly featuredIn: readonly { readonly key: string; readonly name: string }[];
   };
   export default home;

@@ -3,6 +3,8 @@ import texts from '../../../../../content/texts.yaml';
 /** The texts the pages use, by name; each stands in `content/texts.yaml`, which a test makes sure of. */
 export const textKeys = [
   'access_seeker',
+  'articles_header',
+  'articles_lead',
   'check_your_inbox',
   'check_your_inbox_header',
   'counter_header',
@@ -17,6 +19,9 @@ export const textKeys = [
   'footer_tagline',
   'get_started_header',
   'get_started_lead',
+  'help_header',
+  'help_lead',
+  'home_articles_header',
   'process_header',
 ] as const;
 

@@ -4,9 +4,9 @@ import { Bud } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import steps from '../../../../../content/process-steps.yaml';
+import steps from '../../../../../../content/process-steps.yaml';
 import { ProcessScene } from './process-scene.tsx';
-import { text } from './texts.ts';
+import { text } from '../texts.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 
 /** How it works: one step open at a time, moving on every 5 seconds until someone looks closer (HOME-006, HOME-007). */

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the running counter', () => {
-  it('[HOME-010] [HOME-012] it starts at 4852000 and grows by one each second, also without a live figure', async () => {
+  it('[HOME-010] [HOME-012] [HOME-014] it starts at 4852000, not at an earlier figure, and grows by one each second, also without a live figure', async () => {
     const { result } = renderHook(() => useScoreCounter(fails));
     expect(result.current).toBe(4_852_000);
     await pass(3000);

@@ -1,13 +1,10 @@
+import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ScoreDial } from '#web/ui/score-dial.tsx';
 import './not-found.css';
-import { pageMeta } from './page-meta.ts';
-import { paths } from './paths.ts';
-
-export const meta = () => pageMeta({ title: 'Page not found' });
 
 /** Any path without a page of its own (ERR-001). */
-export default function NotFoundPage() {
+export function NotFound() {
   return (
     <div className="hall">
       <div className="wrap lost">

@@ -1,5 +1,5 @@
 import { LOCALE } from '@wattle/domain/product-constants';
-import { text } from './texts.ts';
+import { text } from '../texts.ts';
 import { useScoreCounter } from './use-score-counter.ts';
 
 const digits = new Intl.NumberFormat(LOCALE);

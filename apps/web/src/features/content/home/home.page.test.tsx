@@ -40,6 +40,7 @@ describe('home page', () => {
       'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
+      'Worth a read',
       'Good questions',
       'Your score is one minute away',
     ]);
@@ -56,6 +57,24 @@ describe('home page', () => {
     await show();
     const row = screen.getByRole('region', { name: 'As featured in' });
     expect(within(row).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('[HOME-017] [HOME-018] [HOME-032] at most six articles, each leading to its own page', async () => {
+    await show();
+    const section = screen.getByRole('region', { name: 'Worth a read' });
+    const links = within(section)
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByRole('link'));
+    expect(links).toHaveLength(6);
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/articles\/[a-z0-9-]+$/);
+    expect(within(section).getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe(
+      '/articles',
+    );
+  });
+
+  it('[HOME-009] the counter is written with thousand separators', async () => {
+    await show();
+    expect(screen.getByText('4,852,000')).toBeDefined();
   });
 
   it('[HOME-019] the questions are closed until asked', async () => {

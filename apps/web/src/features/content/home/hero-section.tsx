@@ -1,28 +1,18 @@
 import { Check } from 'lucide-react';
-import { Fragment } from 'react';
-import { gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score-bands';
+import { Fragment, lazy, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialDrawing, type DialGeometry } from '#web/ui/dial-drawing.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import home from '../../../../../content/home.yaml';
-import { GetScoreLink } from './get-score-link.tsx';
+import home from '../../../../../../content/home.yaml';
+import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 
-const risingDial: DialGeometry = {
-  viewBox: '0 0 800 404',
-  centreX: 400,
-  centreY: 404,
-  radius: 392,
-  stamensPerBand: 17,
-  stamenStart: 0.62,
-  stamenWidth: 2.6,
-  dotRadius: 4.6,
-  trackAt: 0.555,
-  trackWidth: 9,
-  beadRadius: 14,
-};
+// Its HTML is there from the start; it only has to grow, so its code can follow.
+const SampleScore = lazy(async () => {
+  const sample = await import('./sample-score.tsx');
+  return { default: sample.SampleScore };
+});
 
 /** The banner (HOME-003, HOME-004, HOME-028): its words are the page's first heading. */
 export function HeroSection({ variant }: { variant: HomeVariant }) {
@@ -49,7 +39,9 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
         </ul>
       </div>
       <img className="hero__branch" src="/img/branch.svg" alt="" width="760" height="400" />
-      <SampleScore />
+      <Suspense fallback={null}>
+        <SampleScore />
+      </Suspense>
     </section>
   );
 }
@@ -67,18 +59,6 @@ function HeroLinks() {
           Log in
         </ButtonLink>
       )}
-    </div>
-  );
-}
-
-function SampleScore() {
-  const { score, bandName, caption } = home.sample;
-  return (
-    <div className="hero__bloom dial dial--grow">
-      <DialDrawing position={gaugeFraction(score)} segment={gaugeSegmentOf(score)} geometry={risingDial} />
-      <p className="hero__read">
-        <span className="chip">{bandName}</span> <b className="num">{score}</b> <span>{caption}</span>
-      </p>
     </div>
   );
 }

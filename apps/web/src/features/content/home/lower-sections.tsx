@@ -1,12 +1,18 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import faqs from '../../../../../content/faqs.yaml';
-import home from '../../../../../content/home.yaml';
-import features from '../../../../../content/key-features.yaml';
+import faqs from '../../../../../../content/faqs.yaml';
+import home from '../../../../../../content/home.yaml';
+import features from '../../../../../../content/key-features.yaml';
+import { ArticleCard } from '../articles/article-card.tsx';
+import { homeArticles } from '../articles/article-list.ts';
+import { faqPage, StructuredData } from '../structured-data.tsx';
 import { CounterSection } from './counter-section.tsx';
-import { GetScoreLink } from './get-score-link.tsx';
+import { GetScoreLink } from '../get-score-link.tsx';
 import { ProcessSection } from './process-section.tsx';
-import { text } from './texts.ts';
+import { text } from '../texts.ts';
 
 /** Everything below the hero, in the order of HOME-005. */
 export function LowerSections() {
@@ -16,6 +22,7 @@ export function LowerSections() {
       <FeaturedInSection />
       <CounterSection />
       <KeyFeaturesSection />
+      <ArticlesSection />
       <FaqSection />
       <GetStartedSection />
     </>
@@ -68,14 +75,42 @@ function KeyFeaturesSection() {
   );
 }
 
+/** Six at most; without any, nothing (HOME-017). */
+function ArticlesSection() {
+  if (homeArticles.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="articles-heading">
+      <div className="wrap">
+        <div className="row between read__head">
+          <h2 id="articles-heading">{text('home_articles_header')}</h2>
+          <ButtonLink to={paths.articles()} variant="quiet">
+            All articles
+          </ButtonLink>
+        </div>
+        <ul className="articles">
+          {homeArticles.map((article) => (
+            <ArticleCard key={article.id} article={article} headingLevel={3} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 const questions = faqs.map(({ key, title, text: answer }) => ({ key, title, body: <p>{answer}</p> }));
 
 function FaqSection() {
   return (
     <section className="section tint" id="help" aria-labelledby="faq-heading">
       <div className="wrap faq">
-        <h2 id="faq-heading">{text('faqs_header')}</h2>
+        <div>
+          <h2 id="faq-heading">{text('faqs_header')}</h2>
+          <p className="faq__more">
+            <Link to={paths.help()}>More in the help centre</Link>
+          </p>
+        </div>
         <Accordion items={questions} />
+        <StructuredData of={faqPage(faqs.map(({ title, text: answer }) => ({ question: title, answer })))} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { Note } from '#web/ui/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { homeVariantOf } from './home-variant.ts';
-import { text } from './texts.ts';
+import { text } from '../texts.ts';
 import './home.css';
 
 // Their HTML is there from the start; their code follows once the top of the page works.

@@ -1,4 +1,4 @@
-import type home from '../../../../../content/home.yaml';
+import type home from '../../../../../../content/home.yaml';
 
 export type HomeVariant = keyof typeof home.variants;
 

@@ -1,0 +1,84 @@
+import { marked, type Token, type Tokens } from 'marked';
+import type { Block, Inline } from './src/features/content/block.ts';
+
+/** Markdown that pages can't show; the message says what was found. */
+export class MarkdownFault extends Error {
+  override name = 'MarkdownFault';
+}
+
+/**
+ * Reads Markdown into blocks that React writes out itself. Raw HTML, pictures and anything else that is not
+ * listed here is refused, and links lead to this site or to an https address, so a text can carry no script.
+ */
+export function blocksOf(markdown: string): Block[] {
+  return marked.lexer(markdown).flatMap(blockOf);
+}
+
+function blockOf(token: Token): Block[] {
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [headingOf(token as Tokens.Heading)];
+    case 'paragraph':
+    case 'text':
+      return [{ is: 'paragraph', parts: inlinesOf(token) }];
+    case 'list': {
+      const { ordered, items } = token as Tokens.List;
+      return [{ is: 'list', ordered, items: items.map((item) => item.tokens.flatMap(blockOf)) }];
+    }
+    case 'blockquote':
+      return [{ is: 'quote', blocks: (token.tokens ?? []).flatMap(blockOf) }];
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return [{ is: 'table', head: header.map(inlinesOf), rows: rows.map((row) => row.map(inlinesOf)) }];
+    }
+    default:
+      throw new MarkdownFault(`'${token.type}' is not allowed: ${token.raw.slice(0, 60)}`);
+  }
+}
+
+/** Pages have a heading of their own, so a text begins at the second level. */
+function headingOf({ depth, text, tokens }: Tokens.Heading): Block {
+  if (depth !== 2 && depth !== 3) throw new MarkdownFault(`a heading of level ${depth}: ${text}`);
+  const id = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return { is: 'heading', level: depth, id, parts: inlinesOf({ tokens, text }) };
+}
+
+function inlinesOf({ tokens, text }: { tokens?: Token[] | undefined; text?: string }): Inline[] {
+  return tokens === undefined ? [plain(text ?? '')] : tokens.map(inlineOf);
+}
+
+function inlineOf(token: Token): Inline {
+  switch (token.type) {
+    case 'text':
+      if (token.tokens !== undefined) throw new MarkdownFault(`nested text: ${token.raw.slice(0, 60)}`);
+      return plain((token as Tokens.Text).text);
+    case 'escape':
+      return plain((token as Tokens.Escape).text);
+    case 'strong':
+    case 'em':
+      return { is: token.type, parts: inlinesOf(token) };
+    case 'codespan':
+      return { is: 'code', text: plain((token as Tokens.Codespan).text) };
+    case 'br':
+      return { is: 'break' };
+    case 'link':
+      return { is: 'link', href: safeHref((token as Tokens.Link).href), parts: inlinesOf(token) };
+    default:
+      throw new MarkdownFault(`'${token.type}' is not allowed: ${token.raw.slice(0, 60)}`);
+  }
+}
+
+/** A line break inside a paragraph is a space. */
+function plain(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function safeHref(href: string): string {
+  if (href.startsWith('https://') || /^\/(?![/\\])/.test(href) || /^#[\w-]+$/.test(href)) return href;
+  throw new MarkdownFault(`a link that leads neither to https nor to this site: ${href}`);
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { robots, sitemap } from './search-files.ts';
+
+it('[HOME-032] the sitemap names every page to find by its whole address, with the day it changed', () => {
+  const text = sitemap('https://wattle.example', [
+    { path: '/' },
+    { path: '/articles/a', updated: '2026-11-21' },
+  ]);
+  expect(text).toContain('<url><loc>https://wattle.example/</loc></url>');
+  expect(text).toContain(
+    '<url><loc>https://wattle.example/articles/a</loc><lastmod>2026-11-21</lastmod></url>',
+  );
+});
+
+it('crawlers are told where the sitemap is, and to leave the pages of members alone', () => {
+  const text = robots('https://wattle.example');
+  expect(text).toMatch(/^User-agent: \*\n/);
+  expect(text).toContain('Disallow: /dashboard\n');
+  expect(text).toContain('Sitemap: https://wattle.example/sitemap.xml');
+  expect(text).not.toMatch(/Disallow: \/\n/);
+});

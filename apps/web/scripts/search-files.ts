@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Article, splitFrontMatter } from '@wattle/contract';
+import { parse } from 'yaml';
+import { indexedPaths } from '../src/app/public-pages.ts';
+import { articleFolder, articleNames } from '../vite-content.ts';
+
+const brandFile = join(import.meta.dirname, '../../../content/brand.yaml');
+
+/** Kept out of search: pages of a member or of a visit under way, which say nothing to a stranger. */
+const privatePaths = [
+  '/account',
+  '/change-password',
+  '/create-account/',
+  '/dashboard',
+  '/dashboard-score-history',
+  '/login/',
+  '/login-2fa',
+  '/logout',
+  '/my-details',
+];
+
+/**
+ * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles
+ * are not on it: each one exists as HTML, and a name without a file is a page that is not there.
+ */
+export function writeRoutes(buildDirectory: string, paths: readonly string[]): void {
+  const known = paths.filter((path) => path !== '' && path !== '*' && path !== 'articles/:seoName');
+  const routes = [...new Set(known)].map((path) => `/${path}`);
+  writeFileSync(join(buildDirectory, 'client/routes.json'), JSON.stringify(routes));
+}
+
+/** `sitemap.xml` and `robots.txt` under the edition's own address, which `content/brand.yaml` names. */
+export function writeSearchFiles(buildDirectory: string): void {
+  const { siteUrl }: { siteUrl: string } = parse(readFileSync(brandFile, 'utf8'));
+  writeFileSync(join(buildDirectory, 'client/sitemap.xml'), sitemap(siteUrl, pagesToFind()));
+  writeFileSync(join(buildDirectory, 'client/robots.txt'), robots(siteUrl));
+}
+
+type FoundPage = { path: string; updated?: string };
+
+function pagesToFind(): FoundPage[] {
+  const articles = articleNames().map((name) => {
+    const { front, body } = splitFrontMatter(readFileSync(join(articleFolder, `${name}.md`), 'utf8'));
+    return { path: `/articles/${name}`, updated: Article.parse({ ...parse(front), body }).updated };
+  });
+  return [...indexedPaths.map((path) => ({ path })), ...articles];
+}
+
+export function sitemap(siteUrl: string, pages: readonly FoundPage[]): string {
+  const entries = pages.map(({ path, updated }) => {
+    const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;
+    return `  <url><loc>${siteUrl}${path}</loc>${changed}</url>\n`;
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+  );
+}
+
+export function robots(siteUrl: string): string {
+  const refused = privatePaths.map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${refused.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import type { ListedArticle } from './article-list.ts';
+import type { ArticleText } from './article-words.tsx';
+
+const folder = '../../../../../../content/articles/';
+const files = import.meta.glob<ArticleText>('../../../../../../content/articles/*.md', { import: 'default' });
+
+/** Its HTML is in the page from the start; its code follows once the page works. One part for each article. */
+const bodies = new Map(
+  Object.entries(files).map(([file, load]) => [
+    file.slice(folder.length, -'.md'.length),
+    lazy(async () => {
+      const [article, { ArticleWords }] = await Promise.all([load(), import('./article-words.tsx')]);
+      const Words = ({ of }: { of: ListedArticle }) => <ArticleWords article={of} {...article} />;
+      return { default: Words };
+    }),
+  ]),
+);
+
+/** Everything below the masthead of one article. */
+export function ArticleBody({ article }: { article: ListedArticle }) {
+  const Body = bodies.get(article.seoName);
+  // oxlint-disable-next-line react/static-components -- chosen from the table above, not made here
+  return Body === undefined ? null : <Body of={article} />;
+}

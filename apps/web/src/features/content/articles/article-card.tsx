@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import type { ListedArticle } from './article-list.ts';
+
+type ArticleCardProps = { article: ListedArticle; headingLevel: 2 | 3 };
+
+/** Picture, category and title; the whole card leads to the article (HOME-018). */
+export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <li className="article">
+      <div className="article__img">
+        <img src={article.imgUrl} alt="" width="480" height="300" loading="lazy" />
+      </div>
+      <div>
+        <p className="small quiet">
+          {article.category.name} · {article.minutes} min read
+        </p>
+        <Heading className="article__title">
+          <Link to={paths.article(article.seoName)}>{article.title}</Link>
+        </Heading>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import articles from 'virtual:articles';
+
+export type ListedArticle = (typeof articles)[number];
+
+const related = 3;
+const onHome = 6;
+
+/** Every article, newest first. */
+export const allArticles: readonly ListedArticle[] = articles;
+
+/** The home page shows six at most (HOME-017). */
+export const homeArticles: readonly ListedArticle[] = articles.slice(0, onHome);
+
+export function articleNamed(seoName: string | undefined): ListedArticle | null {
+  return articles.find((article) => article.seoName === seoName) ?? null;
+}
+
+/** What to read next: the same category first, then the newest. Never the article itself. */
+export function relatedTo(
+  { seoName, category }: ListedArticle,
+  all: readonly ListedArticle[] = articles,
+): readonly ListedArticle[] {
+  const others = all.filter((article) => article.seoName !== seoName);
+  const isNear = (article: ListedArticle) => article.category.id === category.id;
+  return [...others.filter(isNear), ...others.filter((article) => !isNear(article))].slice(0, related);
+}

@@ -1,0 +1,88 @@
+import type { Block } from '../block.ts';
+import { textOf } from '../block.ts';
+import { Blocks } from '../blocks.tsx';
+import { NextStep } from '../next-step.tsx';
+import { ArticleCard } from './article-card.tsx';
+import { type ListedArticle, relatedTo } from './article-list.ts';
+
+export type ArticleText = {
+  readonly blocks: readonly Block[];
+  readonly sources: readonly { readonly title: string; readonly url: string }[];
+};
+
+type ArticleWordsProps = ArticleText & { article: ListedArticle };
+
+/** The words of one article, what stands in it, where it comes from, and where to go from here. */
+export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
+  return (
+    <>
+      <div className="wrap section reading">
+        <Contents blocks={blocks} />
+        <div className="prose">
+          <Blocks of={blocks} />
+          <Sources sources={sources} />
+        </div>
+      </div>
+      <RelatedArticles article={article} />
+      <NextStep title="What does your own report say?">
+        See your score and the factors behind it. Free, about 60 seconds, and no effect on your score.
+      </NextStep>
+    </>
+  );
+}
+
+function Sources({ sources }: Pick<ArticleText, 'sources'>) {
+  return (
+    <section className="sources" aria-labelledby="sources-heading">
+      <h2 id="sources-heading">Sources</h2>
+      <ul>
+        {sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        General information, not advice about your own situation. Where the law and this page differ, the law
+        stands.
+      </p>
+    </section>
+  );
+}
+
+function Contents({ blocks }: Pick<ArticleText, 'blocks'>) {
+  const headings = blocks.flatMap((block) => (block.is === 'heading' && block.level === 2 ? [block] : []));
+  return (
+    <nav className="contents" aria-labelledby="contents-heading">
+      <h2 id="contents-heading" className="contents__head">
+        On this page
+      </h2>
+      <ul className="contents__list">
+        {headings.map(({ id, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{textOf(parts)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RelatedArticles({ article }: { article: ListedArticle }) {
+  const others = relatedTo(article);
+  if (others.length === 0) return null;
+  return (
+    <section className="section tint" aria-labelledby="related-heading">
+      <div className="wrap">
+        <h2 id="related-heading" className="related__head">
+          Read next
+        </h2>
+        <ul className="articles">
+          {others.map((other) => (
+            <ArticleCard key={other.id} article={other} headingLevel={3} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

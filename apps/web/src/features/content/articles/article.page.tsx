@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { notFoundMeta } from '../not-found-meta.ts';
+import { ArticleBody } from './article-body.tsx';
+import { articleNamed, type ListedArticle } from './article-list.ts';
+import '../reading.css';
+
+const NotFound = lazy(async () => {
+  const lost = await import('../not-found.tsx');
+  return { default: lost.NotFound };
+});
+
+export function meta({ params }: { params: { seoName?: string } }) {
+  const article = articleNamed(params.seoName);
+  if (article === null) return notFoundMeta();
+  return pageMeta({
+    title: article.title,
+    description: article.text,
+    canonicalPath: paths.article(article.seoName),
+    kind: 'article',
+  });
+}
+
+/** One article (HOME-032). A name that no article has is a page that is not there (ERR-001). */
+export default function ArticlePage() {
+  const { seoName } = useParams();
+  const article = articleNamed(seoName);
+  return (
+    <Suspense fallback={null}>
+      {article === null ? (
+        <NotFound />
+      ) : (
+        <>
+          <ArticleMasthead article={article} />
+          <ArticleBody article={article} />
+        </>
+      )}
+    </Suspense>
+  );
+}
+
+function ArticleMasthead({ article }: { article: ListedArticle }) {
+  return (
+    <header className="hall masthead">
+      <div className="wrap masthead__in masthead__in--pictured">
+        <div className="masthead__words">
+          <Breadcrumb
+            trail={[
+              { name: 'Articles', path: paths.articles() },
+              { name: article.title, path: paths.article(article.seoName) },
+            ]}
+          />
+          <p className="masthead__kind">
+            {article.category.name} · {article.minutes} min read
+          </p>
+          <h1>{article.title}</h1>
+          <p className="lead">{article.text}</p>
+          <ArticleDates article={article} />
+        </div>
+        <img
+          className="masthead__img"
+          src={article.imgUrl}
+          alt=""
+          width="480"
+          height="300"
+          fetchPriority="high"
+        />
+      </div>
+    </header>
+  );
+}
+
+function ArticleDates({ article }: { article: ListedArticle }) {
+  const { published, updated, publishedOn, updatedOn } = article;
+  return (
+    <p className="small quiet">
+      Published <time dateTime={published}>{publishedOn}</time>
+      {updated !== published && (
+        <>
+          , updated <time dateTime={updated}>{updatedOn}</time>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { text } from '../texts.ts';
+import '../reading.css';
+
+// The list stands in the HTML from the start; its code follows once the page works.
+const ArticlesShown = lazy(async () => {
+  const list = await import('./articles-shown.tsx');
+  return { default: list.ArticlesShown };
+});
+
+export const meta = () =>
+  pageMeta({
+    title: 'Articles about credit scores and reports',
+    description:
+      'Plain words about credit in Australia: what moves a score, what stands on a credit report, and what to do when something is wrong.',
+    canonicalPath: paths.articles(),
+  });
+
+/** The list of articles (HOME-032). */
+export default function ArticlesPage() {
+  return (
+    <>
+      <header className="hall masthead">
+        <div className="wrap masthead__in">
+          <Breadcrumb trail={[{ name: 'Articles', path: paths.articles() }]} />
+          <h1>{text('articles_header')}</h1>
+          <p className="lead">{text('articles_lead')}</p>
+        </div>
+      </header>
+      <Suspense fallback={null}>
+        <ArticlesShown />
+      </Suspense>
+    </>
+  );
+}

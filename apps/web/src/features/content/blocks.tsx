@@ -1,0 +1,104 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Block, Inline } from './block.ts';
+
+/** An edited text. It is written out node by node, never as markup, so nothing in it can run. */
+export function Blocks({ of: blocks }: { of: readonly Block[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- a text that is built in never changes its order
+  return blocks.map((block, index) => <Fragment key={index}>{blockNode(block)}</Fragment>);
+}
+
+function blockNode(block: Block): ReactNode {
+  switch (block.is) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return <Heading id={block.id}>{inlineNodes(block.parts)}</Heading>;
+    }
+    case 'paragraph':
+      return <p>{inlineNodes(block.parts)}</p>;
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks of={block.blocks} />
+        </blockquote>
+      );
+    case 'list':
+      return <ListBlock block={block} />;
+    default:
+      return <TableBlock block={block} />;
+  }
+}
+
+function ListBlock({ block }: { block: Extract<Block, { is: 'list' }> }) {
+  const List = block.ordered ? 'ol' : 'ul';
+  return (
+    <List>
+      {block.items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <li key={index}>
+          {item.map((inner, at) =>
+            // A single paragraph in an item is the item's own text.
+            inner.is === 'paragraph' && at === 0 ? inlineNodes(inner.parts) : blockNode(inner),
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Wide tables scroll by themselves, by keyboard as well, and never push the page sideways. */
+function TableBlock({ block }: { block: Extract<Block, { is: 'table' }> }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
+    <section className="prose__table" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <th key={index} scope="col">
+                {inlineNodes(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <tr key={at}>
+              {row.map((cell, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <td key={index}>{inlineNodes(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function inlineNodes(parts: readonly Inline[]): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- as above
+  return parts.map((part, index) => <Fragment key={index}>{inlineNode(part)}</Fragment>);
+}
+
+function inlineNode(part: Inline): ReactNode {
+  if (typeof part === 'string') return part;
+  switch (part.is) {
+    case 'break':
+      return <br />;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'link':
+      return part.href.startsWith('https:') ? (
+        <a href={part.href}>{inlineNodes(part.parts)}</a>
+      ) : (
+        <Link to={part.href}>{inlineNodes(part.parts)}</Link>
+      );
+    default: {
+      const Emphasis = part.is;
+      return <Emphasis>{inlineNodes(part.parts)}</Emphasis>;
+    }
+  }
+}

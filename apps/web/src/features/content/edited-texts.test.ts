@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homePaths, indexedPaths } from '#web/app/public-pages.ts';
+import { allArticles } from './articles/article-list.ts';
+import type { ArticleText } from './articles/article-words.tsx';
+import type { Block, Inline } from './block.ts';
+import { helpCategories } from './help/help-files.ts';
+
+const publicFolder = join(import.meta.dirname, '../../../public');
+const texts = import.meta.glob<ArticleText>('../../../../../content/articles/*.md', {
+  import: 'default',
+  eager: true,
+});
+const questions = helpCategories.flatMap((category) => category.questions);
+const pages = new Set<string>([
+  ...homePaths,
+  ...indexedPaths,
+  '/forgot-password',
+  '/change-password',
+  '/dashboard',
+  '/dashboard-score-history',
+  '/my-details',
+  '/my-details/verification',
+  ...allArticles.map(({ seoName }) => `/articles/${seoName}`),
+]);
+
+function linksIn(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.is === 'list') return block.items.flatMap(linksIn);
+    if (block.is === 'quote') return linksIn(block.blocks);
+    if (block.is === 'table') return [block.head, ...block.rows].flat().flatMap(linksOf);
+    return linksOf(block.parts);
+  });
+}
+
+function linksOf(parts: readonly Inline[]): string[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || !('parts' in part)) return [];
+    return [...(part.is === 'link' ? [part.href] : []), ...linksOf(part.parts)];
+  });
+}
+
+const deadEnds = (blocks: readonly Block[]) =>
+  linksIn(blocks).filter((href) => href.startsWith('/') && !pages.has(href.split('#', 1)[0] ?? ''));
+
+describe('edited texts', () => {
+  it('[HOME-018] [HOME-032] there are at least eight articles, each with a picture that exists and dates in order', () => {
+    expect(allArticles.length).toBeGreaterThanOrEqual(8);
+    expect(allArticles.filter(({ imgUrl }) => !existsSync(`${publicFolder}${imgUrl}`))).toEqual([]);
+    expect(allArticles.filter(({ published, updated }) => updated < published)).toEqual([]);
+    expect(new Set(allArticles.map(({ id }) => id)).size).toBe(allArticles.length);
+  });
+
+  it('[HOME-032] there are at least twenty answers, each with an address of its own', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    const keys = [...questions, ...helpCategories].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => !/^[a-z0-9-]+$/.test(key))).toEqual([]);
+    expect(questions.filter(({ blocks, question }) => blocks.length === 0 || question.trim() === '')).toEqual(
+      [],
+    );
+  });
+
+  it('no article and no answer leads to a page that is not there', () => {
+    for (const [file, { blocks }] of Object.entries(texts)) expect(deadEnds(blocks), file).toEqual([]);
+    for (const { key, blocks } of questions) expect(deadEnds(blocks), key).toEqual([]);
+  });
+
+  it('headings of an article have addresses of their own', () => {
+    for (const [file, { blocks }] of Object.entries(texts)) {
+      const ids = blocks.flatMap((block) => (block.is === 'heading' ? [block.id] : []));
+      expect(new Set(ids).size, file).toBe(ids.length);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import type { HelpCategory } from './help-search.ts';
+
+const files = import.meta.glob<HelpCategory>('../../../../../../content/help/*.yaml', {
+  eager: true,
+  import: 'default',
+});
+
+/** The edited questions and answers, category by category in their order. */
+export const helpCategories: readonly HelpCategory[] = Object.values(files).toSorted(
+  (a, b) => a.order - b.order,
+);

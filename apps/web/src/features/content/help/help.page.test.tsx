@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { helpCategories } from './help-files.ts';
+import HelpPage from './help.page.tsx';
+import { countQuestions, type HelpCategory, searchHelp } from './help-search.ts';
+
+const question = (key: string, asked: string, answer: string) => ({
+  key,
+  question: asked,
+  blocks: [{ is: 'paragraph', parts: [answer] } as const],
+  sources: [],
+});
+const categories: readonly HelpCategory[] = [
+  { key: 'a', title: 'A', order: 1, questions: [question('q1', 'Who can join?', 'Anybody who’s 18.')] },
+  { key: 'b', title: 'B', order: 2, questions: [question('q2', 'Is it free?', 'Yes, for a café too.')] },
+];
+const found = (search: string) =>
+  searchHelp(categories, search).flatMap((each) => each.questions.map(({ key }) => key));
+
+async function show() {
+  const router = createMemoryRouter([{ path: '*', element: <HelpPage /> }]);
+  render(<RouterProvider router={router} />);
+  return screen.findByRole('searchbox', { name: 'Search the answers' });
+}
+
+describe('the help centre', () => {
+  it('[HOME-032] the search looks at questions and answers, for every word, whatever its case or accents', () => {
+    expect(found('')).toEqual(['q1', 'q2']);
+    expect(found('JOIN')).toEqual(['q1']);
+    expect(found("who's 18")).toEqual(['q1']);
+    expect(found('cafe free')).toEqual(['q2']);
+    expect(found('join free')).toEqual([]);
+  });
+
+  it('[HOME-032] it says how many answers it found, and shows those alone', async () => {
+    const search = await show();
+    const all = countQuestions(helpCategories);
+    expect(screen.getAllByRole('group')).toHaveLength(all);
+    await userEvent.type(search, 'enquiry');
+    const count = countQuestions(searchHelp(helpCategories, 'enquiry'));
+    expect(screen.getByRole('status').textContent).toMatch(new RegExp(`^${count} answers? found$`));
+    expect(screen.getAllByRole('group')).toHaveLength(count);
+    expect(count).toBeLessThan(all);
+  });
+
+  it('[HOME-032] a search without a result has ways on', async () => {
+    const search = await show();
+    await userEvent.type(search, 'zebra crossing');
+    expect(screen.getByRole('status').textContent).toBe('No answers found');
+    const none = screen.getByRole('heading', { name: 'Nothing found for “zebra crossing”' });
+    expect(none).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Read the articles' }).getAttribute('href')).toBe('/articles');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(document.activeElement).toBe(search);
+    expect(screen.getAllByRole('group').length).toBe(countQuestions(helpCategories));
+  });
+
+  it('[HOME-032] answers stand by topic, and lead on to the score', async () => {
+    await show();
+    for (const { title, questions } of helpCategories) {
+      const topic = screen.getByRole('region', { name: title });
+      expect(within(topic).getAllByRole('group')).toHaveLength(questions.length);
+    }
+    expect(screen.getByRole('link', { name: 'Get Score' })).toBeDefined();
+  });
+});

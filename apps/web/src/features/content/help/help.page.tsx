@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { NextStep } from '../next-step.tsx';
+import { text } from '../texts.ts';
+import '../reading.css';
+
+// The answers stand in the HTML from the start; what searches them follows once the page works.
+const HelpAnswers = lazy(async () => {
+  const answers = await import('./help-answers.tsx');
+  return { default: answers.HelpAnswers };
+});
+
+export const meta = () =>
+  pageMeta({
+    title: 'Help centre',
+    description:
+      'Answers about your account, your score, your credit report, proving who you are, and putting mistakes right.',
+    canonicalPath: paths.help(),
+  });
+
+/** Questions and answers with a search (HOME-032). Without script it is the plain list. */
+export default function HelpPage() {
+  return (
+    <>
+      <header className="hall masthead">
+        <div className="wrap masthead__in">
+          <Breadcrumb trail={[{ name: 'Help', path: paths.help() }]} />
+          <h1>{text('help_header')}</h1>
+          <p className="lead">{text('help_lead')}</p>
+        </div>
+      </header>
+      <Suspense fallback={null}>
+        <HelpAnswers />
+      </Suspense>
+      <NextStep title="Ready to see yours?">
+        One form and one document, and your score is there. Free, and it never affects your score.
+      </NextStep>
+    </>
+  );
+}

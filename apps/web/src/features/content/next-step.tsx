@@ -1,0 +1,17 @@
+import { GetScoreLink } from './get-score-link.tsx';
+
+type NextStepProps = { title: string; children: string };
+
+/** Where a reader goes from here; the last thing on every page to read. */
+export function NextStep({ title, children }: NextStepProps) {
+  return (
+    <section className="hall onward" aria-labelledby="onward-heading">
+      <img className="onward__branch" src="/img/branch.svg" alt="" width="760" height="400" loading="lazy" />
+      <div className="wrap onward__in">
+        <h2 id="onward-heading">{title}</h2>
+        <p className="lead">{children}</p>
+        <GetScoreLink label="Get Score" />
+      </div>
+    </section>
+  );
+}
