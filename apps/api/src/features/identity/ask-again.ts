@@ -2,7 +2,7 @@ import { makeAskIssuer } from './ask-issuer.ts';
 import type { Clock, IdentityGateway, WaitingCheck, WaitingChecks } from './identity.ports.ts';
 
 /** How long an issuer may take; then the member is told that the check came to nothing. */
-export const ISSUER_HAS_MS = 48 * 3_600_000;
+const ISSUER_HAS_MS = 48 * 3_600_000;
 /** Taken up together; whoever dies with them leaves that many for later. */
 const AT_ONCE = 8;
 

@@ -10,7 +10,7 @@ export function makePgDropIdentity({ clock }: { clock: Clock }) {
   return async (tx: Tx, memberId: string): Promise<boolean> => {
     await tx
       .updateTable('identity_checks')
-      .set({ status: 'refused', completed_at: clock.now() })
+      .set({ status: 'refused', completed_at: clock.now(), ask_again_at: null })
       .where('member_id', '=', memberId)
       .where('completed_at', 'is', null)
       .execute();

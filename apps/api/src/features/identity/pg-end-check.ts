@@ -1,5 +1,6 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
+import { noteActivity } from '#api/platform/activity.ts';
 import type { Tx } from '#api/platform/database.ts';
 
 import type { AwayEnd, CheckEnd } from './identity.ports.ts';
@@ -13,7 +14,7 @@ const VERIFIED_COLUMNS = {
 type End = { id: string; as: CheckEnd; now: Date };
 /** `news`: null when the check had ended before, or its document was verified already. */
 type Ended = { end: CheckEnd; news: AwayEnd | null };
-type Row = { member_id: string; document_type: DocumentType; document_hash: Uint8Array };
+type Row = { member_id: string; session_id: string; document_type: DocumentType; document_hash: Uint8Array };
 
 /** Ends an open check and binds what it verified, in the caller's transaction. */
 export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
@@ -22,7 +23,7 @@ export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
     .set({ status: as, completed_at: now, ask_again_at: null })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
-    .returning(['member_id', 'document_type', 'document_hash'])
+    .returning(['member_id', 'session_id', 'document_type', 'document_hash'])
     .executeTakeFirst();
   if (check === undefined) return { end: await standingEnd(tx, id), news: null };
   const end = as === 'verified' ? await bind(tx, { id, check, now }) : as;
@@ -56,8 +57,9 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
 }
 
 /** The first verification of a document stands; a later one changes nothing. */
-async function markVerified(tx: Tx, { member_id: memberId, document_type: type }: Row, now: Date) {
-  const column = VERIFIED_COLUMNS[type];
+async function markVerified(tx: Tx, check: Row, now: Date) {
+  const { member_id: memberId, session_id: sessionId } = check;
+  const column = VERIFIED_COLUMNS[check.document_type];
   const marked = await tx
     .updateTable('members')
     .set({ [column]: now })
@@ -65,7 +67,9 @@ async function markVerified(tx: Tx, { member_id: memberId, document_type: type }
     .where(column, 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return marked !== undefined;
+  if (marked === undefined) return false;
+  await noteActivity(tx, now, { memberId, kind: 'identity-verified', sessionId });
+  return true;
 }
 
 async function isUnverified(tx: Tx, { member_id: memberId, document_type: type }: Row): Promise<boolean> {

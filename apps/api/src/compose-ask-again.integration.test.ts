@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeAskAgain } from '#api/compose-ask-again.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import type { AskAgain } from './ask-again.ts';
+import { composeAskAgain } from './compose-ask-again.ts';
+import type { AskAgain } from './features/identity/ask-again.ts';
 
 const MINUTE_MS = 60_000;
 
