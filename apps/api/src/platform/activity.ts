@@ -13,18 +13,19 @@ type Event = {
   sessionId: string | null;
 };
 
-export type Activity = ReturnType<typeof makeActivity>;
-
 /**
  * Notes what happened in an account, for its owner, in the transaction in which it happens: what is
  * listed did happen, and what happened is listed. A member that is not there leaves no trace, after
  * the same work.
  */
-export function makeActivity({ clock }: { clock: Clock }) {
-  return async (tx: Tx, { memberId, kind, sessionId }: Event): Promise<void> => {
-    await sql`insert into member_activity (member_id, at, kind, device)
-      select id, ${clock.now()}::timestamptz, ${kind},
-        (select device from sessions where id = ${sessionId}::uuid)
-      from members where id = ${memberId}::uuid`.execute(tx);
-  };
+export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
+  await sql`insert into member_activity (member_id, at, kind, device)
+    select id, ${now}::timestamptz, ${kind}, (select device from sessions where id = ${sessionId}::uuid)
+    from members where id = ${memberId}::uuid`.execute(tx);
+}
+
+export type Activity = (tx: Tx, event: Event) => Promise<void>;
+
+export function makeActivity({ clock }: { clock: Clock }): Activity {
+  return (tx, event) => noteActivity(tx, clock.now(), event);
 }

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
+
+import { profileOf, save } from './test-account.ts';
+
+let harness: Harness;
+let member: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  member = await register(harness);
+});
+afterAll(() => harness.stop());
+
+const details = async ({ browser }: Person) => (await browser.call('GET /v1/user/details')).body;
+const roles = async ({ browser }: Person): Promise<string[]> =>
+  (await browser.call('GET /v1/user/init')).body.roles.split(',');
+const score = ({ browser }: Person) => browser.call('POST /v1/creditscore', { body: {} });
+
+describe('saving the profile', () => {
+  it('[ACC-010] [ACC-012] [API-008] what was saved is what is shown, and nothing waits', async () => {
+    const saved = await save(member, {
+      gender: null,
+      address: '7 New Road, Perth WA 6000',
+      hasLivedLessThan3Years: true,
+      addressPrevious: '12 Smith Street, Sydney NSW 2000',
+    });
+    expect(saved.body).toEqual({
+      isPIIDataUpdated: true,
+      isCurrentEmailValid: true,
+      isCurrentMobileValid: true,
+      redirect_uri: null,
+    });
+    expect(await details(member)).toMatchObject({
+      gender: null,
+      address: '7 New Road, Perth WA 6000',
+      addressPrevious: '12 Smith Street, Sydney NSW 2000',
+      hasLivedLessThan3Years: true,
+      email: member.email,
+      mobile: member.mobile,
+      emailPending: null,
+      mobilePending: null,
+    });
+  });
+
+  it('[ACC-012] POST does as PUT does', async () => {
+    const body = profileOf(member, { firstName: 'Alexandra' });
+    const answer = await member.browser.call('POST /v1/user/details', { body });
+    expect([answer.status, answer.body.isPIIDataUpdated]).toEqual([200, true]);
+    expect((await details(member)).firstName).toBe('Alexandra');
+  });
+
+  it.each([
+    ['the first name', { firstName: 'Bo' }, true],
+    ['the middle name', { middleName: 'Lee' }, true],
+    ['the birth date', { dob: { dd: '15', mm: '03', yy: '1988' } }, true],
+    ['the address', { address: '13 Smith Street, Sydney NSW 2000' }, true],
+    ['the gender', { gender: false }, false],
+    ['nothing', {}, false],
+    ['blanks around a name', { firstName: ' Alex ' }, false],
+    ['a zero before the month', { dob: { dd: '14', mm: '03', yy: '1988' } }, false],
+  ])('[ACC-015] a change of %s tells whether it is of the person', async (_, overrides, isPersonal) => {
+    await save(member);
+    expect((await save(member, overrides)).body.isPIIDataUpdated).toBe(isPersonal);
+  });
+
+  it('[ACC-014] what a client says of its own assurance is ignored', async () => {
+    const answer = await save(member, { isCurrentEmailValid: false, isCurrentMobileValid: false });
+    expect(answer.body).toMatchObject({ isCurrentEmailValid: true, isCurrentMobileValid: true });
+  });
+});
+
+describe('a profile that is refused', () => {
+  it('[ACC-016] [ACC-017] names every field that is wrong, and saves nothing', async () => {
+    await save(member);
+    const answer = await save(member, {
+      firstName: '<script>alert(1)</script>',
+      dob: { dd: '30', mm: '2', yy: '1988' },
+      email: 'nowhere',
+      mobile: '12',
+      address: 'here',
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
+    expect(answer.body.errorMessage).toBe('We could not update your details.');
+    const fields = answer.body.errors.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(['firstName', 'dob', 'email', 'mobile', 'address']);
+    expect(await details(member)).toMatchObject({ firstName: 'Alex', address: profileOf(member).address });
+  });
+
+  it.each([
+    ['a mobile on file that is dropped', { mobile: '' }, 'mobile'],
+    ['a number that is no mobile', { mobile: '0298765432' }, 'mobile'],
+    ['a mailbox that is thrown away', { email: 'x@mailinator.com' }, 'email'],
+    ['no gender', { gender: undefined }, 'gender'],
+  ])('[ACC-017] refuses %s', async (_, overrides, field) => {
+    const { status, body } = await member.browser.call('PUT /v1/user/details', {
+      body: { ...profileOf(member), ...overrides },
+    });
+    expect([status, body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
+  });
+
+  it.each([
+    ['a password', { password: 'quiet-river-morning-tram' }],
+    ['another member', { memberId: '00000000-0000-4000-8000-000000000000' }],
+    ['roles', { roles: 'IV' }],
+  ])('[API-008] refuses a field that is not the profile’s: %s', async (_, extra) => {
+    const body = { ...profileOf(member), ...extra };
+    expect((await member.browser.call('PUT /v1/user/details', { body })).status).toBe(400);
+  });
+});
+
+describe('what a change of the person leads to', () => {
+  it('[ACC-015] the score is asked for anew once, and what was kept stays until then', async () => {
+    const person = await register(harness);
+    await verifyIdentity(person.browser);
+    expect((await score(person)).status).toBe(200);
+    const { db } = harness.database;
+    const kept = () =>
+      db.selectFrom('score_snapshots').innerJoin('members', 'members.id', 'member_id').selectAll().execute();
+    const before = (await kept()).length;
+    await save(person, { address: '99 Other Street, Hobart TAS 7000' });
+    expect((await kept()).length).toBe(before);
+    const orders = async () =>
+      (await db.selectFrom('bureau_orders').select(['reference', 'outcome']).execute()).toSorted((a, b) =>
+        a.reference.localeCompare(b.reference),
+      );
+    const waiting = await orders();
+    expect((await score(person)).body.scoreInfo.score).toBeGreaterThan(0);
+    expect(await orders()).not.toEqual(waiting);
+    const loaded = await orders();
+    expect((await score(person)).status).toBe(200);
+    expect(await orders()).toEqual(loaded);
+    expect((await kept()).length).toBe(before);
+  });
+
+  it.each([
+    ['the last name', { lastName: 'Average' }],
+    ['the birth date', { dob: { dd: '1', mm: '1', yy: '1980' } }],
+  ])('[ACC-015] a change of %s drops what documents proved, and the owner is told', async (_, overrides) => {
+    const person = await register(harness);
+    const document = licence(0);
+    await verifyIdentity(person.browser, document);
+    expect(await roles(person)).toContain('IV');
+    expect((await save(person, overrides)).status).toBe(200);
+    expect(await roles(person)).toEqual(expect.arrayContaining(['INV', '2FA']));
+    expect(await roles(person)).not.toContain('IV');
+    expect((await score(person)).status).toBe(403);
+    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+    expect(mail?.subject).toBe('Your Wattle details were changed');
+    const again = await verifyIdentity(person.browser, document);
+    expect([again.status, again.body.isCompleted]).toEqual([200, true]);
+  });
+
+  it('a check that is under way for the name before verifies nobody', async () => {
+    const person = await register(harness);
+    const body = { consent: true, consent1: true, driversLicence: licence(6) };
+    const started = await person.browser.call('POST /v1/validate/identity-documents', { body });
+    await save(person, { firstName: 'Sam' });
+    const { trackingReference } = started.body;
+    for (let poll = 0; poll < 4; poll += 1) {
+      await person.browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+    }
+    expect(await roles(person)).not.toContain('IV');
+  });
+
+  it('a change of address leaves the documents verified', async () => {
+    const person = await register(harness);
+    await verifyIdentity(person.browser);
+    await save(person, { address: '99 Other Street, Hobart TAS 7000' });
+    expect(await roles(person)).toContain('IV');
+  });
+});
+
+it('[API-008] nobody saves without both factors', async () => {
+  const body = profileOf(member);
+  expect((await harness.browser().call('PUT /v1/user/details', { body })).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+
+import { makeSaveDetails } from './save-details.ts';
+
+const SESSION = {
+  id: '00000000-0000-4000-8000-000000000001',
+  memberId: '00000000-0000-4000-8000-000000000002',
+  registrationId: null,
+  roles: new Set(['2FA'] as const),
+  place: '/dashboard',
+  needsMobileFactor: false,
+  outgrewToken: false,
+  expiresAt: new Date('2026-11-22T00:00:00Z'),
+};
+
+const PROFILE = {
+  firstName: 'Alex',
+  middleName: '',
+  lastName: 'Good',
+  dob: { dd: '14', mm: '3', yy: '1988' },
+  gender: true,
+  email: 'alex@example.com',
+  mobile: '0412345678',
+  address: '12 Smith Street, Sydney NSW 2000',
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+};
+
+const never = () => Promise.reject(new Error('not for a member who is not there'));
+
+it('[ACC-016] a member who went between the guard and the save is not found, and nothing is done', async () => {
+  const saveDetails = makeSaveDetails({
+    accounts: {
+      find: () => Promise.resolve(null),
+      isTaken: never,
+      save: never,
+      setPending: never,
+      takeEffect: never,
+    },
+    messages: { changeCode: never, contactChanged: never, identityDropped: never },
+    factorAges: { provedAt: never, takeBack: never },
+    codes: { admit: never, issue: never },
+    activity: never,
+    inTransaction: never,
+    dropIdentity: never,
+    reloadScore: never,
+    isUsableEmail: () => true,
+    isUsableMobile: () => true,
+    clock: { now: () => new Date('2026-11-21T00:00:00Z') },
+  });
+  expect(await saveDetails({ session: SESSION, profile: PROFILE })).toEqual({
+    ok: false,
+    failure: { code: 'user-not-found', errorMessage: 'User not found.' },
+  });
+});
