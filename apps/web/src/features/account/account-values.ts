@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@wattle/contract';
-import { type AccountForm, normaliseAccountForm } from '@wattle/domain/account-form';
+import { type AccountForm, changedDestinations, normaliseAccountForm } from '@wattle/domain/account-form';
 import { genderFromWire, genderToWire } from '@wattle/domain/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
@@ -22,24 +22,43 @@ export function savedForm(details: Details): AccountForm {
   return { ...personOf(details), ...homeOf(details) };
 }
 
-/** The whole profile as it is sent: what one tab does not edit goes as it was last saved (ACC-017). */
-export function profileRequest(form: AccountForm): BodyOf<'PUT /v1/user/details'> {
-  const { gender, ...rest } = normaliseAccountForm(form);
+/**
+ * The profile with what one tab edits, and the rest as it was last saved. A destination that was not edited goes
+ * as the one that waits for its code: sending the one in force would take it back.
+ */
+export function formToSave(details: Details, edits: Partial<AccountForm>): AccountForm {
+  const form = normaliseAccountForm({ ...savedForm(details), ...edits });
+  const changed = changedDestinations(form, details);
+  return {
+    ...form,
+    email: changed.email ? form.email : (details.emailPending ?? form.email),
+    mobile: changed.mobile ? form.mobile : (details.mobilePending ?? form.mobile),
+  };
+}
+
+/** The whole profile as it is sent (ACC-012). */
+export function profileRequest({ gender, ...rest }: AccountForm): BodyOf<'PUT /v1/user/details'> {
   return { ...rest, gender: genderToWire(gender) };
 }
 
-/** The details once a save went well: a new destination waits, and the old one stays in force (ACC-014). */
-export function detailsAfter(
-  before: Details,
-  saved: AccountForm,
-  answer: ResponseOf<'PUT /v1/user/details'>,
-): Details {
-  const { email, mobile, gender, ...others } = normaliseAccountForm(saved);
+/** The details once a form was saved: a new destination waits, and the old one stays in force (ACC-014). */
+export function detailsAfter(before: Details, saved: AccountForm): Details {
+  const { email, mobile, gender, ...others } = saved;
+  const changed = changedDestinations(saved, before);
   return {
     ...before,
     ...others,
     gender: genderToWire(gender),
-    emailPending: answer.isCurrentEmailValid ? before.emailPending : email,
-    mobilePending: answer.isCurrentMobileValid ? before.mobilePending : mobile,
+    emailPending: changed.email ? email : null,
+    mobilePending: changed.mobile ? mobile : null,
   };
+}
+
+/** Whether something waits for a code now that did not before: the member is led to its step once. */
+export function hasNewDestination(before: Details, after: Details): boolean {
+  return isNew(before.emailPending, after.emailPending) || isNew(before.mobilePending, after.mobilePending);
+}
+
+function isNew(before: string | null, after: string | null): boolean {
+  return after !== null && after !== before;
 }

@@ -163,6 +163,29 @@ describe('a new e-mail or mobile', () => {
     expect(sent()).toEqual({ ...whole, mobile: '0412345679' });
   });
 
+  it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {
+    api.on('GET /v1/user/details', detailsOf({ mobilePending: '0499888777' }));
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, place } = open('/my-details?step=2');
+    await retype(user, 'Current address', '4 Long Street, Perth WA 6000');
+    await save(user);
+    expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
+    expect(sent()).toMatchObject({ mobile: '0499888777', email: 'mia@example.com' });
+    expect(place()).toBe('/my-details?step=2');
+  });
+
+  it('[ACC-014] leads by way of the second factor when that was proved long ago', async () => {
+    api.on(PUT, {
+      ...SAVED,
+      isCurrentEmailValid: false,
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fverify-email',
+    });
+    const { user, place } = open();
+    await retype(user, 'Email', 'new@example.com');
+    await save(user);
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
+  });
+
   it('[ACC-014] that waits is shown, with a way to its code and another code on request', async () => {
     api = accountApi({}, { emailPending: 'new@example.com' });
     api.on('POST /v1/user/send-change-email', {

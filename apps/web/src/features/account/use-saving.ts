@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountForm } from '@wattle/domain/account-form';
-import { safeReturnPath } from '@wattle/domain/journey';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +7,14 @@ import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
-import { type Details, detailsAfter, profileRequest, savedForm } from './account-values.ts';
+import {
+  type Details,
+  detailsAfter,
+  formToSave,
+  hasNewDestination,
+  profileRequest,
+} from './account-values.ts';
+import { codeStep } from './code-step.ts';
 import { newsState } from './news.ts';
 import { saveRefusal } from './save-refusal.ts';
 import { DETAILS_KEY } from './use-details.ts';
@@ -37,13 +43,14 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
     setProblem(null);
     said.clear();
     try {
-      const form = { ...savedForm(details), ...edits };
+      const form = formToSave(details, edits);
       const body = profileRequest(form);
       const answer = await submission.current.send(body, (headers) =>
         api('PUT /v1/user/details', { body, headers }),
       );
-      await adopt(detailsAfter(details, form, answer), answer.isPIIDataUpdated);
-      const next = safeReturnPath(answer.redirect_uri, null);
+      const after = detailsAfter(details, form);
+      await adopt(after, answer.isPIIDataUpdated);
+      const next = hasNewDestination(details, after) ? codeStep(answer.redirect_uri) : null;
       if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
       else await navigate(next, { state: newsState('saved') });
     } catch (error) {

@@ -15,6 +15,7 @@ import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { accountGate } from './account-gate.ts';
 import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
+import { codeStep } from './code-step.ts';
 import { DetailsFailure } from './details-failure.tsx';
 import { type News, newsState, useNews } from './news.ts';
 import { useDetails } from './use-details.ts';
@@ -92,9 +93,10 @@ function useConfirmation(channel: Channel) {
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
       return null;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'second-factor-needed')
-        return <NewFactor error={error} />;
-      throw error;
+      if (!(error instanceof ApiError) || error.code !== 'second-factor-needed') throw error;
+      // The server has taken the factor back; the page that asks for another has to know.
+      await refreshProfile().catch(() => undefined);
+      return <NewFactor error={error} />;
     }
   };
 }
@@ -104,7 +106,7 @@ function NewFactor({ error: { problem } }: { error: ApiError }) {
   return (
     <p>
       {problem?.errorMessage ?? problem?.title}{' '}
-      <Link to={problem?.redirect_uri ?? paths.secondFactor({ returnTo: paths.myDetails() })}>
+      <Link to={codeStep(problem?.redirect_uri) ?? paths.login({ returnTo: paths.myDetails() })}>
         Get a new code
       </Link>
     </p>
