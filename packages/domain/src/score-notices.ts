@@ -2,5 +2,5 @@
 export const SCORE_NOTICES_CONSENT = {
   kind: 'score-notices',
   version: 'score-notices-1',
-  text: 'Tell me by e-mail when my score or file changes',
+  text: 'Tell me by email when my score or file changes',
 } as const;

@@ -35,7 +35,7 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
 }
 
 /** Greeting, tabs and what they hold. All tabs draw from the same answer. */
-export function Dashboard({ profile }: { profile: Profile }) {
+export function Dashboard({ profile, foot }: { profile: Profile; foot: ReactNode }) {
   const { state, retry } = useScore(profile.timings);
   const [selected, setSelected] = useState<string>('score');
   const hasSteps = nextStepsOf(profile).length > 0;
@@ -54,7 +54,7 @@ export function Dashboard({ profile }: { profile: Profile }) {
       <Tabs
         label="Dashboard"
         className="hall dash__tabs"
-        tabs={tabsOf({ state, retry, member: profile })}
+        tabs={tabsOf({ state, retry, member: profile, foot })}
         selected={selected}
         onSelect={setSelected}
       />
@@ -63,13 +63,13 @@ export function Dashboard({ profile }: { profile: Profile }) {
   );
 }
 
-type PanelProps = { state: ScoreState; retry: () => void; member: Profile };
+type PanelProps = { state: ScoreState; retry: () => void; member: Profile; foot: ReactNode };
 
 function isInCohort({ roles }: Profile): boolean {
   return hasRole(roles, 'IHC');
 }
 
-function ScoreTab({ steps, ...props }: PanelProps & { steps: readonly NextStep[] }) {
+function ScoreTab({ steps, foot, ...props }: PanelProps & { steps: readonly NextStep[] }) {
   return (
     <>
       <ScorePanel {...props} />
@@ -79,6 +79,7 @@ function ScoreTab({ steps, ...props }: PanelProps & { steps: readonly NextStep[]
           <NextStepsSection steps={steps} id="next-steps" />
         </div>
       )}
+      {foot}
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { NoticesCard } from './notices-card.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = installFakeApi(memberOf());
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NoticesCard />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const theSwitch = () =>
+  screen.findByRole<HTMLInputElement>('switch', { name: 'Tell me by email when my score or file changes' });
+const savedChoices = () => api.calls('PUT /v1/user/notices').map(({ body }) => body);
+
+describe('the switch of score-change notices', () => {
+  it('[SCORE-028] stands as the member left it, takes the choice at once and says so', async () => {
+    api.on('GET /v1/user/notices', { scoreChange: false });
+    api.on('PUT /v1/user/notices', { scoreChange: true }, { scoreChange: false });
+    const user = open();
+    await waitFor(async () => expect((await theSwitch()).disabled).toBe(false));
+    expect((await theSwitch()).checked).toBe(false);
+    await user.click(await theSwitch());
+    expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
+    expect((await theSwitch()).checked).toBe(true);
+    await user.click(await theSwitch());
+    expect(await screen.findByText('We will not email you about changes.')).toBeDefined();
+    expect(savedChoices()).toEqual([{ scoreChange: true }, { scoreChange: false }]);
+  });
+
+  it('[ERR-002] goes back to what stands when the choice could not be saved', async () => {
+    api.on('GET /v1/user/notices', { scoreChange: true });
+    api.on('PUT /v1/user/notices', NETWORK_FAILURE);
+    const user = open();
+    await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+    await user.click(await theSwitch());
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
+    expect((await theSwitch()).checked).toBe(true);
+  });
+
+  it('[ERR-002] offers another try when what stands could not be read', async () => {
+    api.on('GET /v1/user/notices', { refuse: 'internal' }, { scoreChange: true });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+  });
+});

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import UnsubscribePage from './unsubscribe.page.tsx';
+
+const KEY = 'POST /v1/notices/unsubscribe';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+});
+
+const open = (address = '/unsubscribe#abc-DEF_1') => openPage(address, { '/unsubscribe': UnsubscribePage });
+const press = () => screen.getByRole('button', { name: 'Unsubscribe' });
+
+describe('the page behind the link of a notice', () => {
+  it('[SCORE-028] asks for one press, and unsubscribes without a login', async () => {
+    api.on(KEY, { isUnsubscribed: true });
+    const { user } = open();
+    expect(api.calls(KEY), 'opening it is not enough').toEqual([]);
+    await user.click(press());
+    expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeDefined();
+    const [call] = api.calls(KEY);
+    expect(call?.path).toBe('/v1/notices/unsubscribe?token=abc-DEF_1');
+    expect(call?.body).toEqual({ 'List-Unsubscribe': 'One-Click' });
+    expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('leads to the login where the link was changed on its way', async () => {
+    api.on(KEY, { refuse: 'unsubscribe-invalid' });
+    const { user } = open();
+    await user.click(press());
+    expect(await screen.findByRole('heading', { name: 'This link is not whole' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?retUrl=%2Fdashboard',
+    );
+  });
+
+  it('says so where the token is missing', () => {
+    open('/unsubscribe');
+    expect(screen.getByRole('heading', { name: 'This link is not whole' })).toBeDefined();
+  });
+
+  it('[ERR-002] can be pressed again after a failure', async () => {
+    api.on(KEY, NETWORK_FAILURE, { isUnsubscribed: true });
+    const { user } = open();
+    await user.click(press());
+    expect(await screen.findByRole('alert')).toBeDefined();
+    await user.click(press());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'You are unsubscribed' })).toBeDefined());
+  });
+});

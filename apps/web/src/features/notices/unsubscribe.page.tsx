@@ -1,0 +1,126 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { useAwake } from '#web/ui/use-awake.ts';
+import './notices.css';
+
+export const meta = () => pageMeta({ title: 'Unsubscribe' });
+
+type State = 'asking' | 'ended' | 'invalid';
+
+/**
+ * Ends score-change notices by the link of one of them, without a login. One press is asked for, because programs
+ * that look through mail open links. The token stands behind a '#', so it reaches no server but by that press.
+ */
+export default function UnsubscribePage() {
+  const isAwake = useAwake();
+  const token = useLocation().hash.slice(1);
+  const [state, setState] = useState<State>('asking');
+  useHeadingFocus(state);
+  if (state === 'ended') return <Ended />;
+  // The prerendered page does not know of a token yet.
+  if (state === 'invalid' || (isAwake && token === '')) return <Invalid />;
+  return <Ask token={token} onEnd={setState} />;
+}
+
+function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
+  const isAwake = useAwake();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function unsubscribe() {
+    setPending(true);
+    setProblem(null);
+    try {
+      const body = { 'List-Unsubscribe': 'One-Click' } as const;
+      await api('POST /v1/notices/unsubscribe', { query: { token }, body });
+      onEnd('ended');
+    } catch (error) {
+      if (isInvalid(error)) onEnd('invalid');
+      else setProblem(genericWords(error, ERROR_MESSAGES));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Words heading="Stop emails about changes?">
+      <p className="lead">
+        We will no longer email you when your score or file changes. Your account stays as it is.
+      </p>
+      {problem !== null && (
+        <Note tone="warning" announce="alert">
+          {problem}
+        </Note>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        pending={isPending}
+        unavailable={!isAwake}
+        onClick={() => void unsubscribe()}
+      >
+        Unsubscribe
+      </Button>
+      <p className="small">
+        or <Link to={paths.home()}>keep them and go to the home page</Link>
+      </p>
+    </Words>
+  );
+}
+
+/** A link that was cut or changed on its way; what it was for is not told. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'unsubscribe-invalid' || error.code === 'validation');
+}
+
+function Ended() {
+  return (
+    <Words heading="You are unsubscribed">
+      <p className="lead">
+        We will not email you about changes to your score or file. Emails that you need to log in, and about
+        the safety of your account, still come.
+      </p>
+      <p>Changed your mind? Turn them on again on your dashboard.</p>
+      <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
+        Go to my dashboard
+      </ButtonLink>
+      <p className="small">
+        or <Link to={paths.home()}>go to the home page</Link>
+      </p>
+    </Words>
+  );
+}
+
+function Invalid() {
+  return (
+    <Words heading="This link is not whole">
+      <p className="lead">
+        Open the link in your email again, or log in and turn the emails off on your dashboard.
+      </p>
+      <ButtonLink variant="primary" size="large" to={paths.login({ returnTo: paths.dashboard() })}>
+        Log in
+      </ButtonLink>
+      <p className="small">
+        or <Link to={paths.home()}>go to the home page</Link>
+      </p>
+    </Words>
+  );
+}
+
+function Words({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="unsubscribe">
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}
