@@ -38,7 +38,7 @@ export function makeOutboxScoreNotices(deps: Deps) {
     if (changes.length === 0 && !hasScoreChanged) return;
     const to = deps.cipher.open(before.email, `members.email:${memberId}`);
     const mail = noticeMail(deps, { changes, hasScoreChanged, token: deps.tokens.of(before.consent_id) });
-    await deps.outbox.add(tx, { kind: 'email', to, ...mail });
+    await deps.outbox.add(tx, { kind: 'email', to, ...mail }, { canWait: true });
   };
 }
 
@@ -85,7 +85,8 @@ function changesBetween(before: unknown, after: unknown): FileChange[] {
   return old.success && now.success ? fileChanges(old.data, now.data) : [];
 }
 
-function noticeMail(
+/** What the mail says, and how it is left for good. */
+export function noticeMail(
   { origin, wordsOf }: Pick<Deps, 'origin' | 'wordsOf'>,
   { token, ...notice }: ScoreNotice & { token: string },
 ) {
