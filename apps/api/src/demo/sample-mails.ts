@@ -1,4 +1,7 @@
+import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
+import { noticeWords } from '#api/features/notices/notice-words.ts';
+import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
@@ -10,6 +13,18 @@ export type SampleMail = Extract<Effect, { kind: 'email' }>;
 const origin = 'https://wattle.example';
 const to = 'alex.good@example.com';
 const code = '246810';
+
+const account = (outbox: Outbox) =>
+  makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
+
+const notice: Parameters<typeof noticeMail>[1] = {
+  changes: [
+    { kind: 'enquiry-added', count: 2 },
+    { kind: 'default-removed', count: 1 },
+  ],
+  hasScoreChanged: true,
+  token: 't'.repeat(64),
+};
 
 type Write = (outbox: Outbox, tx: Tx) => Promise<void>;
 
@@ -48,6 +63,15 @@ const writers: Record<string, Write> = {
     outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin) }),
   'identity-unanswered': (outbox, tx) =>
     outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin) }),
+  'change-code': (outbox, tx) =>
+    account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
+  'change-taken': (outbox, tx) =>
+    account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: true }),
+  'email-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'email' }),
+  'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
+  'identity-dropped': (outbox, tx) => account(outbox).identityDropped(tx, to),
+  'score-notice': (outbox, tx) =>
+    outbox.add(tx, { kind: 'email', to, ...noticeMail({ origin, wordsOf: noticeWords }, notice) }),
   'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
 };
 

@@ -86,6 +86,7 @@ function changesBetween(before: unknown, after: unknown): FileChange[] {
 }
 
 /** What the mail says, and how it is left for good. */
+export /** What the mail says, and how it is left for good. */
 export function noticeMail(
   { origin, wordsOf }: Pick<Deps, 'origin' | 'wordsOf'>,
   { token, ...notice }: ScoreNotice & { token: string },
