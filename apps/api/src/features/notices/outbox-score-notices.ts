@@ -86,7 +86,6 @@ function changesBetween(before: unknown, after: unknown): FileChange[] {
 }
 
 /** What the mail says, and how it is left for good. */
-export /** What the mail says, and how it is left for good. */
 export function noticeMail(
   { origin, wordsOf }: Pick<Deps, 'origin' | 'wordsOf'>,
   { token, ...notice }: ScoreNotice & { token: string },
