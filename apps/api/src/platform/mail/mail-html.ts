@@ -97,7 +97,7 @@ function press({ link, label }: { link: string; label: string }): ReactNode {
       Text,
       { className: 'ink2', style: look.beneath },
       'Or open this address: ',
-      h(Link, { href: link, className: 'address', style: look.address }, link),
+      h(Link, { href: link, className: 'link', style: look.address }, link),
     ),
   );
 }
@@ -118,5 +118,5 @@ function footer(mail: MailContent, brand: MailBrand): ReactNode {
 }
 
 function unsubscribe(url: string): ReactNode {
-  return h(Link, { href: url, className: 'address', style: look.address }, 'Unsubscribe');
+  return h(Link, { href: url, className: 'link', style: look.link }, 'Unsubscribe');
 }

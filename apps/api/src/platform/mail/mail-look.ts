@@ -91,6 +91,8 @@ export const look = {
     fontWeight: '700',
   },
   beneath: { ...small, margin: '14px 0 0' },
+  link: { color: light.link, textDecoration: 'underline' },
+  /** Longer than a line, and without a place to break. */
   address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
   foot: { padding: '24px 40px 12px' },
   footLine: { borderColor: light.line, margin: '0 0 16px' },
@@ -114,7 +116,7 @@ body { -webkit-text-size-adjust: 100%; }
   .ink { color: ${dark.ink} !important; }
   .ink2 { color: ${dark.ink2} !important; }
   .code { background-color: ${dark.wash} !important; color: ${dark.ink} !important; }
-  .address { color: ${dark.link} !important; }
+  .link { color: ${dark.link} !important; }
   .line { border-color: ${dark.line} !important; }
 }
 `;
