@@ -3,10 +3,8 @@
 alter table sessions add column device text;
 alter table sessions add column second_factor_at timestamptz;
 
--- For two days after a reset by e-mail neither e-mail nor mobile can change. `identity_changed_at`:
--- a document check that was begun for another name or birth date verifies nobody.
+-- For two days after a reset by e-mail neither e-mail nor mobile can change.
 alter table members add column password_reset_at timestamptz;
-alter table members add column identity_changed_at timestamptz;
 
 -- A new destination that waits for its code; the one in force stays in force until then.
 create table contact_changes (

@@ -32,7 +32,6 @@ export type Tables = {
     medicare_verified_at: NullableDate;
     mobile_factor_needed: Flag;
     password_reset_at: NullableDate;
-    identity_changed_at: NullableDate;
     created_at: Date;
   };
   registrations: {

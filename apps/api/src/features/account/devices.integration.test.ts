@@ -68,7 +68,7 @@ describe('signed-in devices', () => {
     const [, first] = await devicesOf(person);
     expect((await signOut(person, first?.id ?? '')).body).toEqual({ ok: true });
     const left = await Promise.all([phone, other].map(isIn));
-    expect(left.toSorted()).toEqual([false, true]);
+    expect(left.filter(Boolean)).toHaveLength(1);
     expect(await isIn(person.browser)).toBe(true);
     expect((await kindsOf(person))[0]).toBe('signed-out-elsewhere');
   });

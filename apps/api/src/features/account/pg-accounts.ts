@@ -81,7 +81,7 @@ async function find({ database: { db }, cipher }: Deps, memberId: string): Promi
 type Save = { memberId: string; profile: AccountForm };
 
 async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
-  const { cipher, clock } = deps;
+  const { cipher } = deps;
   const row = await tx
     .selectFrom('members')
     .selectAll()
@@ -104,7 +104,6 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
       address: seal('address', profile.address),
       address_previous: seal('address_previous', profile.addressPrevious),
       lived_less_than_3_years: profile.hasLivedLessThan3Years,
-      ...(changes.identity ? { identity_changed_at: clock.now() } : {}),
     })
     .where('id', '=', memberId)
     .execute();

@@ -5,7 +5,10 @@ import type { IdentityProfiles } from './identity.ports.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
-/** Reads and decrypts no more of a member than an issuer is asked about. */
+/**
+ * Reads and decrypts no more of a member than an issuer is asked about. It waits for a change of
+ * the details that is under way, so that what it answers stands.
+ */
 export function makePgIdentityProfiles({ database: { db }, cipher }: Deps): IdentityProfiles {
   return {
     async profileOf(memberId) {
@@ -13,6 +16,7 @@ export function makePgIdentityProfiles({ database: { db }, cipher }: Deps): Iden
         .selectFrom('members')
         .select(['first_name', 'middle_name', 'last_name', 'birth_date'])
         .where('id', '=', memberId)
+        .forShare()
         .executeTakeFirst();
       if (row === undefined) return null;
       return {

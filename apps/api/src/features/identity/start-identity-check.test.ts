@@ -31,19 +31,21 @@ function makeTries(allowed = 3) {
   return { tries, spent: () => Math.max(0, ...counts.values()) };
 }
 
-function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}) {
+const ANNE = { givenName: 'Anne', middleName: '', familyName: 'Good', dateOfBirth: '1980-02-29' };
+
+function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}, names = ['Anne']) {
+  let reads = 0;
   const records = makeIdentityRecords();
   const checks = makeMemoryIdentityChecks(records);
   const outside = makeMemoryIdentityGateway(answers);
   const counted = makeTries();
   const start = makeStartIdentityCheck({
     profiles: {
-      profileOf: async () => ({
-        givenName: 'Anne',
-        middleName: '',
-        familyName: 'Good',
-        dateOfBirth: '1980-02-29',
-      }),
+      async profileOf() {
+        const givenName = names[Math.min(reads, names.length - 1)] ?? '';
+        reads += 1;
+        return { ...ANNE, givenName };
+      },
     },
     checks,
     gateway: outside.gateway,
@@ -64,6 +66,15 @@ describe('starting an identity check', () => {
       value: { trackingReference: records.kept[0]?.check.id, pollAfterMs: 5000, pollMax: 10 },
     });
     expect(records.kept[0]?.check.status).toBe('pending');
+  });
+
+  it('a name that changes while the check is opened is not verified by it, and no try is spent', async () => {
+    const { start, records, outside, counted } = setUp({}, ['Anne', 'Berta']);
+    expect(await start({ ...member, form })).toMatchObject({
+      ok: false,
+      failure: { code: 'identity-details-refused' },
+    });
+    expect([outside.started, records.kept[0]?.check.status, counted.spent()]).toEqual([[], 'refused', 0]);
   });
 
   it("[IDV-012] the issuer is asked about the profile's person, under the check's own reference", async () => {

@@ -115,7 +115,7 @@ export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentit
       },
       IDENTITY_CONSENTS,
     );
-    const begun = await begin({ check, profile, document });
+    const begun = await begin({ check, memberId, profile, document });
     if (!begun.spent) await tries.settle({ refund: counted, reset: [] });
     if (begun.refusal !== null) return fail(begun.refusal);
     const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = timings;
@@ -125,13 +125,18 @@ export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentit
 
 /** `spent`: whether this was a try of the member's, rather than a failure or a repeat. */
 type Begun = { spent: boolean; refusal: StartRefusal | null };
-type Begin = { check: IdentityCheck; profile: IdentityProfile; document: IdentityDocument };
+type Begin = { check: IdentityCheck; memberId: string; profile: IdentityProfile; document: IdentityDocument };
 
-function makeBegin({ checks, gateway }: Pick<Deps, 'checks' | 'gateway'>) {
-  return async ({ check, profile, document }: Begin): Promise<Begun> => {
+function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'checks' | 'gateway'>) {
+  return async ({ check, memberId, profile, document }: Begin): Promise<Begun> => {
     if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
     // Somebody sent the same details a moment ago: their verification is this one.
     if (check.status !== 'starting') return { spent: false, refusal: null };
+    // A change of name ends the checks that are open. One that came before this was opened shows here.
+    if (!isSamePerson(await profiles.profileOf(memberId), profile)) {
+      await checks.end(check.id, 'refused');
+      return { spent: false, refusal: REFUSED };
+    }
     const started = await gateway.start({ reference: check.id, profile, document });
     if (started.ok) {
       await checks.begin(check.id, started.value.verification);
@@ -143,6 +148,11 @@ function makeBegin({ checks, gateway }: Pick<Deps, 'checks' | 'gateway'>) {
     if (started.failure !== 'unavailable') await checks.end(check.id, 'refused');
     return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
   };
+}
+
+function isSamePerson(standing: IdentityProfile | null, checked: IdentityProfile): boolean {
+  const parts = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
+  return standing !== null && parts.every((part) => standing[part] === checked[part]);
 }
 
 function countedFor(memberId: string, documentHash: Uint8Array) {
