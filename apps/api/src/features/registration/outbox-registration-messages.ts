@@ -38,7 +38,8 @@ function confirmEmailMail({ to, code, link }: { to: string; code: string; link: 
       { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or confirm with one press:` },
       { link, label: 'Confirm my email' },
       {
-        quiet: 'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
+        quiet:
+          'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
       },
     ],
   });
@@ -54,7 +55,9 @@ function accountExistsMail(to: string, origin: string): Effect {
         text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
       },
       { link: `${origin}/login`, label: 'Log in' },
-      { quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.' },
+      {
+        quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
+      },
     ],
   });
   return { kind: 'email', to, subject: 'You already have an account with Wattle', ...mail };
