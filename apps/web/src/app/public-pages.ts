@@ -27,7 +27,6 @@ export const prerenderedPaths: readonly string[] = [
   '/login',
   '/forgot-password',
   '/unsubscribe',
-  '/unsubscribe',
   '/credit-score',
   '/404',
   // Served for articles that do not exist: the page has to match the address it is shown at.

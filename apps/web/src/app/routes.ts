@@ -28,7 +28,6 @@ export default [
     route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
     route('forgot-password', '../features/password/forgot-password.page.tsx'),
     route('unsubscribe', '../features/notices/unsubscribe.page.tsx'),
-    route('unsubscribe', '../features/notices/unsubscribe.page.tsx'),
     route('change-password', '../features/password/change-password.page.tsx'),
     route('my-details/verify-email', '../features/account/verify-new-email.page.tsx'),
     route('my-details/verify-mobile', '../features/account/verify-new-mobile.page.tsx'),
