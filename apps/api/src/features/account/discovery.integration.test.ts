@@ -1,0 +1,137 @@
+import type { OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeApp } from '#api/compose.ts';
+import { composePlatform } from '#api/compose-platform.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { PASSWORD, register, type Person } from '#api/testing/people.ts';
+import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+
+import { freshEmail, profileOf } from './test-account.ts';
+
+let harness: Harness;
+let owner: Person;
+let askers: Person[];
+let quiet: (person: Person) => TestBrowser;
+let stopQuiet: () => Promise<void> = async () => undefined;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  owner = await register(harness);
+  askers = [await register(harness), await register(harness), await register(harness)];
+}, 120_000);
+afterAll(async () => {
+  await stopQuiet();
+  await harness.stop();
+});
+
+/** A second app on the same database, while nobody delivers: what is counted is what a request causes. */
+async function makeQuiet(): Promise<void> {
+  const { config, worker } = harness.platform;
+  await worker.stop();
+  const platform = await composePlatform({
+    config: { ...config, role: 'web' },
+    database: harness.database,
+    clock: harness.clock,
+  });
+  const app = await composeApp(platform);
+  stopQuiet = async () => {
+    await app.close();
+    await platform.worker.stop();
+  };
+  quiet = (person) => {
+    const browser = makeTestBrowser(app);
+    for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
+    return browser;
+  };
+}
+
+type Seen = { status: number; body: unknown; headers: string[]; statements: number };
+
+/** Everything an onlooker can compare, apart from what is random in it. */
+async function watch(person: Person, key: OperationKey, body?: unknown): Promise<Seen> {
+  const from = quiet(person);
+  const headers = {
+    'x-csrf-token': person.browser.csrf() ?? '',
+    'x-challenge-token': await from.solve(),
+  };
+  // Once a minute a session notes that it is used; that is no part of what is compared.
+  await from.call('GET /v1/user/is-authenticated');
+  harness.statements.count = 0;
+  const answer: Answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
+  const { requestId: _, ...said } = answer.body;
+  return {
+    status: answer.status,
+    body: said,
+    headers: Object.keys(answer.headers),
+    statements: harness.statements.count,
+  };
+}
+
+/** A change of e-mail, step by step, for somebody who can not read the mail of the new address. */
+async function stepsFor(person: Person, email: string): Promise<Seen[]> {
+  const wrong = { oneTimeCode: '000000', password: PASSWORD };
+  const seen = [
+    await watch(person, 'PUT /v1/user/details', profileOf(person, { email })),
+    await watch(person, 'POST /v1/user/send-change-email'),
+  ];
+  harness.clock.advance(31_000);
+  seen.push(
+    await watch(person, 'POST /v1/user/send-change-email'),
+    await watch(person, 'POST /v1/user/verify-change-email', wrong),
+  );
+  const shown = await watch(person, 'GET /v1/user/details');
+  const { emailPending } = Object(shown.body);
+  expect(emailPending).toBe(email);
+  return seen;
+}
+
+describe('a new e-mail address', () => {
+  it('[ACC-014] is answered alike, after the same work, whether or not it is another member’s', async () => {
+    await makeQuiet();
+    const [first, second, third] = askers;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('nobody asks');
+    const unknown = await stepsFor(first, freshEmail());
+    expect(unknown.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
+    expect(await stepsFor(second, owner.email)).toEqual(unknown);
+    expect(await stepsFor(third, freshEmail())).toEqual(unknown);
+  });
+});
+
+describe('an address that is another member’s', () => {
+  it('never takes effect: its owner is told, and nothing of the mail is a code', async () => {
+    const other = await startHarness();
+    try {
+      const [theirs, asker] = [await register(other), await register(other)];
+      const body = profileOf(asker, { email: theirs.email });
+      await asker.browser.call('PUT /v1/user/details', { body });
+      const [mail] = await other.simulators.waitForMessages(theirs.email, 2);
+      expect([mail?.subject, mail?.codes]).toEqual(['You already have an account with Wattle', []]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('that becomes somebody’s while its code is out is refused like a wrong code', async () => {
+    const other = await startHarness();
+    try {
+      const [first, second] = [await register(other), await register(other)];
+      const email = freshEmail();
+      const codes: string[] = [];
+      for (const [index, person] of [first, second].entries()) {
+        await person.browser.call('PUT /v1/user/details', { body: profileOf(person, { email }) });
+        const [mail] = await other.simulators.waitForMessages(email, index + 1);
+        codes.push(mail?.codes[0] ?? '');
+      }
+      const verify = (person: Person, index: number) =>
+        person.browser.call('POST /v1/user/verify-change-email', {
+          body: { oneTimeCode: codes[index] ?? '', password: PASSWORD },
+        });
+      const answers = await Promise.all([verify(first, 0), verify(second, 1)]);
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+      expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 400, 'code-incorrect']);
+    } finally {
+      await other.stop();
+    }
+  });
+});
