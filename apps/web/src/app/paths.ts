@@ -15,7 +15,6 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   changePassword: (options?: { mailed?: string }) =>
     withQuery('/change-password', { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
-  unsubscribe: () => '/unsubscribe',
   logout: () => '/logout',
   createAccount: () => '/create-account',
   registration: (options?: { cameBack?: boolean }) =>
