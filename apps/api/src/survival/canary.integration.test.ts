@@ -144,12 +144,34 @@ async function comeBack(): Promise<void> {
   await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
   codes.push(oneTimeCode);
   await browser.call('GET /v1/user/init');
+  await changeDetails(browser);
   await browser.call('POST /v1/user/register-full', { body: form });
   const other = watched(place.browser());
   await other.call('POST /v1/user/create', {
     body: { username: CANARY.email, password: CANARY.wrongPassword },
+    headers: { 'user-agent': `${CANARY.lastName} on ${CANARY.mobile}` },
   });
   await other.call('POST /v1/user/confirm-account', { body: { email: CANARY.email, hash: 'made-up' } });
+}
+
+/** A change of e-mail that is asked for, tried and taken back. */
+async function changeDetails(browser: TestBrowser): Promise<void> {
+  const { firstName, middleName, lastName, dob, gender, address, addressPrevious } = form;
+  const { mobile, password } = CANARY;
+  const profile = { firstName, middleName, lastName, dob, gender, mobile, address, addressPrevious };
+  const body = { ...profile, hasLivedLessThan3Years: true, email: `moved.${CANARY.email}` };
+  await browser.call('PUT /v1/user/details', { body: { ...body, email: `${CANARY.email}@` } });
+  await browser.call('PUT /v1/user/details', { body });
+  const oneTimeCode = await latestCode(place, body.email);
+  codes.push(oneTimeCode);
+  const verify = 'POST /v1/user/verify-change-email';
+  await browser.call(verify, { body: { oneTimeCode, password: CANARY.wrongPassword } });
+  await browser.call(verify, {
+    body: { oneTimeCode: oneTimeCode === '111111' ? '222222' : '111111', password },
+  });
+  await browser.call('PUT /v1/user/details', { body: { ...body, email: CANARY.email } });
+  await browser.call('GET /v1/user/sessions');
+  await browser.call('GET /v1/user/activity');
 }
 
 async function meetFaults(): Promise<void> {
