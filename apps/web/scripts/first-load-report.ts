@@ -25,7 +25,11 @@ export async function firstLoadReport(root: string = builtClient): Promise<Load[
   const routes = await routesOf(root, files);
   const drawn = Object.values(routes).filter(
     ({ path }) =>
-      path !== undefined && !path.includes('*') && !pages.includes(path) && !isPrerendered(path, pages),
+      path !== undefined &&
+      path !== '' &&
+      !path.includes('*') &&
+      !pages.includes(path) &&
+      !isPrerendered(path, pages),
   );
   return Promise.all([
     ...pages.map(async (page) => ({

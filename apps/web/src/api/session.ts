@@ -110,6 +110,13 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   }
 }
 
+/** Keeps the code of the home page with the profile, once that is there (HOME-031). */
+export async function keepHomeShowCode(code: string | null): Promise<void> {
+  await profileReady();
+  if (session.status === 'known')
+    change({ status: 'known', profile: { ...session.profile, homeShowCode: code } });
+}
+
 /** Forgets the member in this browser, whatever the server knows. The remembered username stays (LOGIN-033). */
 export function signOutLocally(): void {
   csrfToken = null;

@@ -23,6 +23,8 @@ export const textKeys = [
   'help_lead',
   'home_articles_header',
   'process_header',
+  'reviews_header',
+  'reviews_note',
 ] as const;
 
 /** A text that editors keep. */

@@ -42,10 +42,6 @@ function Sources({ sources }: Pick<ArticleText, 'sources'>) {
           </li>
         ))}
       </ul>
-      <p className="quiet">
-        General information, not advice about your own situation. Where the law and this page differ, the law
-        stands.
-      </p>
     </section>
   );
 }

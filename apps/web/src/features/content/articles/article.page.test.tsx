@@ -7,6 +7,13 @@ import ArticlesPage from './articles.page.tsx';
 
 const name = 'what-is-a-credit-score';
 
+const article = (id: number, category: number): ListedArticle => ({
+  ...(allArticles[0] as ListedArticle),
+  id,
+  seoName: `a-${id}`,
+  category: { id: category, name: 'x' },
+});
+
 function show(path: string) {
   const router = createMemoryRouter(
     [
@@ -69,12 +76,6 @@ describe('articles', () => {
   });
 
   it('what to read next comes from the same category first, and never repeats the article', () => {
-    const article = (id: number, category: number): ListedArticle => ({
-      ...(allArticles[0] as ListedArticle),
-      id,
-      seoName: `a-${id}`,
-      category: { id: category, name: 'x' },
-    });
     const all = [article(1, 1), article(2, 2), article(3, 1), article(4, 2), article(5, 1)];
     expect(relatedTo(article(3, 1), all).map(({ id }) => id)).toEqual([1, 5, 2]);
     expect(relatedTo(article(1, 1), [article(1, 1)])).toEqual([]);

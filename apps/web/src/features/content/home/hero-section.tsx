@@ -8,6 +8,12 @@ import home from '../../../../../../content/home.yaml';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 
+// Only members of a partner see it.
+const CoBrand = lazy(async () => {
+  const partner = await import('./co-brand.tsx');
+  return { default: partner.CoBrand };
+});
+
 // Its HTML is there from the start; it only has to grow, so its code can follow.
 const SampleScore = lazy(async () => {
   const sample = await import('./sample-score.tsx');
@@ -37,6 +43,9 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
             </li>
           ))}
         </ul>
+        <Suspense fallback={null}>
+          <CoBrand />
+        </Suspense>
       </div>
       <img className="hero__branch" src="/img/branch.svg" alt="" width="760" height="400" />
       <Suspense fallback={null}>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Note } from '#web/ui/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
-import { homeVariantOf } from './home-variant.ts';
+import { type HomeVariant, homeVariantOf } from './home-variant.ts';
 import { text } from '../texts.ts';
 import './home.css';
 
@@ -24,12 +24,15 @@ export const meta = () =>
 /** One page under several addresses (HOME-001), its sections in the fixed order (HOME-005). */
 export default function HomePage() {
   const { pathname } = useLocation();
+  const [showCode, setShowCode] = useState<HomeVariant | null>(null);
+  // An address with words of its own keeps them.
+  const own = homeVariantOf(pathname);
   return (
     <>
       {pathname.startsWith('/check-your-inbox') && <InboxBanner />}
-      <HeroSection variant={homeVariantOf(pathname)} />
+      <HeroSection variant={own === 'default' ? (showCode ?? own) : own} />
       <Suspense fallback={null}>
-        <LowerSections />
+        <LowerSections onShowCode={setShowCode} />
       </Suspense>
     </>
   );

@@ -11,16 +11,23 @@ import { homeArticles } from '../articles/article-list.ts';
 import { faqPage, StructuredData } from '../structured-data.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from '../get-score-link.tsx';
+import type { HomeVariant } from './home-variant.ts';
 import { ProcessSection } from './process-section.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { useHomeShowCode } from './use-home-show-code.ts';
 import { text } from '../texts.ts';
 
+type LowerSectionsProps = { onShowCode: (code: HomeVariant | null) => void };
+
 /** Everything below the hero, in the order of HOME-005. */
-export function LowerSections() {
+export function LowerSections({ onShowCode }: LowerSectionsProps) {
+  useHomeShowCode(onShowCode);
   return (
     <>
       <ProcessSection />
       <FeaturedInSection />
       <CounterSection />
+      <ReviewSection />
       <KeyFeaturesSection />
       <ArticlesSection />
       <FaqSection />

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { client } from '#web/api/client.ts';
+import { keepHomeShowCode } from '#web/api/session.ts';
+import type { HomeVariant } from './home-variant.ts';
+
+/**
+ * Asks which words the home page speaks in and keeps the answer in the profile (HOME-031). Without an answer the
+ * page goes on in the words it has.
+ */
+export function useHomeShowCode(onCode: (code: HomeVariant | null) => void): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      const { code } = await client('GET /v1/user/gethomeshowcode', { signal: leaving.signal });
+      onCode(code);
+      await keepHomeShowCode(code);
+    };
+    ask().catch(() => undefined);
+    return () => leaving.abort();
+  }, [onCode]);
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+
+const article = '/articles/what-is-a-credit-score';
+
+const dataOf = (page: Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map(({ textContent }) => JSON.parse(textContent)));
+
+test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to the next, and to the score', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Worth a read' });
+  await expect(section.getByRole('listitem')).toHaveCount(6);
+  await section.getByRole('link', { name: /^What is a credit score/ }).click();
+  await page.waitForURL(`**${article}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link').first()).toBeVisible();
+  await page.getByRole('region', { name: 'Read next' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(article));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('banner').first().getByRole('link', { name: 'Articles' }).click();
+  await page.waitForURL('**/articles');
+  await page.getByRole('link', { name: 'Get Score' }).click();
+  await page.waitForURL('**/credit-score');
+});
+
+test('[HOME-032] [MENU-009] the help centre finds answers by keyboard, says how many, and leads on when there is none', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('banner').first().getByRole('link', { name: 'Help' }).click();
+  await page.waitForURL('**/helpcentre');
+  const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  const answers = page.getByRole('main').getByRole('group');
+  const all = await answers.count();
+  expect(all).toBeGreaterThanOrEqual(20);
+  await search.fill('free copy');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ answers? found$/);
+  expect(await answers.count()).toBeLessThan(all);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(answers.first()).toHaveAttribute('open');
+  await search.fill('no such thing anywhere');
+  await expect(page.getByRole('status')).toHaveText('No answers found');
+  await expect(page.getByRole('link', { name: 'Read the articles' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(search).toBeFocused();
+  await expect(answers).toHaveCount(all);
+});
+
+test('[HOME-032] a link to one answer opens it', async ({ page }) => {
+  await page.goto('/helpcentre#who-can-join');
+  await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
+});
+
+test('[ERR-001] [HOME-032] an article that is not there says so, with its status and a way home', async ({
+  page,
+  watch,
+}) => {
+  watch.plan(404, '/articles/no-such-article');
+  expect((await page.goto('/articles/no-such-article'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back to the main page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('[HOME-032] [HOME-019] machines find every page, its address, its picture and its answers', async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? ''),
+  );
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const { pathname, href } of addresses) {
+    const html = await (await request.get(pathname)).text();
+    expect(html, pathname).toContain(`<link rel="canonical" href="${href}"/>`);
+    expect(html, pathname).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html, pathname).not.toContain('noindex');
+  }
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: https:.*\/sitemap\.xml$/m);
+  const picture = await request.get('/img/social.png');
+  expect(picture.headers()['content-type']).toBe('image/png');
+
+  await page.goto('/');
+  expect(await dataOf(page)).toContainEqual(expect.objectContaining({ '@type': 'FAQPage' }));
+  await page.goto(article);
+  expect(await dataOf(page)).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+  await page.goto('/helpcentre');
+  const kinds = (await dataOf(page)).map((thing) => thing['@type']);
+  expect(new Set(kinds)).toEqual(new Set(['BreadcrumbList', 'FAQPage']));
+});
+
+test('[HOME-032] articles and help pass axe, also while searching and with an answer open', async ({
+  page,
+}) => {
+  for (const path of ['/articles', article]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto('/helpcentre#who-can-join');
+  await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('zzz');
+  await expect(page.getByRole('status')).toHaveText('No answers found');
+  await expectAccessible(page);
+});
+
+test.describe('with script off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-032] articles and answers can be read, and links lead on', async ({ page }) => {
+    await page.goto('/articles');
+    await page.getByRole('link', { name: /^What is a credit score/ }).click();
+    await expect(page.getByRole('heading', { name: 'The five bands' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goto('/helpcentre');
+    await page.getByText('Who can join?').click();
+    await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
+  });
+});
