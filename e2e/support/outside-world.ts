@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 export type Provider = 'bureau' | 'identity' | 'mail' | 'sms' | 'device' | 'address';
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
-type Message = { id: string; codes: string[]; links: string[] };
+type Message = { id: string; codes: string[]; links: string[]; listHeaders: Record<string, string> };
 
 /** The inbox and the faults of the simulators, through their control API. */
 export class OutsideWorld {
@@ -22,6 +22,13 @@ export class OutsideWorld {
   /** The first address in the next message that begins as given. */
   async nextLink(to: string, beginning: string): Promise<string> {
     return this.#next(to, ({ links }) => links.find((link) => link.startsWith(beginning)));
+  }
+
+  /** The next message that can be unsubscribed from: by its link, which begins as given, and by one click. */
+  async nextNotice(to: string, beginning: string): Promise<{ link: string; oneClick: string }> {
+    const link = await this.#next(to, ({ links }) => links.find((each) => each.startsWith(beginning)));
+    const notice = (await this.#messages(to)).find(({ links }) => links.includes(link));
+    return { link, oneClick: (notice?.listHeaders['list-unsubscribe'] ?? '').slice(1, -1) };
   }
 
   /** Everything that lies there counts as read. */
