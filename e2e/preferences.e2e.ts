@@ -112,7 +112,7 @@ test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs 
 });
 
 const publicPages = ['/', '/login', '/credit-score'];
-const memberPages = ['/dashboard', '/dashboard-score-history', '/my-details/verification'];
+const memberPages = ['/dashboard', '/dashboard-score-history', '/my-details', '/my-details/verification'];
 
 test.describe('at twice the size', () => {
   // What a window of 1280 by 900 holds when everything in it is twice as large.
@@ -175,7 +175,7 @@ test('[SCORE-011] [HOME-007] where motion is unwanted nothing moves for long', a
   memberPage: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/dashboard', '/dashboard-score-history']) {
+  for (const path of ['/', '/dashboard', '/dashboard-score-history', '/my-details']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const moving = await page.evaluate(() =>

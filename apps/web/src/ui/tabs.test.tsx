@@ -35,3 +35,13 @@ it('what was typed in a panel survives a look at another', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Tab a' }));
   expect(screen.getByLabelText<HTMLInputElement>('In a').value).toBe('kept');
 });
+
+it('tabs that stand one under another are moved through up and down', async () => {
+  const picked: string[] = [];
+  const tabs = ['a', 'b'].map((key) => ({ key, label: `Tab ${key}`, panel: null }));
+  render(<Tabs look="side" label="Example" tabs={tabs} selected="a" onSelect={(key) => picked.push(key)} />);
+  expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}');
+  expect(picked).toEqual(['b', 'a']);
+});

@@ -4,7 +4,6 @@ import { hasRole } from '@wattle/domain/roles';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { useProfile } from '#web/api/use-session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
@@ -44,7 +43,7 @@ function Account({ profile }: { profile: Profile }) {
     <>
       <h1>Account</h1>
       <output className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</output>
-      <IdentityMissing />
+      <IdentityMissing roles={profile.roles} />
       {details !== null && <AccountTabs details={details} profile={profile} />}
       {isFailed && <DetailsFailure isAsking={isFetching} onRetry={retry} />}
       {details === null && !isFailed && <Skeleton label="Getting your details" lines={9} />}
@@ -60,9 +59,8 @@ function Account({ profile }: { profile: Profile }) {
 }
 
 /** After a change of name or birth date the score waits for a new check. */
-function IdentityMissing() {
-  const profile = useProfile();
-  if (profile === null || hasRole(profile.roles, 'IV')) return null;
+function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
+  if (hasRole(roles, 'IV')) return null;
   return (
     <div className="acct-news">
       <Note tone="warning">

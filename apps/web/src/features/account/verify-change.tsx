@@ -36,7 +36,7 @@ const PASSWORD = {
 } as const;
 
 /** The code step of a new e-mail or mobile (ACC-014, REG-002). */
-export function VerifyChange({ channel, infoMessageMs }: { channel: Channel; infoMessageMs: number }) {
+function VerifyChange({ channel, infoMessageMs }: { channel: Channel; infoMessageMs: number }) {
   const { details, isFailed, isFetching, retry } = useDetails();
   const news = useNews(infoMessageMs);
   if (details === null) {
