@@ -29,16 +29,12 @@ export default function ArticlePage() {
   const { seoName } = useParams();
   const article = articleNamed(seoName);
   return (
-    <Suspense fallback={null}>
-      {article === null ? (
-        <NotFound />
-      ) : (
-        <>
-          <ArticleMasthead article={article} />
-          <ArticleBody article={article} />
-        </>
-      )}
-    </Suspense>
+    <>
+      {article !== null && <ArticleMasthead article={article} />}
+      <Suspense fallback={null}>
+        {article === null ? <NotFound /> : <ArticleBody key={article.seoName} article={article} />}
+      </Suspense>
+    </>
   );
 }
 
