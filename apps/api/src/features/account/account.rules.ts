@@ -8,7 +8,7 @@ import type { AccountDetails, ContactKind } from './account.ports.ts';
 export const SETTLING_MS = 48 * 3_600_000;
 
 /** How long ago the second factor may have been proved for a change of where codes go. */
-export const FACTOR_FRESH_MS = 15 * 60_000;
+const FACTOR_FRESH_MS = 15 * 60_000;
 
 /** The profile of the wire, as far as it is read: what it says of its own assurance is not. */
 export type ProfilePayload = Omit<AccountForm, 'gender'> & { gender?: boolean | null | undefined };
