@@ -1,6 +1,7 @@
 import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
 import { memory } from './figures/memory.ts';
+import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { score, scoreStatements } from './figures/score.ts';
 import { signIn } from './figures/sign-in.ts';
 import { isMet, type Reading } from './ratio.ts';
@@ -10,7 +11,7 @@ import { startServices, type Services } from './surroundings/services.ts';
 import { tableOf } from './table.ts';
 import { chosen } from './selection.ts';
 
-const FIGURES = [isAuthenticated, signIn, scoreStatements, score, firstLoad, memory];
+const FIGURES = [isAuthenticated, signIn, scoreStatements, score, firstLoad, memory, monthlyRefresh];
 
 async function measureAll(): Promise<Reading[]> {
   makeRoom();

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-
 import { deal, fire, CONNECTIONS } from '../surroundings/fire.ts';
-import { pause, run } from '../surroundings/processes.ts';
+import { pause } from '../surroundings/processes.ts';
+import { residentOf } from '../surroundings/resident.ts';
 import { openSessions } from '../surroundings/sessions.ts';
 import type { Shot } from '../programs/fire.ts';
 import type { Figure } from './figure.ts';
@@ -9,15 +8,6 @@ import type { Figure } from './figure.ts';
 const SESSIONS = 10_000;
 const LIMIT_MB = 180;
 const REST_MS = 5000;
-
-/** Resident memory in MB (10^6 bytes). */
-async function residentOf(pid: number): Promise<number> {
-  if (process.platform === 'linux') {
-    const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return (Number(kibibytes) * 1024) / 1_000_000;
-  }
-  return (Number(await run({ command: 'ps', args: ['-o', 'rss=', '-p', String(pid)] })) * 1024) / 1_000_000;
-}
 
 function visit(token: string): Shot[] {
   const headers = { cookie: `session=${token}` };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ export type Services = {
   /** Has a score of this month. */
   member: Member;
   members: Member[];
+  /** Under which every API here keeps personal fields. */
+  fieldKey: Buffer;
   /** One more API on the same data. */
   startApi: (settings?: Record<string, string>) => Promise<Api>;
   /** A bare route that reads the session of this hash. */
@@ -37,7 +40,18 @@ export async function startServices(processes: Processes): Promise<Services> {
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
   const database = await makeBenchDatabase(processes);
   const providers = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: String(await freePort()) };
-  const environment = { ...providers, DATA_DIR: folder, NODE_ENV: 'development', DATABASE_URL: database };
+  const fieldKey = randomBytes(32);
+  const keys = {
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    FIELD_KEYS: `1:${fieldKey.toString('base64')}`,
+  };
+  const environment = {
+    ...providers,
+    ...keys,
+    DATA_DIR: folder,
+    NODE_ENV: 'development',
+    DATABASE_URL: database,
+  };
   const simulators = await startSimulators(processes, environment);
   const startApi: Services['startApi'] = (settings) =>
     startApiProcess(processes, { ...environment, ...settings });
@@ -53,6 +67,7 @@ export async function startServices(processes: Processes): Promise<Services> {
     address,
     member,
     members,
+    fieldKey,
     startApi,
     startBareServer: (key) => startBareProcess(processes, { database, key }),
   };
@@ -78,6 +93,8 @@ async function startApiProcess(processes: Processes, settings: Environment): Pro
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,
+    // A worker serves nothing else that could tell when it is ready.
+    ...(settings['ROLE'] === 'worker' ? { OPERATIONS_PORT: port } : {}),
   };
   const args = [...apiFlags(), ...profiling(), 'apps/api/src/main.mjs'];
   const running = processes.start({ args, env, measured: true });

@@ -1,0 +1,91 @@
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
+
+import type { Member } from './people.ts';
+import { onDatabase } from './postgres.ts';
+
+/** Somebody who wants to be told of changes, as the bureau is asked about them. */
+export type Reader = { id: string; givenName: string };
+
+export const FAMILY_NAME = 'Good';
+export const BIRTH_DATE = '1988-03-14';
+export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
+const CHUNK = 1000;
+
+/** A field as the product keeps it: key id, nonce, tag, ciphertext, bound to its place. */
+function seal(key: Buffer, plain: string, context: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `\\x${Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), body]).toString('hex')}`;
+}
+
+type Making = { database: string; fieldKey: Buffer; like: Member; lastMonth: string };
+
+function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
+  const field = (column: string, plain: string) => seal(fieldKey, plain, `members.${column}:${id}`);
+  const part = (column: string, plain: string) =>
+    seal(fieldKey, plain, `score_snapshots.${column}:${id}:${lastMonth}`);
+  return {
+    member: {
+      id,
+      email_lookup: `\\x${randomBytes(32).toString('hex')}`,
+      email: field('email', `${givenName}@example.com`),
+      first_name: field('first_name', givenName),
+      middle_name: field('middle_name', ''),
+      last_name: field('last_name', FAMILY_NAME),
+      birth_date: field('birth_date', BIRTH_DATE),
+      address: field('address', ADDRESS),
+      address_previous: field('address_previous', ''),
+      mobile: null,
+      licence_verified_at: '2025-01-01T00:00:00Z',
+    },
+    snapshot: {
+      member_id: id,
+      month: lastMonth,
+      score: 1,
+      received_on: `${lastMonth}-05`,
+      advice: part('advice', '[]'),
+      file: part('file', '{"accounts":[],"enquiries":[],"defaults":[],"courtActions":[]}'),
+    },
+  };
+}
+
+/**
+ * Members who want to be told of changes, each with an answer of last month that differs from any the bureau gives, as
+ * rows: registering thousands would take minutes. What is not theirs alone is a registered member's.
+ */
+export async function makeReaders(count: number, making: Making): Promise<Reader[]> {
+  const readers = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    givenName: `Reader${index}`,
+  }));
+  for (let from = 0; from < count; from += CHUNK) {
+    const rows = readers.slice(from, from + CHUNK).map((reader) => rowsOf(reader, making));
+    await insert(making, rows);
+  }
+  return readers;
+}
+
+async function insert({ database, like }: Making, rows: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
+  const ids = rows.map(({ member }) => member.id);
+  await onDatabase(
+    database,
+    `insert into members select (jsonb_populate_record(own, made)).*
+     from jsonb_array_elements($1::jsonb) as made, members as own where own.id = $2`,
+    [JSON.stringify(rows.map(({ member }) => member)), like.id],
+  );
+  await onDatabase(
+    database,
+    `insert into consents (member_id, id, kind, text_version, granted, source, given_at)
+     select id, gen_random_uuid(), kind, '1', true, 'bench', '2025-01-01'
+     from unnest($1::uuid[]) as id, unnest(array['bureau-access', 'score-notices']) as kind`,
+    [ids],
+  );
+  await onDatabase(
+    database,
+    `insert into score_snapshots (member_id, month, score, received_on, advice, file)
+     select member_id, month, score, received_on, advice, file
+     from jsonb_populate_recordset(null::score_snapshots, $1::jsonb)`,
+    [JSON.stringify(rows.map(({ snapshot }) => snapshot))],
+  );
+}
