@@ -117,6 +117,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
           csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
           registeringEmail: async (id) => (await registration.registrations.find(id))?.email ?? null,
         }),
+        noteLogin: (login) => platform.logger.info({ event: 'signed-in', ...login }),
         signOut: (id) => sessions.close(database.db, id),
         renew: (id) => sessions.raise(database.db, id, {}),
         deviceSessions: makeDeviceSessions({

@@ -51,6 +51,7 @@ export function controlRoutes({ desk, inbox }: Deps): FastifyPluginAsync {
   };
 }
 
-function publicMessage({ key: _, ...message }: Message) {
-  return message;
+function publicMessage(message: Message) {
+  const { key: _, ...shown } = message;
+  return shown;
 }

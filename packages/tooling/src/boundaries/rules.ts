@@ -75,8 +75,8 @@ const everywhere: Rule[] = [
     'no-unresolvable',
     'The import leads nowhere.',
     { path: ours },
-    // React Router writes the `+types` at build time.
-    { couldNotResolve: true, pathNot: String.raw`^\./\+types/` },
+    // React Router writes the `+types` at build time, and Vite makes what is `virtual:`.
+    { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:)` },
   ),
   rule(
     'no-undeclared-package',

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ACCOUNT_PLACES } from '@wattle/domain/journey';
-import { succeed } from '@wattle/domain/outcome';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { SessionCookie } from '#api/http/cookies.ts';
-import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
 import type { Accounts, ContactKind, Devices } from './account.ports.ts';
 import type { SendChangeCode, VerifyChangeCode } from './change-codes.ts';
-import { userNotFound, type SaveDetails } from './save-details.ts';
+import type { SaveDetails } from './save-details.ts';
 
 type Deps = {
   accounts: Pick<Accounts, 'find'>;
@@ -31,7 +31,8 @@ export function accountRoutes(define: DefineRoute, deps: Deps): void {
 function detailsRoutes(define: DefineRoute, { accounts, saveDetails }: Deps): void {
   define('GET /v1/user/details', async (call) => {
     const onFile = await accounts.find((await memberOf(call)).memberId);
-    if (onFile === null) throw new Refused(userNotFound());
+    if (onFile === null)
+      return fail({ code: 'user-not-found', errorMessage: MESSAGES.userNotFound } as const);
     return succeed(onFile.details);
   });
   const save = async (call: Call<'PUT /v1/user/details' | 'POST /v1/user/details'>) =>

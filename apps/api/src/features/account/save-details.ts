@@ -153,7 +153,7 @@ async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step:
   return withReturn(PLACES.secondFactor, step);
 }
 
-export function userNotFound(): Refusal {
+function userNotFound(): Refusal {
   return { code: 'user-not-found', errorMessage: MESSAGES.userNotFound };
 }
 

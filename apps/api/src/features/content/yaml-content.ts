@@ -5,7 +5,7 @@ import { ROLES } from '@wattle/domain/roles';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-import { readArticles } from './article-files.ts';
+import { readArticles } from './yaml-articles.ts';
 import type { Content } from './content.ports.ts';
 
 /** Edited words that can't be used; the message names every file and field at fault. */

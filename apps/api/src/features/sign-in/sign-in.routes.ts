@@ -13,7 +13,6 @@ import { headerOf } from '#api/http/guards.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
@@ -40,7 +39,8 @@ type Deps = {
   throttle: Throttle;
   origins: OriginRules;
   deviceScript: (tm: string) => string;
-  logger: Logger;
+  /** Each login leaves a line in the log (TRACK-004). */
+  noteLogin: (login: { requestId: string; member: string | null; session: string }) => void;
   resendMs: number;
   rateLimitFactor: number;
 };
@@ -102,7 +102,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   }
   deps.cookie.write(reply, outcome.value.token);
   const { memberId: member, id: session } = outcome.value.session;
-  deps.logger.info({ event: 'signed-in', requestId: request.id, member, session });
+  deps.noteLogin({ requestId: request.id, member, session });
   return succeed(tokenAnswer(deps, outcome.value.session));
 }
 

@@ -7,7 +7,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, type Person } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
 
-import { freshEmail, profileOf } from './test-account.ts';
+import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
 
 let harness: Harness;
 let owner: Person;
