@@ -45,7 +45,7 @@ describe('articles', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/', '/articles']);
     expect(container.querySelector('time')?.dateTime).toBe(articleNamed(name)?.published);
-    const sources = screen.getByRole('region', { name: 'Sources' });
+    const sources = await screen.findByRole('region', { name: 'Sources' });
     expect(within(sources).getAllByRole('link').length).toBeGreaterThan(0);
     const next = screen.getByRole('region', { name: 'Read next' });
     expect(within(next).getAllByRole('listitem')).toHaveLength(3);
