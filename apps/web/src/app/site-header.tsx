@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -8,11 +9,11 @@ import { groupsOf, menuFor, type MenuItem } from './menu.ts';
 import { useViewer } from './viewer.ts';
 
 // Neither shows before somebody opens it or signs in, so neither is part of a page's first load.
-const DropDown = lazy(async () => {
+const DropDown = lazyPart(async () => {
   const drop = await import('./drop-down.tsx');
   return { default: drop.DropDown };
 });
-const SlidingMenu = lazy(async () => {
+const SlidingMenu = lazyPart(async () => {
   const slide = await import('./sliding-menu.tsx');
   return { default: slide.SlidingMenu };
 });

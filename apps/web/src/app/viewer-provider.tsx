@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
-const SessionViewer = lazy(async () => {
+const SessionViewer = lazyPart(async () => {
   const session = await import('./session-viewer.tsx');
   return { default: session.SessionViewer };
 });

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { ComboboxProps } from './combobox-input.tsx';
 
-const LazyInput = lazy(async () => {
+const LazyInput = lazyPart(async () => {
   const { ComboboxInput } = await import('./combobox-input.tsx');
   return { default: ComboboxInput };
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { ListedArticle } from './article-list.ts';
 import type { ArticleText } from './article-words.tsx';
 
@@ -9,7 +9,7 @@ const files = import.meta.glob<ArticleText>('../../../../../../content/articles/
 const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),
-    lazy(async () => {
+    lazyPart(async () => {
       const [article, { ArticleWords }] = await Promise.all([load(), import('./article-words.tsx')]);
       const Words = ({ of }: { of: ListedArticle }) => <ArticleWords article={of} {...article} />;
       return { default: Words };

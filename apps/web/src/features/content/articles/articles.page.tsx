@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
@@ -6,7 +7,7 @@ import { text } from '../texts.ts';
 import '../reading.css';
 
 // The list stands in the HTML from the start; its code follows once the page works.
-const ArticlesShown = lazy(async () => {
+const ArticlesShown = lazyPart(async () => {
   const list = await import('./articles-shown.tsx');
   return { default: list.ArticlesShown };
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
@@ -7,7 +8,7 @@ import { text } from '../texts.ts';
 import '../reading.css';
 
 // The answers stand in the HTML from the start; what searches them follows once the page works.
-const HelpAnswers = lazy(async () => {
+const HelpAnswers = lazyPart(async () => {
   const answers = await import('./help-answers.tsx');
   return { default: answers.HelpAnswers };
 });

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,13 +10,13 @@ import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 
 // Only members of a partner see it.
-const CoBrand = lazy(async () => {
+const CoBrand = lazyPart(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
 });
 
 // Its HTML is there from the start; it only has to grow, so its code can follow.
-const SampleScore = lazy(async () => {
+const SampleScore = lazyPart(async () => {
   const sample = await import('./sample-score.tsx');
   return { default: sample.SampleScore };
 });

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Note } from '#web/ui/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
@@ -8,7 +9,7 @@ import { text } from '../texts.ts';
 import './home.css';
 
 // Their HTML is there from the start; their code follows once the top of the page works.
-const LowerSections = lazy(async () => {
+const LowerSections = lazyPart(async () => {
   const sections = await import('./lower-sections.tsx');
   return { default: sections.LowerSections };
 });

@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazyPart } from './lazy-part.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a part whose code could not be fetched appears once it can', async () => {
+  let tries = 0;
+  const Part = lazyPart(async () => {
+    await Promise.resolve();
+    tries += 1;
+    if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>here after all</p> };
+  });
+  render(
+    <Suspense fallback={<p>waiting</p>}>
+      <Part />
+    </Suspense>,
+  );
+  expect(screen.queryByText('waiting')).not.toBeNull();
+  await act(async () => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText('here after all')).not.toBeNull();
+  expect(tries).toBe(3);
+});
