@@ -29,6 +29,7 @@ import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
+import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
@@ -49,12 +50,24 @@ export async function composeFeatures(platform: Platform) {
   const notices = composeNotices(platform);
   const content = composeContent(platform);
   const address = composeAddress(platform);
+  const offers = composeOffers();
   return {
     registration,
     identity,
     score,
     routes(define: DefineRoute): void {
-      const features = [registration, signIn, password, account, identity, score, notices, content, address];
+      const features = [
+        registration,
+        signIn,
+        password,
+        account,
+        identity,
+        score,
+        notices,
+        content,
+        address,
+        offers,
+      ];
       for (const feature of features) feature.routes(define);
     },
   };

@@ -6,10 +6,12 @@ import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
 import { noticeOperations } from './operations/notices.ts';
+import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
+import { trackingOperations } from './operations/tracking.ts';
 
 /** Every call of the API, keyed by method and path. */
 export const operations = {
@@ -21,6 +23,8 @@ export const operations = {
   ...identityOperations,
   ...scoreOperations,
   ...noticeOperations,
+  ...offerOperations,
+  ...trackingOperations,
   ...contentOperations,
 };
 

@@ -31,6 +31,7 @@ export const PROBLEMS = {
   'second-factor-needed': { status: 403, title: 'A new code is needed first' },
   'details-change-too-soon': { status: 403, title: 'The password was reset a short while ago' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
+  'product-unknown': { status: 404, title: 'The product is not on offer' },
   'user-not-found': { status: 404, title: 'The account could not be found' },
   'device-risk': { status: 406, title: 'The account is locked' },
   timeout: { status: 408, title: 'The request took too long to arrive' },

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const Feature = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** What stands beside the title; absent for a feature that a class draws as a mark (OFFER-003). */
+  value: z.string().optional(),
+  class: z.string().optional(),
+});
+
+/** How an offer speaks in one place of the site. */
+const DisplayBlock = z.object({
+  title: z.string(),
+  text: z.string(),
+  actionText: z.string(),
+});
+
+/** Never without its comparison rate where the law asks for one (`comparisonRate` is null elsewhere). */
+const Rate = z.object({
+  /** As 'Variable rate from'. */
+  label: z.string(),
+  /** Per cent a year, ready to show: '6.14% p.a.' */
+  interestRate: z.string(),
+  comparisonRate: z.string().nullable(),
+  /** Has to stand wherever the comparison rate is shown. */
+  comparisonRateWarning: z.string().nullable(),
+});
+
+const SubProduct = z.object({
+  key: z.string(),
+  productTypeId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  features: z.array(Feature),
+});
+
+/** One rule of an offer, in words, and whether this member meets it. */
+const Why = z.object({
+  rule: z.enum(['score', 'age', 'state']),
+  /** As 'A score of at least 621'. */
+  words: z.string(),
+  passed: z.boolean(),
+});
+
+/** An offer as documents 2 §3 names it (OFFER-002), with what the member may know of its rules. */
+const Offer = z.object({
+  show: z.boolean(),
+  /** Unique in the catalogue. */
+  id: z.string(),
+  /** Unique within a product type only: 'latitude' is a personal loan and a car loan. */
+  productIdentifier: z.string(),
+  productId: z.int(),
+  productTypeId: z.int(),
+  partnerId: z.int(),
+  linkRef: z.string().nullable(),
+  /** Our own redirect page, never the partner's address. */
+  href: z.string(),
+  /** A place of this site that stands in for the redirect page, as the assistant's. */
+  actionRoute: z.string().nullable(),
+  hasPushLead: z.boolean(),
+  hasHandshake: z.boolean(),
+  controlType: z.enum(['link', 'route', 'list']),
+  altProductIdentifier: z.string().nullable(),
+  isNextStep: z.boolean(),
+  /** Absent for an offer that asks for nothing (OFFER-012). */
+  isCustomRuleSatisfied: z.boolean().optional(),
+  displayMain: DisplayBlock,
+  displayNextStep: DisplayBlock.nullable(),
+  displayHandshake: DisplayBlock.nullable(),
+  displayWizard: DisplayBlock.nullable(),
+  displayList: DisplayBlock,
+  title: z.string(),
+  title2: z.string().nullable(),
+  image: z.string(),
+  salesImage: z.string().nullable(),
+  ctaTitle: z.string(),
+  salesTitle: z.string().nullable(),
+  features: z.array(Feature),
+  rate: Rate.nullable(),
+  /** Per cent a year, ready to show; what a balance-transfer rate becomes. */
+  revertRate: z.string().nullable(),
+  subProducts: z.array(SubProduct),
+  partnerLogoImgUrl: z.string(),
+  partnerTitle: z.string(),
+  partnerDescription: z.string(),
+  /** Every rule, all passed, for a member; empty for visitors and for offers without rules. */
+  why: z.array(Why),
+});
+
+/** An offer that this member can not get yet. It is listed nowhere but where it is explained. */
+const RefusedOffer = z.object({
+  id: z.string(),
+  productIdentifier: z.string(),
+  productId: z.int(),
+  productTypeId: z.int(),
+  partnerId: z.int(),
+  title: z.string(),
+  partnerTitle: z.string(),
+  partnerLogoImgUrl: z.string(),
+  why: z.array(Why),
+  /** What would open it, one for each rule that is not met: 'from a score of 621'. */
+  opensWith: z.array(z.string()),
+});
+
+const NextStep = z.object({
+  id: z.string(),
+  text: z.string(),
+  description: z.string(),
+  actionText: z.string(),
+  imgUrl: z.string(),
+  /** At most one of `href` and `actionRoute` leads on; `actionRoute` wins (CTA-006). */
+  href: z.string().nullable(),
+  actionRoute: z.string().nullable(),
+  linkTarget: z.enum(['_blank', '_self']),
+  stepNumber: z.int(),
+  product: Offer.nullable(),
+  trackClick: z.boolean(),
+  partnerId: z.int().nullable(),
+  productTypeId: z.int().nullable(),
+  productId: z.int().nullable(),
+});
+
+const PartnerBlurb = z.object({
+  partnerId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  logo: z.string(),
+  features: z.array(Feature),
+});
+
+const ProductType = z.object({
+  productTypeId: z.int(),
+  key: z.string(),
+  /** As 'Home loans'. */
+  name: z.string(),
+  /** The product page, null for types without one (PROD-015). */
+  page: z.string().nullable(),
+  /** As 'Personal loans up to $50,000' (PROD-011, PROD-012). */
+  claims: z.array(z.string()),
+  comparisonRateWarning: z.string().nullable(),
+});
+
+const ProductConfiguration = z.object({
+  productTypes: z.array(ProductType),
+  partners: z.array(PartnerBlurb),
+  /** Who may apply at all, in words (OFFER-038). */
+  generalEligibility: z.string(),
+  /** That a partner may pay us. */
+  disclosure: z.string(),
+});
+
+const productId = z.int().min(1).max(1_000_000);
+
+/** What partners offer: to a member by their score, age and state, to visitors what asks for none of it. */
+export const offerOperations = defineOperations({
+  'POST /v1/product/init': {
+    summary: 'Offers by product type and the next steps of whoever the session belongs to',
+    area: 'offers',
+    access: { to: 'anyone' },
+    body: z.strictObject({
+      /** The path of the page that asks, as '/deals/home-loans'. */
+      page: text(200).optional(),
+      /** The co-branded edition that a visitor came through; a member's own stands in its place. */
+      partnerId: z.int().min(0).max(1_000_000).nullable().optional(),
+    }),
+    response: z.object({
+      productConfiguration: ProductConfiguration,
+      /** By step number; empty for partner 12 (CTA-005, CTA-006). */
+      call2Actions: z.array(NextStep),
+      /** By product type id; types without an offer for this member are left out. */
+      productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
+      /** The offers that next steps lead to (`isn=1`). */
+      productConfigurationCall2Action: z.array(Offer),
+      /** Empty for visitors. */
+      refusedProducts: z.array(RefusedOffer),
+      isAnonymous: z.boolean(),
+      userId: z.string().nullable(),
+      partnerId: z.int().nullable(),
+    }),
+    problems: [],
+  },
+  'POST /v1/product/redirect': {
+    summary: "The partner's address for a product, from the catalogue, with an opaque click id",
+    area: 'offers',
+    access: { to: 'anyone' },
+    idempotent: true,
+    body: z.strictObject({
+      productId,
+      /** An unknown mode counts as `d` (REDIR-004). */
+      mode: text(20).default('d'),
+      /** 1: only products that next steps lead to (REDIR-007). */
+      isn: z.union([z.literal(0), z.literal(1)]).optional(),
+    }),
+    response: z.object({
+      /** https, on a host of the allow-list. */
+      url: z.string(),
+      productId: z.int(),
+      productTypeId: z.int(),
+      partnerId: z.int(),
+      hasPushLead: z.boolean(),
+      /** Milliseconds to wait before following `url`: 4000, 3000 with a push lead, 0 in mode p. */
+      followAfterMs: z.int(),
+      partner: PartnerBlurb,
+    }),
+    problems: ['product-unknown'],
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const identifier = z.int().min(1).max(1_000_000);
+
+/** What was pressed and who sent a newcomer. None of it is passed on. */
+export const trackingOperations = defineOperations({
+  'POST /v1/tracking/product-click': {
+    summary: 'Notes that a product was pressed; what the caller says of itself is not believed',
+    area: 'tracking',
+    access: { to: 'anyone' },
+    body: z.strictObject({
+      /** Kept for their wire names (TRACK-001); the session says who it is. */
+      isAnonymous: z.boolean().optional(),
+      userId: text(64).nullable().optional(),
+      productTypeId: identifier,
+      /** null for a comparison of a whole type (PROD-008). */
+      productId: identifier.nullable(),
+      partnerId: identifier,
+      /** The path alone: a query may hold what is nobody's business. */
+      page: text(200).regex(/^\/[\w\-./]*$/, 'Use the path of a page'),
+      /** The section of the page, as 'featured-offers'. */
+      origin: text(60).regex(/^[\w -]+$/, 'Use the name of a section'),
+    }),
+    response: z.object({ isTracked: z.literal(true) }),
+    problems: ['product-unknown'],
+  },
+  'POST /v1/tracking/referral': {
+    summary: "Notes a partner's transaction for the registration or member of the session, once",
+    area: 'tracking',
+    access: { to: 'registration' },
+    body: z.strictObject({
+      tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id can not be used'),
+      /** Kept for its wire name (TRACK-003); the session says who it is. */
+      userIdentifier: text(200).nullable().optional(),
+    }),
+    response: z.literal(true),
+    problems: [],
+  },
+});
