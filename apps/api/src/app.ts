@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 
+import { comparisonLinks } from './http/comparison-links.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
@@ -25,6 +26,7 @@ export type AppDeps = {
   allowedOrigins: readonly string[];
   trustedProxies: readonly string[];
   webDir: string;
+  comparisonUrl: string;
   browsable: boolean;
   /** Hold every answer against its schema, which costs more than making it. */
   checkAnswers: boolean;
@@ -59,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (deps.healthHere) healthRoutes(app, deps);
   await descriptionRoutes(app, deps);
+  comparisonLinks(app, deps.comparisonUrl);
   await serveWebApp(app, deps);
   return app;
 }

@@ -26,11 +26,13 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
     headers: securityHeaders({
       scriptHashes: inlineScriptHashes(config.webDir),
       deviceOrigin: new URL(config.device.scriptUrl).origin,
+      comparisonOrigin: new URL(config.comparisonUrl).origin,
       secure: config.secureCookies,
     }),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
     webDir: config.webDir,
+    comparisonUrl: config.comparisonUrl,
     browsable: !config.production,
     checkAnswers: config.checkAnswers,
     healthHere: config.operationsPort === null,

@@ -56,6 +56,7 @@ const Environment = z.object({
   DEVICE_KEY: z.string().default('simulated-device-key'),
   DEVICE_ORGANISATION: z.string().default('wattle'),
   ADDRESS_URL: z.url().optional(),
+  COMPARISON_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADDRESS_KEY: z.string().default('simulated-address-key'),
   PROVIDER_TIMEOUT_MS: positive(5000),
   SESSION_IDLE_MINUTES: positive(30),
@@ -98,6 +99,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const simulators = `http://127.0.0.1:${env.SIMULATORS_PORT}`;
+  if (originOf(env.COMPARISON_URL) === publicUrl.origin) {
+    throw new ConfigError(
+      'COMPARISON_URL: must not be of our own origin, where its frame would be no stranger',
+    );
+  }
   if (env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION) refuseUnsafe(env, publicUrl);
 
   return {
@@ -106,6 +112,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...journeySettings(env),
   };
 }
+
+const originOf = (url: string | undefined) => (url === undefined ? null : new URL(url).origin);
 
 type Env = z.output<typeof Environment>;
 
@@ -159,6 +167,8 @@ function providerSettings(env: Env, simulators: string) {
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
     address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
+    /** A partner's pages that ours embed, so browsers have to reach them. */
+    comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
   };
 }
@@ -195,6 +205,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'DEVICE_URL',
     'DEVICE_SCRIPT_URL',
     'ADDRESS_URL',
+    'COMPARISON_URL',
   ] as const;
   for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);
   for (const name of ['BUREAU_KEY', 'IDENTITY_KEY', 'SMS_KEY', 'DEVICE_KEY', 'ADDRESS_KEY'] as const) {
@@ -203,6 +214,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
   if (env.SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
   if (env.FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
   if (publicUrl.protocol !== 'https:') faults.push('PUBLIC_URL must be https');
+  if (env.COMPARISON_URL?.startsWith('http:') === true) faults.push('COMPARISON_URL must be https');
   if (env.DATABASE_URL === undefined) faults.push('DATABASE_URL must name a PostgreSQL server');
   else if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(env.DATABASE_URL)) {
     faults.push('DATABASE_URL must ask for an encrypted connection (sslmode=verify-full)');

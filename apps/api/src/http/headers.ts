@@ -18,7 +18,13 @@ export function inlineScriptHashes(webDir: string): string[] {
   return [...hashes].sort();
 }
 
-type HeaderInput = { scriptHashes: readonly string[]; deviceOrigin: string; secure: boolean };
+type HeaderInput = {
+  scriptHashes: readonly string[];
+  deviceOrigin: string;
+  /** The one origin that pages may embed (PROD-005). */
+  comparisonOrigin: string;
+  secure: boolean;
+};
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -29,7 +35,7 @@ const COMMON = {
 };
 
 /** Headers that never differ between requests, made once: of the API's answers, and of pages. */
-export function securityHeaders({ scriptHashes, deviceOrigin, secure }: HeaderInput) {
+export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, secure }: HeaderInput) {
   const transport: Record<string, string> = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
@@ -40,6 +46,7 @@ export function securityHeaders({ scriptHashes, deviceOrigin, secure }: HeaderIn
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${deviceOrigin}`,
+    `frame-src ${comparisonOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

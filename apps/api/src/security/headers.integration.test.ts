@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { OPERATION_KEYS } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readConfig } from '#api/config.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 const HTTPS = 'https://wattle.example';
 const PARTNER = 'https://partner.example';
+const COMPARISON = 'https://compare.example/wattle';
 const PAGE =
   '<!doctype html><title>A page</title><script>start()</script><script src="/assets/app-12345678.js"></script>';
 
@@ -28,7 +30,12 @@ beforeAll(async () => {
   writeFileSync(join(web, 'routes.json'), '["/", "/dashboard"]');
   writeFileSync(join(web, 'assets/app-12345678.js'), 'start();');
   http = await startHarness({ WEB_DIR: web, ALLOWED_ORIGINS: PARTNER });
-  https = await startHarness({ WEB_DIR: web, PUBLIC_URL: HTTPS, ALLOWED_ORIGINS: PARTNER });
+  https = await startHarness({
+    WEB_DIR: web,
+    PUBLIC_URL: HTTPS,
+    ALLOWED_ORIGINS: PARTNER,
+    COMPARISON_URL: COMPARISON,
+  });
 }, 120_000);
 afterAll(async () => {
   await http.stop();
@@ -143,6 +150,24 @@ describe('a page', () => {
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect(policy.has('object-src'), 'falls back to none').toBe(false);
+  });
+
+  it('[PROD-005] may embed the configured comparison alone, and a link without script leads there', async () => {
+    const policy = policyOf(await https.browser().send({ method: 'GET', url: '/' }));
+    expect(policy.get('frame-src')).toEqual(['https://compare.example']);
+    const link = await https.browser().send({ method: 'GET', url: '/compare/cards?to=https://evil.example' });
+    expect([link.status, link.headers['location']]).toEqual([302, `${COMPARISON}/cards`]);
+    const other = await https.browser().send({ method: 'GET', url: '/compare/evil.example' });
+    expect([other.status, other.headers['location']]).toEqual([404, undefined]);
+    const { body } = await https.browser().call('GET /v1/user/init', { headers: { origin: HTTPS } });
+    expect(body.comparisonUrl).toBe(COMPARISON);
+  });
+
+  it('[PROD-005] is not served at all while the comparison would be of its own origin', () => {
+    expect(() => readConfig({ PUBLIC_URL: HTTPS, COMPARISON_URL: `${HTTPS}/compare` })).toThrow(
+      /COMPARISON_URL/,
+    );
+    expect(() => readConfig({ COMPARISON_URL: 'data:text/html,hello' })).toThrow(/COMPARISON_URL/);
   });
 
   it('is asked for again each time, while what a hash names is kept', async () => {

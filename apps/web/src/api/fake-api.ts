@@ -121,6 +121,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     existingCustomer: null,
     homeShowCode: null,
     marketingDefault: true,
+    comparisonUrl: 'https://compare.example/wattle',
     timings: {
       infoMessageMs: 4000,
       existingUserRedirectMs: 10_000,

@@ -81,6 +81,8 @@ const Profile = z.object({
   homeShowCode: z.string().nullable(),
   /** What the bureau marketing box of step 1 starts with; the operator's choice. */
   marketingDefault: z.boolean(),
+  /** Where a partner compares products; the kind of product is appended (PROD-005). */
+  comparisonUrl: z.url(),
   timings: Timings,
 });
 

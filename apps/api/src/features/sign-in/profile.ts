@@ -20,6 +20,7 @@ type Deps = {
   clock: Clock;
   timings: Profile['timings'];
   marketingDefault: boolean;
+  comparisonUrl: string;
 };
 
 export type ReadProfile = (session: Session | null) => Promise<Profile>;
@@ -59,7 +60,7 @@ export function makeReadProfile(deps: Deps): ReadProfile {
   };
 }
 
-function anonymous({ timings, marketingDefault }: Deps): Profile {
+function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile {
   return {
     isAuthenticated: false,
     identifier: null,
@@ -85,6 +86,7 @@ function anonymous({ timings, marketingDefault }: Deps): Profile {
     existingCustomer: null,
     homeShowCode: null,
     marketingDefault,
+    comparisonUrl,
     timings,
   };
 }
