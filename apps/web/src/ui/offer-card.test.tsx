@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { type OfferAction, OfferCard } from './offer-card.tsx';
+
+function show(action: OfferAction | null) {
+  const card = (
+    <ul>
+      <OfferCard
+        title="Variable rate refinance"
+        partner="Saltbush Home Loans"
+        figures={[
+          { label: 'Interest rate', value: '5.89%', unit: 'p.a.' },
+          { label: 'Comparison rate*', value: '5.94%', unit: 'p.a.' },
+        ]}
+        ticks={['No application fee']}
+        note="*True for $150,000 over 25 years."
+        action={action}
+        headingLevel={3}
+      />
+    </ul>
+  );
+  const routes = [
+    { path: '/', element: card },
+    { path: '/next', element: <h1>Next</h1> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+
+describe('an offer card', () => {
+  it('shows both rates alike, its features and its small print', () => {
+    show(null);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '5.89% p.a.',
+      '5.94% p.a.',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Variable rate refinance', level: 3 })).toBeDefined();
+    expect(screen.getByText('No application fee')).toBeDefined();
+    expect(screen.getByText(/True for/)).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('a link in a new tab says so, and gives the new page no way back to this one', () => {
+    show({ label: 'GET MY DEAL', to: '/next', newTab: true });
+    const link = screen.getByRole('link', {
+      name: 'GET MY DEAL from Saltbush Home Loans, opens in a new tab',
+    });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener');
+  });
+
+  it('a click is told of once and followed all the same', async () => {
+    const told = vi.fn<() => void>();
+    show({ label: 'Open', to: '/next', newTab: false, onFollow: told });
+    await userEvent.click(screen.getByRole('link', { name: 'Open from Saltbush Home Loans' }));
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('heading', { name: 'Next' })).toBeDefined();
+  });
+});
