@@ -6,6 +6,8 @@ import { controlRoutes } from './control/control.routes.ts';
 import { makeFaults } from './control/faults.ts';
 import type { Desk } from './control/guard-provider.ts';
 import { makeRequestLog } from './control/request-log.ts';
+import { makeCaseBook } from './crm/case-book.ts';
+import { crmControlRoutes, crmRoutes } from './crm/crm.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { openInbox, type Inbox } from './messages/inbox.ts';
@@ -71,6 +73,9 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
     prefix: '/device',
   });
   void app.register(addressRoutes(desk, keys.address), { prefix: '/address' });
+  const cases = makeCaseBook();
+  void app.register(crmRoutes({ desk, cases, key: keys.crm }), { prefix: '/crm' });
+  void app.register(crmControlRoutes(cases), { prefix: '/control/crm' });
   void app.register(controlRoutes({ desk, inbox }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
   return app;

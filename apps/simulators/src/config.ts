@@ -19,6 +19,7 @@ const Environment = z.object({
   SMS_KEY: key.default('simulated-sms-key'),
   DEVICE_KEY: key.default('simulated-device-key'),
   ADDRESS_KEY: key.default('simulated-address-key'),
+  CRM_KEY: key.default('simulated-crm-key'),
   NODE_ENV: z.string().optional(),
   ALLOW_SIMULATORS_IN_PRODUCTION: flag.default(false),
 });
@@ -35,6 +36,7 @@ export type SimulatorsConfig = {
     sms: { user: string; key: string };
     device: string;
     address: string;
+    crm: string;
   };
 };
 
@@ -69,6 +71,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,
       address: read.ADDRESS_KEY,
+      crm: read.CRM_KEY,
     },
   };
 }

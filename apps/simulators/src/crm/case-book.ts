@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    // A field of a web-to-case form is one line; a break in it would start a field of the sender's own.
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+
+export const CaseForm = z.strictObject({
+  /** The sender's own key for the case: sent again, it changes nothing. */
+  reference: line(40),
+  /** The sender's key for the person, when it knows one. */
+  contactReference: line(60).optional(),
+  organisation: line(60),
+  recordType: line(60),
+  kind: z.enum(['enquiry', 'complaint']),
+  origin: line(120),
+  firstName: line(100),
+  lastName: line(100),
+  email: line(200),
+  phone: line(40),
+  subject: line(200),
+  description: z.string().min(1).max(1_000),
+  receivedAt: z.iso.datetime(),
+  acknowledgedAt: z.iso.datetime().optional(),
+  answerDueOn: z.iso.date().optional(),
+});
+export type CaseForm = z.infer<typeof CaseForm>;
+
+export type Case = CaseForm & { caseId: string; createdAt: string };
+
+export type CaseBook = {
+  /** Takes a reference once; `is-other` when it comes again with something else in it. */
+  open(form: CaseForm): Case | 'is-other';
+  /** Newest first. */
+  list(): Case[];
+  /** Forgets a person with all their cases; false when nobody of that reference is known. */
+  forgetContact(reference: string): boolean;
+  clear(): void;
+};
+
+/** The CRM's memory, gone with the process. */
+export function makeCaseBook(): CaseBook {
+  const cases = new Map<string, { opened: Case; digest: string }>();
+  return {
+    open(form) {
+      const digest = createHash('sha256').update(JSON.stringify(form)).digest('hex');
+      const known = cases.get(form.reference);
+      if (known !== undefined) return known.digest === digest ? known.opened : 'is-other';
+      const opened = { ...form, caseId: `crm_${randomUUID()}`, createdAt: new Date().toISOString() };
+      cases.set(form.reference, { opened, digest });
+      return opened;
+    },
+    list: () => [...cases.values()].map(({ opened }) => opened).toReversed(),
+    forgetContact(reference) {
+      const theirs = [...cases.values()].filter(({ opened }) => opened.contactReference === reference);
+      for (const { opened } of theirs) cases.delete(opened.reference);
+      return theirs.length > 0;
+    },
+    clear: () => cases.clear(),
+  };
+}

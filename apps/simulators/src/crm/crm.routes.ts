@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { loopbackOnly } from '../control/loopback-only.ts';
+import { requireCredential } from '../control/require-key.ts';
+import { CaseForm, type CaseBook } from './case-book.ts';
+
+type Deps = { desk: Desk; cases: CaseBook; key: string };
+
+/** The customer-relations system: cases from the web and the people behind them, keyed by a bearer token. */
+export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    guardProvider(app, 'crm', desk);
+    requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
+
+    app.post('/v1/cases', async (request, reply) => {
+      const form = CaseForm.safeParse(request.body);
+      if (!form.success) {
+        const fields = form.error.issues.map(({ path }) => path.join('.'));
+        return reply.code(400).send({ code: 'MALFORMED', fields });
+      }
+      const opened = cases.open(form.data);
+      if (opened === 'is-other') return reply.code(409).send({ code: 'REFERENCE_TAKEN' });
+      return reply.code(201).send({ caseId: opened.caseId });
+    });
+
+    app.delete<{ Params: { reference: string } }>('/v1/contacts/:reference', async (request, reply) => {
+      if (cases.forgetContact(request.params.reference)) return reply.code(204).send();
+      return reply.code(404).send({ code: 'NO_CONTACT' });
+    });
+  };
+}
+
+/** What tests and demonstrations look into the CRM by. */
+export function crmControlRoutes(cases: CaseBook): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
+    app.get('/cases', async () => cases.list());
+    app.delete('/cases', async (_request, reply) => {
+      cases.clear();
+      return reply.code(204).send();
+    });
+  };
+}
