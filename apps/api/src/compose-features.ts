@@ -31,6 +31,7 @@ import { composeAddress, composeContent, composeIdentity, composeScore } from '.
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
+import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
@@ -51,6 +52,7 @@ export async function composeFeatures(platform: Platform) {
   const content = composeContent(platform);
   const address = composeAddress(platform);
   const offers = composeOffers();
+  const wizards = composeWizards();
   return {
     registration,
     identity,
@@ -67,6 +69,7 @@ export async function composeFeatures(platform: Platform) {
         content,
         address,
         offers,
+        wizards,
       ];
       for (const feature of features) feature.routes(define);
     },

@@ -12,6 +12,7 @@ import { registrationOperations } from './operations/registration.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { trackingOperations } from './operations/tracking.ts';
+import { wizardOperations } from './operations/wizards.ts';
 
 /** Every call of the API, keyed by method and path. */
 export const operations = {
@@ -26,6 +27,7 @@ export const operations = {
   ...offerOperations,
   ...trackingOperations,
   ...contentOperations,
+  ...wizardOperations,
 };
 
 export type Operations = typeof operations;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const PartnerConfig = z.object({
+  logo: z.string(),
+  features: z.array(z.string()),
+  tagline: z.string(),
+  disclaimer: z.string(),
+  buttonText: z.string(),
+  matchedPartnerText: z.string(),
+});
+
+const FinishFields = z.object({
+  partnerUrl: z.string(),
+  productIdentifier: z.string(),
+  shouldPushLead: z.boolean(),
+  partnerId: z.int(),
+  productDisplayWizard: z.boolean(),
+  trackingInfo: z.object({ partnerId: z.int(), productId: z.int(), productTypeId: z.int() }),
+  /** Ready to follow; it carries an id of this hand-over and nothing of the member (HLA-040). */
+  actionUrl: z.string(),
+});
+
+/** The names are the documents' own (WIZ-001). */
+const Step = z.object({
+  stepCode: z.string(),
+  stepIndex: z.int(),
+  enabled: z.boolean(),
+  isCompleted: z.boolean(),
+  isDirty: z.boolean(),
+  isOptionalStep: z.boolean(),
+  isFinalStep: z.boolean(),
+  stepSelectionnUnique: z.boolean(),
+  stepShouldAlwaysSelect: z.boolean(),
+  shouldMoveOnAction: z.boolean(),
+  selectedItems: z.array(z.boolean()),
+  selectedExtraText: z.string(),
+  selectedExtraIndex: z.int().nullable(),
+  selectedTexts: z.array(z.string()),
+  errorMessage: z.string().nullable(),
+  showInCols: z.boolean(),
+  partnerConfig: PartnerConfig.nullable(),
+  finish: FinishFields.nullable(),
+});
+
+const WizardProfile = z.object({
+  promotionEnabled: z.boolean(),
+  steps: z.array(Step),
+  extra: z.object({
+    partners: z.array(
+      FinishFields.extend({
+        type: z.enum(['Online', 'Broker']),
+        name: z.string(),
+        partnerConfig: PartnerConfig,
+      }),
+    ),
+    /** Whether the answers may shape offers and preferences; only About Me asks (`null` elsewhere). */
+    agreement: z.object({ agreed: z.boolean(), text: z.string(), textVersion: z.string() }).nullable(),
+  }),
+});
+
+/**
+ * A step as it is saved. Only the code and the answer fields count: which steps are open, complete or final is worked
+ * out again here from all answers, so the rest of a step state may come along and is not believed.
+ */
+const StepSave = z.looseObject({
+  stepCode: text(60),
+  selectedItems: z.array(z.boolean()).max(20),
+  selectedExtraText: text(200).default(''),
+  selectedTexts: z.array(text(200)).max(5),
+});
+
+const WizardPath = z.strictObject({ wizardName: text(60) });
+
+/** The two questionnaires: the Home Loan Assistant (`hla`) and About Me (`about-me`). */
+export const wizardOperations = defineOperations({
+  'GET /v1/wizard/:wizardName': {
+    summary: 'The steps of a wizard with what the member has answered; an empty name is `hla` (WIZ-016)',
+    area: 'wizards',
+    access: { to: 'member', roles: [] },
+    params: WizardPath,
+    response: WizardProfile,
+    problems: ['not-found'],
+  },
+  'POST /v1/wizard/:wizardName': {
+    summary: 'Saves one step or several, all or none; each carries its `stepCode` (WIZ-005)',
+    area: 'wizards',
+    access: { to: 'member', roles: [] },
+    params: WizardPath,
+    body: z.union([StepSave, z.array(StepSave).min(1).max(20)]),
+    response: z.object({ isSaved: z.literal(true) }),
+    problems: ['not-found'],
+  },
+  'GET /v1/user/about-me': {
+    summary: 'The profile of the About Me wizard (ABOUT-015)',
+    area: 'wizards',
+    access: { to: 'member', roles: [] },
+    response: WizardProfile,
+    problems: [],
+  },
+  'POST /v1/user/about-me-step': {
+    summary: 'Saves a step of About Me (ABOUT-015)',
+    area: 'wizards',
+    access: { to: 'member', roles: [] },
+    body: StepSave,
+    response: z.object({ isSaved: z.literal(true) }),
+    problems: [],
+  },
+  'PUT /v1/user/about-me-agreement': {
+    summary: 'Says whether the answers may shape offers and preferences; every change is a consent record',
+    area: 'wizards',
+    access: { to: 'member', roles: [] },
+    body: z.strictObject({ agreed: z.boolean() }),
+    response: z.object({ agreed: z.boolean() }),
+    problems: [],
+  },
+});

@@ -1,0 +1,91 @@
+import { isAcceptableText } from '../text-fields.ts';
+
+import type { Answers, StepDefinition, WizardDefinition } from './definition.ts';
+import { WIZARD_MESSAGES } from './messages-wizard.ts';
+import type { StepAnswer } from './step-state.ts';
+
+/** Characters of the text that an option opens. */
+export const EXTRA_TEXT_MAX = 100;
+
+/** The option of a step that opens a text, or null. */
+export function extraIndexOf(step: StepDefinition): number | null {
+  const index = step.options.findIndex((option) => option.opensText === true);
+  return index === -1 ? null : index;
+}
+
+/** The answer of somebody who has not answered. */
+export function emptyAnswer(step: StepDefinition): StepAnswer {
+  return {
+    selectedItems: step.options.map(() => false),
+    selectedExtraText: '',
+    selectedTexts: step.inputs.map((input) => input.initial),
+  };
+}
+
+/** The codes of the chosen options, in the order of the step. */
+export function chosenCodes(step: StepDefinition, answer: StepAnswer): string[] {
+  return step.options.filter((_, index) => answer.selectedItems[index] === true).map(({ code }) => code);
+}
+
+/** Whether anything was chosen or filled; what an input holds by itself (a frequency) is no answer. */
+export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
+  const isFilled = step.inputs.some(
+    ({ kind }, index) => kind !== 'frequency' && (answer.selectedTexts[index] ?? '').trim() !== '',
+  );
+  return isFilled || answer.selectedItems.includes(true);
+}
+
+/**
+ * Why a step can't be left forward with this answer, or null (WIZ-012 to WIZ-014). An optional step may be empty
+ * (WIZ-003), never wrong.
+ */
+export function checkAnswer(step: StepDefinition, answer: StepAnswer): string | null {
+  if (step.isFinalStep) return null;
+  if (step.isOptionalStep && !isAnswered(step, answer)) return null;
+  return checkSelection(step, answer) ?? checkTexts(step, answer);
+}
+
+function checkSelection(step: StepDefinition, answer: StepAnswer): string | null {
+  if (step.options.length === 0) return null;
+  const chosen = answer.selectedItems.filter(Boolean).length;
+  if (chosen === 0) return WIZARD_MESSAGES.optionMissing;
+  if (step.stepSelectionnUnique && chosen > 1) return WIZARD_MESSAGES.oneOptionOnly;
+  const extra = extraIndexOf(step);
+  if (extra === null || answer.selectedItems[extra] !== true) return null;
+  return checkText(answer.selectedExtraText, EXTRA_TEXT_MAX);
+}
+
+function checkTexts(step: StepDefinition, answer: StepAnswer): string | null {
+  for (const [index, input] of step.inputs.entries()) {
+    const text = answer.selectedTexts[index] ?? '';
+    const found = checkText(text, Infinity) ?? input.check(text);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function checkText(text: string, max: number): string | null {
+  if (text.trim() === '') return WIZARD_MESSAGES.textMissing;
+  if (!isAcceptableText(text, Infinity)) return WIZARD_MESSAGES.textUnusable;
+  return isAcceptableText(text, max) ? null : WIZARD_MESSAGES.textTooLong;
+}
+
+/** The answers that stand: given, and right by their own rules. Whether their steps are open is not asked. */
+export function standingAnswers(
+  definition: WizardDefinition,
+  answerOf: (code: string) => StepAnswer | undefined,
+): Answers {
+  const standing = new Map<string, StepAnswer>();
+  for (const step of definition.steps) {
+    const answer = answerOf(step.code);
+    if (answer === undefined || !isAnswered(step, answer)) continue;
+    if (checkAnswer(step, answer) === null) standing.set(step.code, answer);
+  }
+  return standing;
+}
+
+/** Only the answers whose steps are open: what a summary may count (HLA-020). */
+export function countedAnswers(definition: WizardDefinition, standing: Answers): Answers {
+  const enabled = definition.enabledSteps(standing);
+  return new Map([...standing].filter(([code]) => enabled.has(code)));
+}

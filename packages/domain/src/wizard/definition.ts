@@ -1,0 +1,71 @@
+import type { PartnerType, StepAnswer, WizardWarning } from './step-state.ts';
+
+export const WIZARD_NAMES = ['hla', 'about-me'] as const;
+export type WizardName = (typeof WIZARD_NAMES)[number];
+
+export type OptionDefinition = {
+  /** Names the option in rules and in what is stored; never change one, and never give it to another option. */
+  readonly code: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Choosing it asks for a text (WIZ-010). At most one option of a step has it. */
+  readonly opensText?: true;
+};
+
+/**
+ * - `amount`: whole dollars, shown with thousand separators, kept as plain digits (WIZ-011).
+ * - `rate`: a percentage, as typed.
+ * - `text`: a line of text.
+ * - `frequency`: one of `choices`, never empty.
+ */
+export type InputKind = 'amount' | 'rate' | 'text' | 'frequency';
+
+export type InputDefinition = {
+  readonly name: string;
+  readonly kind: InputKind;
+  readonly label: string;
+  readonly hint?: string;
+  /** For the `maxlength` of the input, thousand separators not counted. */
+  readonly maxLength: number;
+  readonly initial: string;
+  /** Of a `frequency`. */
+  readonly choices?: readonly string[];
+  /** Attributes of a `rate` input alone: they are no rule (HLA-028). */
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  /** The message about a filled input, or null; an empty one is the engine's affair (WIZ-012). */
+  readonly check: (text: string) => string | null;
+};
+
+export type StepDefinition = {
+  readonly code: string;
+  /** The question, as the heading of its screen. */
+  readonly title: string;
+  /** A word for the list of answers. */
+  readonly shortTitle: string;
+  readonly hint?: string;
+  readonly options: readonly OptionDefinition[];
+  readonly inputs: readonly InputDefinition[];
+  readonly isOptionalStep: boolean;
+  readonly isFinalStep: boolean;
+  readonly stepSelectionnUnique: boolean;
+  readonly stepShouldAlwaysSelect: boolean;
+  readonly shouldMoveOnAction: boolean;
+  readonly showInCols: boolean;
+  /** Whose partner a finish step shows (HLA-041). */
+  readonly partnerType?: PartnerType;
+};
+
+/** The answers that stand, by step code: filled, and right by the rules of their step. */
+export type Answers = ReadonlyMap<string, StepAnswer>;
+
+export type WizardDefinition = {
+  readonly name: WizardName;
+  readonly title: string;
+  readonly steps: readonly StepDefinition[];
+  /** The codes of the steps that these answers open: a pure function, so the order of answering can't matter (HLA-020). */
+  readonly enabledSteps: (answers: Answers) => ReadonlySet<string>;
+  /** What the final step warns of, from the answers of enabled steps only (WIZ-006). */
+  readonly warnings: (answers: Answers) => readonly WizardWarning[];
+};

@@ -1,0 +1,218 @@
+import { amountDigits } from './amounts.ts';
+import { checkAnswer, emptyAnswer, extraIndexOf, standingAnswers } from './answers.ts';
+import type { StepDefinition, WizardDefinition } from './definition.ts';
+import type { StepAnswer, StepState } from './step-state.ts';
+
+/**
+ * A wizard under way. Every function here gives a new one and leaves the old one alone, so a reducer can hold it.
+ * `steps` has every step of the definition in its order; `current` is always an enabled one.
+ */
+export type WizardState = { readonly steps: readonly StepState[]; readonly current: number };
+
+type Saved = StepAnswer &
+  Pick<StepState, 'stepCode' | 'isCompleted'> &
+  Partial<Pick<StepState, 'partnerConfig' | 'finish'>>;
+
+/**
+ * A wizard as a returning member finds it: at the first enabled step that is not completed, else at the finish
+ * (WIZ-017). Saved steps that the definition does not know are left out; an answer that its rules refuse today is
+ * kept for mending, as not completed.
+ */
+export function openWizard(definition: WizardDefinition, saved: readonly Saved[]): WizardState {
+  const byCode = new Map(saved.map((step) => [step.stepCode, step]));
+  const steps = definition.steps.map((step, index) => freshStep(step, index, byCode.get(step.code)));
+  const opened = recompute(definition, { steps, current: 0 });
+  const current = opened.steps.findIndex((step) => step.enabled && !step.isCompleted);
+  return { ...opened, current: current === -1 ? lastEnabled(opened) : current };
+}
+
+function freshStep(step: StepDefinition, stepIndex: number, saved: Saved | undefined): StepState {
+  const answer = saved !== undefined && fits(step, saved) ? saved : emptyAnswer(step);
+  return {
+    stepCode: step.code,
+    stepIndex,
+    enabled: false,
+    isCompleted: saved?.isCompleted === true && checkAnswer(step, answer) === null,
+    isDirty: false,
+    isOptionalStep: step.isOptionalStep,
+    isFinalStep: step.isFinalStep,
+    stepSelectionnUnique: step.stepSelectionnUnique,
+    stepShouldAlwaysSelect: step.stepShouldAlwaysSelect,
+    shouldMoveOnAction: step.shouldMoveOnAction,
+    selectedItems: answer.selectedItems,
+    selectedExtraText: answer.selectedExtraText,
+    selectedExtraIndex: extraIndexOf(step),
+    selectedTexts: answer.selectedTexts,
+    errorMessage: null,
+    showInCols: step.showInCols,
+    partnerConfig: saved?.partnerConfig ?? null,
+    finish: saved?.finish ?? null,
+  };
+}
+
+/** Whether an answer has the form of its step: one item for each option, one text for each input. */
+export function fits(step: StepDefinition, answer: StepAnswer): boolean {
+  return (
+    answer.selectedItems.length === step.options.length && answer.selectedTexts.length === step.inputs.length
+  );
+}
+
+/** Enablement from all answers, after every change (HLA-020). A finish is complete when all before it are. */
+function recompute(definition: WizardDefinition, state: WizardState): WizardState {
+  const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
+  const enabled = definition.enabledSteps(standingAnswers(definition, (code) => byCode.get(code)));
+  const isDone = state.steps.every(
+    (step) => step.isFinalStep || step.isCompleted || !enabled.has(step.stepCode),
+  );
+  const steps = state.steps.map((step) => ({
+    ...step,
+    enabled: enabled.has(step.stepCode),
+    isCompleted: step.isFinalStep ? isDone && enabled.has(step.stepCode) : step.isCompleted,
+  }));
+  return { ...state, steps };
+}
+
+/** The step that is shown. */
+export function currentStep(state: WizardState): StepState {
+  const step = state.steps[state.current];
+  if (step === undefined) throw new Error('a wizard is always at one of its steps');
+  return step;
+}
+
+function definitionOf(definition: WizardDefinition, state: WizardState): StepDefinition {
+  const step = definition.steps[state.current];
+  if (step === undefined) throw new Error('a wizard is always at one of its steps');
+  return step;
+}
+
+/** An answer that is the same is no change: a step stays completed and clean. */
+function answer(definition: WizardDefinition, state: WizardState, change: Partial<StepAnswer>): WizardState {
+  const before = currentStep(state);
+  const changed = { ...before, ...change };
+  const isSame = answerKey(changed) === answerKey(before);
+  const step = isSame
+    ? { ...before, errorMessage: null }
+    : { ...changed, isDirty: true, isCompleted: false, errorMessage: null };
+  return recompute(definition, withStep(state, step));
+}
+
+function withStep(state: WizardState, step: StepState): WizardState {
+  return { ...state, steps: state.steps.map((each) => (each.stepCode === step.stepCode ? step : each)) };
+}
+
+const answerKey = ({ selectedItems, selectedExtraText, selectedTexts }: StepAnswer): string =>
+  JSON.stringify([selectedItems, selectedExtraText, selectedTexts]);
+
+/**
+ * Chooses or clears an option of the current step (WIZ-007) and moves on where the step says so, unless the option
+ * asks for a text that is still missing (WIZ-008). In a step of one choice the others are cleared; where one has
+ * to stay, the last one is not cleared.
+ */
+export function selectOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
+  const step = currentStep(state);
+  if (step.selectedItems[option] === undefined) return state;
+  const selectedItems = toggled(step, option);
+  const isExtraChosen = step.selectedExtraIndex !== null && selectedItems[step.selectedExtraIndex] === true;
+  const selectedExtraText = isExtraChosen ? step.selectedExtraText : '';
+  const next = answer(definition, state, { selectedItems, selectedExtraText });
+  const movesOn = step.shouldMoveOnAction && selectedItems[option] === true;
+  if (!movesOn || checkAnswer(definitionOf(definition, next), currentStep(next)) !== null) return next;
+  return goForward(definition, next);
+}
+
+function toggled(step: StepState, option: number): boolean[] {
+  const { selectedItems, stepSelectionnUnique, stepShouldAlwaysSelect } = step;
+  const isLast = selectedItems.every((chosen, index) => chosen === (index === option));
+  if (isLast && stepShouldAlwaysSelect) return [...selectedItems];
+  return selectedItems.map((chosen, index) => {
+    if (index === option) return !chosen;
+    return stepSelectionnUnique ? false : chosen;
+  });
+}
+
+/** What was typed into an input of the current step; amounts lose all but their digits (WIZ-011). */
+export function enterText(
+  definition: WizardDefinition,
+  state: WizardState,
+  entry: { input: number; text: string },
+): WizardState {
+  const input = definitionOf(definition, state).inputs[entry.input];
+  if (input === undefined) return state;
+  const text = input.kind === 'amount' ? amountDigits(entry.text) : entry.text;
+  const selectedTexts = currentStep(state).selectedTexts.map((each, index) =>
+    index === entry.input ? text : each,
+  );
+  return answer(definition, state, { selectedTexts });
+}
+
+/** The text of the option that opens one; ignored while that option is not chosen. */
+export function enterExtraText(definition: WizardDefinition, state: WizardState, text: string): WizardState {
+  const { selectedExtraIndex, selectedItems } = currentStep(state);
+  if (selectedExtraIndex === null || selectedItems[selectedExtraIndex] !== true) return state;
+  return answer(definition, state, { selectedExtraText: text });
+}
+
+/**
+ * On to the next enabled step. A step whose answer is missing or wrong stays, with its message (WIZ-003). A step
+ * passed for the first time is to be saved even when it is empty, or another device would ask it again.
+ */
+export function goForward(definition: WizardDefinition, state: WizardState): WizardState {
+  const step = currentStep(state);
+  if (step.isFinalStep) return state;
+  const left = leave(definition, state);
+  if (currentStep(left).errorMessage !== null) return left;
+  const next = left.steps.findIndex((each) => each.enabled && each.stepIndex > step.stepIndex);
+  return next === -1 ? left : { ...left, current: next };
+}
+
+/**
+ * Back to the enabled step before, whatever the current one holds: its answer is kept, and counts as given when it
+ * is right (WIZ-004).
+ */
+export function goBack(definition: WizardDefinition, state: WizardState): WizardState {
+  const previous = previousOf(state);
+  if (previous === -1) return state;
+  return { ...leaveBackward(definition, state), current: previous };
+}
+
+/** To an enabled step that can be reached: one that is completed, or has nothing uncompleted before it. */
+export function goTo(definition: WizardDefinition, state: WizardState, stepCode: string): WizardState {
+  const left = leaveBackward(definition, state);
+  const target = left.steps.findIndex((step) => step.stepCode === stepCode);
+  return target !== -1 && canReach(left, target) ? { ...left, current: target } : state;
+}
+
+function canReach({ steps }: WizardState, target: number): boolean {
+  if (steps[target]?.enabled !== true) return false;
+  return steps.slice(0, target).every((step) => !step.enabled || step.isCompleted);
+}
+
+function leave(definition: WizardDefinition, state: WizardState): WizardState {
+  const step = currentStep(state);
+  const errorMessage = checkAnswer(definitionOf(definition, state), step);
+  if (errorMessage !== null) return withStep(state, { ...step, errorMessage, isCompleted: false });
+  const isDirty = step.isDirty || !step.isCompleted;
+  return recompute(definition, withStep(state, { ...step, isDirty, isCompleted: true, errorMessage: null }));
+}
+
+/** Nothing is said of a wrong or missing answer on the way back, and an untouched step is not answered by leaving it. */
+function leaveBackward(definition: WizardDefinition, state: WizardState): WizardState {
+  const step = currentStep(state);
+  if (step.isFinalStep || !step.isDirty) return withStep(state, { ...step, errorMessage: null });
+  const left = leave(definition, state);
+  return withStep(left, { ...currentStep(left), errorMessage: null });
+}
+
+function previousOf({ steps, current }: WizardState): number {
+  return steps.findLastIndex((step, index) => step.enabled && index < current);
+}
+
+function lastEnabled({ steps }: WizardState): number {
+  return Math.max(
+    steps.findLastIndex((step) => step.enabled),
+    0,
+  );
+}
+
+/** False on the first step (WIZ-010). */
+export const canGoBack = (state: WizardState): boolean => previousOf(state) !== -1;

@@ -1,0 +1,90 @@
+import { chosenCodes, countedAnswers, isAnswered, standingAnswers } from './answers.ts';
+import type { StepDefinition, WizardDefinition } from './definition.ts';
+import { showAmount } from './amounts.ts';
+import type { WizardState } from './engine.ts';
+import type { StepAnswer, StepState, WizardWarning } from './step-state.ts';
+
+/** Where the member is among the steps that are asked. `percent` is whole, and 100 on a finish (WIZ-009). */
+export function progressOf({ steps, current }: WizardState): {
+  position: number;
+  count: number;
+  percent: number;
+} {
+  const enabled = steps.filter((step) => step.enabled);
+  const position = enabled.filter((step) => step.stepIndex <= current).length;
+  const isFinal = steps[current]?.isFinalStep === true;
+  const percent = isFinal ? 100 : Math.round((position / Math.max(enabled.length, 1)) * 100);
+  return { position, count: enabled.length, percent };
+}
+
+/** The answers of a wizard under way that its summary may count. */
+export function answersOf(definition: WizardDefinition, state: WizardState) {
+  const completed = new Map(
+    state.steps.filter((step) => step.isCompleted).map((step) => [step.stepCode, step]),
+  );
+  return countedAnswers(
+    definition,
+    standingAnswers(definition, (code) => completed.get(code)),
+  );
+}
+
+/** Empty but on a final step, where they are worked out anew each time it is entered (WIZ-006). */
+export function warningsOf(definition: WizardDefinition, state: WizardState): readonly WizardWarning[] {
+  if (state.steps[state.current]?.isFinalStep !== true) return [];
+  return definition.warnings(answersOf(definition, state));
+}
+
+/** One line of the summary's list: a question that was asked, its answer in words, and where to change it. */
+export type AnsweredStep = { readonly stepCode: string; readonly title: string; readonly answer: string };
+
+/** The answers of enabled, completed steps in order; a step passed empty says so. Answers of disabled steps never show. */
+export function answeredSteps(definition: WizardDefinition, state: WizardState): AnsweredStep[] {
+  return definition.steps.flatMap((step, index) => {
+    const given = state.steps[index];
+    if (given === undefined || !given.enabled || !given.isCompleted || step.isFinalStep) return [];
+    return [{ stepCode: step.code, title: step.shortTitle, answer: answerInWords(step, given) }];
+  });
+}
+
+/** An answer as a member would say it. */
+export function answerInWords(step: StepDefinition, answer: StepAnswer): string {
+  if (!isAnswered(step, answer)) return 'Not answered';
+  const chosen = chosenCodes(step, answer);
+  const options = step.options
+    .filter(({ code }) => chosen.includes(code))
+    .map(({ label, opensText }) =>
+      opensText === true ? `${label}: ${answer.selectedExtraText.trim()}` : label,
+    );
+  const texts = step.inputs.map(({ kind }, index) => inputInWords(kind, answer.selectedTexts[index] ?? ''));
+  const joined = texts.join(' ').trim();
+  return [...options, ...(joined === '' ? [] : [joined])].join(', ');
+}
+
+function inputInWords(kind: StepDefinition['inputs'][number]['kind'], text: string): string {
+  if (kind === 'amount') return `$${showAmount(text)}`;
+  if (kind === 'rate') return `${text}%`;
+  return kind === 'frequency' ? text.toLowerCase() : text;
+}
+
+/**
+ * The steps to save now, in order: dirty ones that were passed. One whose answer is wrong waits, since the server
+ * would refuse it, and so does one that is not asked any more. Send them together: the server weighs them together.
+ */
+export function stepsToSave(state: WizardState): readonly StepState[] {
+  return state.steps.filter((step) => step.isDirty && step.isCompleted && step.enabled && !step.isFinalStep);
+}
+
+/** After a save that succeeded: clean, unless the answer changed while it was on its way (WIZ-005). */
+export function markSaved(state: WizardState, saved: readonly StepState[]): WizardState {
+  const byCode = new Map(saved.map((step) => [step.stepCode, step]));
+  const steps = state.steps.map((step) => {
+    const sent = byCode.get(step.stepCode);
+    const isSame =
+      sent !== undefined &&
+      sent.selectedItems === step.selectedItems &&
+      sent.selectedTexts === step.selectedTexts &&
+      sent.selectedExtraText === step.selectedExtraText;
+    return isSame ? { ...step, isDirty: false } : step;
+  });
+  return { ...state, steps };
+}
