@@ -123,8 +123,9 @@ it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and ask
     .toBe(MEMBERS);
   const all = await mailed();
   expect(all, 'one mail each').toHaveLength(MEMBERS);
-  // Those that were under way when it died are asked for again, under the same reference: the bureau files one enquiry.
-  expect(await asked()).toBeLessThanOrEqual(MEMBERS + 8);
+  // Asked for again, under the same reference, are only those that were under way when it died and those
+  // whose answer a busy machine waited for too long: the list never starts from its beginning.
+  expect(await asked()).toBeLessThan(MEMBERS + before / 4);
   await second.terminate();
   await whileStopped(async ({ db }) => {
     const { count, references } = await db
