@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { STATE_CODES } from '../address.ts';
+import { explain, sortOffers, type OfferTerms } from './eligibility.ts';
+import { meets, type OfferFacts, type OfferRule } from './rules.ts';
+
+const offer = (productIdentifier: string, terms: Partial<OfferTerms> = {}): OfferTerms => ({
+  productIdentifier,
+  productTypeId: 3,
+  show: true,
+  altProductIdentifier: null,
+  rules: [],
+  ...terms,
+});
+const from = (atLeast: number): OfferRule => ({ kind: 'score', atLeast });
+const member = (facts: Partial<OfferFacts> = {}): OfferFacts => ({
+  score: 650,
+  age: 30,
+  state: 'NSW',
+  ...facts,
+});
+const names = (offers: readonly OfferTerms[]) => offers.map(({ productIdentifier }) => productIdentifier);
+
+describe('what is shown', () => {
+  it('[OFFER-012] is what asks for nothing and what is met, in the catalogue order', () => {
+    const catalogue = [offer('a', { rules: [from(700)] }), offer('b'), offer('c', { rules: [from(650)] })];
+    const { shown, refused } = sortOffers(catalogue, member());
+    expect(names(shown)).toEqual(['b', 'c']);
+    expect(names(refused.map((each) => each.offer))).toEqual(['a']);
+  });
+
+  it('[OFFER-007] holds nothing that asks for something when a visitor asks, and explains nothing', () => {
+    const { shown, refused } = sortOffers([offer('a', { rules: [from(0)] }), offer('b')], null);
+    expect(names(shown)).toEqual(['b']);
+    expect(refused).toEqual([]);
+  });
+
+  it('[OFFER-009] what is not to be shown goes to a list of its own', () => {
+    const { shown, hidden, refused } = sortOffers([offer('a', { show: false }), offer('b')], member());
+    expect([names(shown), names(hidden), refused]).toEqual([['b'], ['a'], []]);
+  });
+
+  it.each([12, 15])('[OFFER-010] type %d is hidden even when it says show', (productTypeId) => {
+    const { shown, hidden } = sortOffers([offer('a', { productTypeId, show: true })], member());
+    expect([shown, names(hidden)]).toEqual([[], ['a']]);
+  });
+});
+
+describe('[OFFER-011] the alternative', () => {
+  const failing = (altProductIdentifier: string, rules = [from(900)]) =>
+    offer('first', { altProductIdentifier, rules });
+
+  it('takes the place of an offer that fails, and stands there once', () => {
+    const { shown } = sortOffers([failing('third'), offer('second'), offer('third')], member());
+    expect(names(shown)).toEqual(['third', 'second']);
+  });
+
+  it('is left aside while the offer itself holds', () => {
+    const { shown } = sortOffers([failing('third', [from(1)]), offer('second'), offer('third')], member());
+    expect(names(shown)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('must hold by itself', () => {
+    const { shown } = sortOffers([failing('second'), offer('second', { rules: [from(800)] })], member());
+    expect(shown).toEqual([]);
+  });
+
+  it('is never one that is hidden, of another type, or unknown', () => {
+    expect(sortOffers([failing('x'), offer('x', { show: false })], member()).shown).toEqual([]);
+    expect(names(sortOffers([failing('x'), offer('x', { productTypeId: 2 })], member()).shown)).toEqual([
+      'x',
+    ]);
+    expect(sortOffers([failing('x')], member()).shown).toEqual([]);
+  });
+
+  it('is swapped in once: an alternative of the alternative is not looked for', () => {
+    const chain = [
+      failing('second'),
+      offer('second', { altProductIdentifier: 'third', rules: [from(900)] }),
+      offer('other'),
+      offer('third'),
+    ];
+    expect(names(sortOffers(chain, member()).shown)).toEqual(['third', 'other']);
+    const [first, ...rest] = chain;
+    expect(names(sortOffers([...rest, ...(first ? [first] : [])], member()).shown)).toEqual([
+      'third',
+      'other',
+    ]);
+  });
+});
+
+it('[OFFER-012] every rule is named with its outcome, and those that fail with what would open them', () => {
+  const rules: OfferRule[] = [from(700), { kind: 'age', atLeast: 21, atMost: 60 }];
+  expect(explain({ rules }, member())).toEqual({
+    why: [
+      { rule: 'score', words: 'A score of at least 700', passed: false },
+      { rule: 'age', words: 'An age from 21 to 60', passed: true },
+    ],
+    opensWith: ['from a score of 700'],
+  });
+});
+
+const anyRule: fc.Arbitrary<OfferRule> = fc.oneof(
+  fc.record({ kind: fc.constant('score' as const), atLeast: fc.nat(1200) }),
+  fc.record({ kind: fc.constant('age' as const), atLeast: fc.nat(60), atMost: fc.nat(120) }),
+  fc.record({ kind: fc.constant('state' as const), noneOf: fc.subarray([...STATE_CODES]) }),
+);
+const anyOffer: fc.Arbitrary<OfferTerms> = fc.record({
+  productIdentifier: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  productTypeId: fc.constantFrom(1, 2, 3, 12, 15),
+  show: fc.boolean(),
+  altProductIdentifier: fc.option(fc.constantFrom('a', 'b', 'c', 'd', 'e')),
+  rules: fc.array(anyRule, { maxLength: 3 }),
+});
+const anyFacts: fc.Arbitrary<OfferFacts> = fc.record({
+  score: fc.option(fc.nat(1200)),
+  age: fc.option(fc.nat(120)),
+  state: fc.option(fc.constantFrom(...STATE_CODES)),
+});
+
+it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule, and each offer is in one list only', () => {
+  fc.assert(
+    fc.property(fc.array(anyOffer, { maxLength: 12 }), fc.option(anyFacts), (catalogue, facts) => {
+      const { shown, hidden, refused } = sortOffers(catalogue, facts);
+      const isMet = ({ rules }: OfferTerms) => rules.every((rule) => facts !== null && meets(rule, facts));
+      expect(shown.every(isMet)).toBe(true);
+      expect(refused.every((each) => !isMet(each.offer) && each.opensWith.length > 0)).toBe(true);
+      const all = [...shown, ...hidden, ...refused.map((each) => each.offer)];
+      expect(new Set(all).size).toBe(all.length);
+      if (facts !== null) expect(new Set(all)).toEqual(new Set(catalogue));
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import { FORCED_HIDDEN_TYPES } from './product-types.ts';
+import { meets, openingWords, ruleWords, type OfferFacts, type OfferRule } from './rules.ts';
+
+/** What decides where an offer goes. `productIdentifier` is unique within its type only (OFFER-025). */
+export type OfferTerms = {
+  readonly productIdentifier: string;
+  readonly productTypeId: number;
+  readonly show: boolean;
+  readonly altProductIdentifier: string | null;
+  readonly rules: readonly OfferRule[];
+};
+
+/** One rule in words, and whether it is met. */
+export type RuleVerdict = { rule: OfferRule['kind']; words: string; passed: boolean };
+
+export type SortedOffers<T> = {
+  /** In the catalogue's order, each once. */
+  shown: T[];
+  /** Never rendered, yet reachable by their product id (OFFER-009). */
+  hidden: T[];
+  /** What a member may be told of and cannot get. Empty for visitors. */
+  refused: { offer: T; why: RuleVerdict[]; opensWith: string[] }[];
+};
+
+/**
+ * Sorts the catalogue for one member; `null` stands for a visitor, who sees what asks for nothing (OFFER-007).
+ * An offer whose rules fail gives its place to its alternative, if that one is shown by itself and its own rules
+ * hold; there is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012).
+ */
+export function sortOffers<T extends OfferTerms>(
+  catalogue: readonly T[],
+  facts: OfferFacts | null,
+): SortedOffers<T> {
+  const visible = catalogue.filter(isVisible);
+  const isOpen = (offer: T) => offer.rules.every((rule) => facts !== null && meets(rule, facts));
+  const open = new Set(visible.filter(isOpen));
+  const shown = new Set<T>();
+  for (const offer of visible) {
+    const placed = open.has(offer) ? offer : alternativeOf(offer, open);
+    if (placed !== undefined) shown.add(placed);
+  }
+  return {
+    shown: [...shown],
+    hidden: catalogue.filter((offer) => !isVisible(offer)),
+    refused:
+      facts === null
+        ? []
+        : visible.filter((offer) => !open.has(offer)).map((offer) => ({ offer, ...explain(offer, facts) })),
+  };
+}
+
+/** Every rule of an offer in words. For a shown offer all of them are met. */
+export function explain(
+  { rules }: Pick<OfferTerms, 'rules'>,
+  facts: OfferFacts,
+): { why: RuleVerdict[]; opensWith: string[] } {
+  const why = rules.map((rule) => ({
+    rule: rule.kind,
+    words: ruleWords(rule),
+    passed: meets(rule, facts),
+  }));
+  return {
+    why,
+    opensWith: rules.filter((rule) => !meets(rule, facts)).map((rule) => openingWords(rule, facts)),
+  };
+}
+
+function isVisible({ show, productTypeId }: OfferTerms): boolean {
+  return show && !FORCED_HIDDEN_TYPES.includes(productTypeId);
+}
+
+function alternativeOf<T extends OfferTerms>(offer: T, open: ReadonlySet<T>): T | undefined {
+  if (offer.altProductIdentifier === null) return undefined;
+  for (const each of open) {
+    if (each.productTypeId === offer.productTypeId && each.productIdentifier === offer.altProductIdentifier) {
+      return each;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+/**
+ * Every kind of offer with its id on the wire (OFFER-005). 13 and 14 were never given out; utilities and the car
+ * subscription have no id of the documents' and take 16 and 17. Health insurance is an offer of type 7.
+ */
+export const PRODUCT_TYPES = {
+  homeloan: 1,
+  carloan: 2,
+  personalloan: 3,
+  businessloan: 4,
+  creditcard: 5,
+  refinancemortgage: 6,
+  insurance: 7,
+  insuranceCar: 8,
+  insuranceHome: 9,
+  insuranceLife: 10,
+  insuranceProtection: 11,
+  homeLoanAssistant: 12,
+  homeLoanAssistantExpert: 15,
+  utilities: 16,
+  carSubscription: 17,
+} as const;
+
+export type ProductTypeKey = keyof typeof PRODUCT_TYPES;
+export type ProductTypeId = (typeof PRODUCT_TYPES)[ProductTypeKey];
+
+/** Never rendered, whatever `show` says: the assistant leads to them itself (OFFER-010). */
+export const FORCED_HIDDEN_TYPES: readonly number[] = [
+  PRODUCT_TYPES.homeLoanAssistant,
+  PRODUCT_TYPES.homeLoanAssistantExpert,
+];
+
+/** Ids of the assistant's online finish (HLA-042), and the comparison of credit cards (PROD-008). */
+export const ASSISTANT_ONLINE = { partnerId: 7, productTypeId: 1, productId: 8 } as const;
+export const CARD_COMPARISON = { partnerId: 2, productTypeId: 5 } as const;

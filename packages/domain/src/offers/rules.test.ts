@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { PRODUCT_TYPES } from './product-types.ts';
+import { meets, openingWords, ruleWords, type OfferRule } from './rules.ts';
+
+const nobody = { score: null, age: null, state: null };
+const from621: OfferRule = { kind: 'score', atLeast: 621 };
+const between: OfferRule = { kind: 'score', atLeast: 480, atMost: 600 };
+const aged: OfferRule = { kind: 'age', atLeast: 24, atMost: 54 };
+const notTasmania: OfferRule = { kind: 'state', noneOf: ['TAS'] };
+
+describe('a rule of an offer', () => {
+  it('[OFFER-013] takes a score at its bounds and none outside them', () => {
+    const passes = (rule: OfferRule) => (score: number) => meets(rule, { ...nobody, score });
+    expect([620, 621, 1200].map(passes(from621))).toEqual([false, true, true]);
+    expect([479, 480, 600, 601].map(passes(between))).toEqual([false, true, true, false]);
+  });
+
+  it('[OFFER-013] takes an age at its bounds and none outside them', () => {
+    const passes = (age: number) => meets(aged, { ...nobody, age });
+    expect([23, 24, 54, 55].map(passes)).toEqual([false, true, true, false]);
+  });
+
+  it('[OFFER-026] takes every state but those it names', () => {
+    expect(meets(notTasmania, { ...nobody, state: 'NSW' })).toBe(true);
+    expect(meets(notTasmania, { ...nobody, state: 'TAS' })).toBe(false);
+  });
+
+  it.each([from621, between, aged, notTasmania])(
+    '[OFFER-012] is not satisfied by the unknown: %j',
+    (rule) => {
+      expect(meets(rule, nobody)).toBe(false);
+    },
+  );
+
+  it('[OFFER-012] a score of nothing is known', () => {
+    expect(meets({ kind: 'score', atLeast: 0 }, { ...nobody, score: 0 })).toBe(true);
+  });
+
+  it.each([
+    [from621, 'A score of at least 621', 'from a score of 621'],
+    [between, 'A score from 480 to 600', 'from a score of 480'],
+    [aged, 'An age from 24 to 54', 'for members aged 24 to 54'],
+    [notTasmania, 'A home in any state or territory but TAS', 'once your address names a state'],
+  ])('[OFFER-012] speaks in words: %j', (rule, words, opening) => {
+    expect(ruleWords(rule)).toBe(words);
+    expect(openingWords(rule, nobody)).toBe(opening);
+  });
+
+  it('[OFFER-022] says which way lies the opening', () => {
+    expect(openingWords(between, { ...nobody, score: 601 })).toBe('up to a score of 600');
+    expect(openingWords(between, { ...nobody, score: 479 })).toBe('from a score of 480');
+    expect(openingWords(notTasmania, { ...nobody, state: 'TAS' })).toBe('for homes outside TAS');
+  });
+});
+
+it('[OFFER-005] every type of product has the id of the documents, and no two share one', () => {
+  expect(PRODUCT_TYPES).toMatchObject({
+    homeloan: 1,
+    carloan: 2,
+    personalloan: 3,
+    businessloan: 4,
+    creditcard: 5,
+    refinancemortgage: 6,
+    insurance: 7,
+    insuranceCar: 8,
+    insuranceHome: 9,
+    insuranceLife: 10,
+    insuranceProtection: 11,
+    homeLoanAssistant: 12,
+    homeLoanAssistantExpert: 15,
+    utilities: 16,
+    carSubscription: 17,
+  });
+  const ids = Object.values(PRODUCT_TYPES);
+  expect(new Set(ids).size).toBe(ids.length);
+});

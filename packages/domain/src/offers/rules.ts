@@ -1,0 +1,50 @@
+import type { StateCode } from '../address.ts';
+
+/**
+ * What a partner asks for, as data. Bounds are inclusive at both ends (OFFER-012, OFFER-013). A score rule without
+ * an upper bound has none: a partner's 'to 900' shuts out 901.
+ */
+export type OfferRule =
+  | { readonly kind: 'score'; readonly atLeast: number; readonly atMost?: number | undefined }
+  | { readonly kind: 'age'; readonly atLeast: number; readonly atMost: number }
+  | { readonly kind: 'state'; readonly noneOf: readonly StateCode[] };
+
+/** What is known of a member; null is unknown and satisfies nothing. */
+export type OfferFacts = {
+  readonly score: number | null;
+  readonly age: number | null;
+  readonly state: StateCode | null;
+};
+
+/** Whether the facts meet the rule; an unknown one does not (OFFER-012). */
+export function meets(rule: OfferRule, facts: OfferFacts): boolean {
+  if (rule.kind === 'state') return facts.state !== null && !rule.noneOf.includes(facts.state);
+  const value = facts[rule.kind];
+  return value !== null && value >= rule.atLeast && value <= (rule.atMost ?? Infinity);
+}
+
+/** The rule as a member reads it, whether or not they meet it. */
+export function ruleWords(rule: OfferRule): string {
+  if (rule.kind === 'state') return `A home in any state or territory but ${listed(rule.noneOf)}`;
+  if (rule.kind === 'age') return `An age from ${rule.atLeast} to ${rule.atMost}`;
+  if (rule.atMost === undefined) return `A score of at least ${rule.atLeast}`;
+  return `A score from ${rule.atLeast} to ${rule.atMost}`;
+}
+
+/** What would open an offer that this rule keeps shut: 'from a score of 621'. */
+export function openingWords(rule: OfferRule, facts: OfferFacts): string {
+  if (rule.kind === 'state') {
+    return facts.state === null
+      ? 'once your address names a state'
+      : `for homes outside ${listed(rule.noneOf)}`;
+  }
+  if (rule.kind === 'age') return `for members aged ${rule.atLeast} to ${rule.atMost}`;
+  if (facts.score !== null && rule.atMost !== undefined && facts.score > rule.atMost) {
+    return `up to a score of ${rule.atMost}`;
+  }
+  return `from a score of ${rule.atLeast}`;
+}
+
+function listed(states: readonly StateCode[]): string {
+  return states.join(' and ');
+}
