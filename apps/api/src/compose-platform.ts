@@ -3,6 +3,7 @@ import { makeAltchaGate } from './http/challenge.ts';
 import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
 import { makeAntiForgery } from './http/origin.ts';
 import { makeActivity } from './platform/activity.ts';
+import { composeCallableProviders } from './compose-callable-providers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
@@ -39,6 +40,7 @@ export async function composePlatform(inputs: Inputs) {
     mail: config.mail,
     renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
     sms,
+    providers: composeCallableProviders(config, provider),
     timeoutMs: config.providerTimeoutMs,
   });
   const worker = await startOutbox({

@@ -58,6 +58,11 @@ const Environment = z.object({
   ADDRESS_URL: z.url().optional(),
   COMPARISON_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADDRESS_KEY: z.string().default('simulated-address-key'),
+  CRM_URL: z.url().optional(),
+  CRM_KEY: z.string().default('simulated-crm-key'),
+  CRM_ORGANISATION: z.string().min(1).max(60).default('wattle'),
+  CRM_ENQUIRY_TYPE: z.string().min(1).max(60).default('enquiry'),
+  CRM_COMPLAINT_TYPE: z.string().min(1).max(60).default('complaint'),
   PROVIDER_TIMEOUT_MS: positive(5000),
   SESSION_IDLE_MINUTES: positive(30),
   SESSION_ABSOLUTE_HOURS: positive(12),
@@ -169,6 +174,16 @@ function providerSettings(env: Env, simulators: string) {
     address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
     /** A partner's pages that ours embed, so browsers have to reach them. */
     comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
+    crm: {
+      url: env.CRM_URL ?? `${simulators}/crm`,
+      key: env.CRM_KEY,
+      /** Where a case goes inside the CRM; never anything a sender says (CONTACT-004). */
+      routing: {
+        organisation: env.CRM_ORGANISATION,
+        enquiry: env.CRM_ENQUIRY_TYPE,
+        complaint: env.CRM_COMPLAINT_TYPE,
+      },
+    },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
   };
 }
@@ -206,9 +221,17 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'DEVICE_SCRIPT_URL',
     'ADDRESS_URL',
     'COMPARISON_URL',
+    'CRM_URL',
   ] as const;
   for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);
-  for (const name of ['BUREAU_KEY', 'IDENTITY_KEY', 'SMS_KEY', 'DEVICE_KEY', 'ADDRESS_KEY'] as const) {
+  for (const name of [
+    'BUREAU_KEY',
+    'IDENTITY_KEY',
+    'SMS_KEY',
+    'DEVICE_KEY',
+    'ADDRESS_KEY',
+    'CRM_KEY',
+  ] as const) {
     if (env[name].startsWith('simulated-')) faults.push(`${name} must be the provider's own`);
   }
   if (env.SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
+import { z, type ZodType } from 'zod';
 
 import type { MailContent } from './mail/mail-content.ts';
 import type { RenderMail } from './mail/render-mail.ts';
-import type { Deliver } from './outbox.ts';
+import type { Deliver, Effect, OutboxProvider } from './outbox.ts';
 import type { Provider } from './provider.ts';
 
 /** The effect was not taken; the outbox tries again later under the same id. */
@@ -15,7 +15,19 @@ type Deps = {
   mail: { url: string; from: string };
   renderMail: RenderMail;
   sms: { provider: Provider; user: string; key: string };
+  providers: Record<OutboxProvider, CallableProvider>;
   timeoutMs: number;
+};
+
+type ProviderCall = Extract<Effect, { kind: 'provider-call' }>;
+
+/** A provider that is called through the outbox: its credential, and what it answers when it has done as told. */
+export type CallableProvider = {
+  provider: Provider;
+  headers: Record<string, string>;
+  answers: Partial<Record<ProviderCall['method'], ZodType>>;
+  /** Runs after the call was taken, perhaps more than once. */
+  onDone?: (call: ProviderCall) => Promise<void>;
 };
 
 const Sent = z.object({ messageId: z.string() });
@@ -24,7 +36,7 @@ const Sent = z.object({ messageId: z.string() });
  * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
  * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
  */
-export function makeDeliver({ mail, renderMail, sms, timeoutMs }: Deps): Deliver {
+export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
     url: mail.url,
     connectionTimeout: timeoutMs,
@@ -38,6 +50,7 @@ export function makeDeliver({ mail, renderMail, sms, timeoutMs }: Deps): Deliver
 
   return async (effect, id) => {
     if (effect.kind === 'nothing') return;
+    if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
     if (effect.kind === 'email') {
       await transport.sendMail({
         from: mail.from,
@@ -59,6 +72,24 @@ export function makeDeliver({ mail, renderMail, sms, timeoutMs }: Deps): Deliver
     });
     if (!answer.ok) throw new NotDelivered(answer.failure.kind);
   };
+}
+
+/** What is gone already need not be deleted: 404 to a DELETE counts as done. */
+async function callProvider(of: CallableProvider, call: ProviderCall): Promise<void> {
+  const { provider, headers, answers, onDone } = of;
+  const { method, path, body } = call;
+  const answer = await provider({
+    method,
+    path,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    answer: answers[method] ?? z.null(),
+    repeatable: true,
+  });
+  const isGone =
+    method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
+  if (!answer.ok && !isGone) throw new NotDelivered(answer.failure.kind);
+  await onDone?.(call);
 }
 
 /** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */

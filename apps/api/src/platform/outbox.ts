@@ -11,6 +11,10 @@ import type { Logger } from './logger.ts';
 import { MailContent } from './mail/mail-content.ts';
 import { runAlone } from './run-alone.ts';
 
+/** Who may be called through the outbox. */
+const PROVIDERS = ['crm'] as const;
+export type OutboxProvider = (typeof PROVIDERS)[number];
+
 const Effect = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('email'),
@@ -19,6 +23,14 @@ const Effect = z.discriminatedUnion('kind', [
     mail: MailContent,
   }),
   z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
+  /** A call that a provider may get twice: its `path` or `body` holds the key by which it knows it. */
+  z.object({
+    kind: z.literal('provider-call'),
+    provider: z.enum(PROVIDERS),
+    method: z.enum(['POST', 'PUT', 'DELETE']),
+    path: z.string().startsWith('/'),
+    body: z.json().optional(),
+  }),
   /** Leads to nothing; where doing something and doing nothing must cost the same. */
   z.object({ kind: z.literal('nothing') }),
 ]);

@@ -29,7 +29,7 @@ class Unavailable extends Error {
 }
 
 type Call<T> = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
@@ -124,7 +124,9 @@ async function send<T>(
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
 }
 
+/** null for an empty answer, as a 204 has it; undefined for what is no JSON. */
 function parseJson(text: string): unknown {
+  if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import type { Config } from './config.ts';
+import type { CallableProvider } from './platform/deliver.ts';
+import type { OutboxProvider } from './platform/outbox.ts';
+import type { Provider } from './platform/provider.ts';
+
+/** Calls to the CRM at a time, from one process: nobody waits for them. */
+const CRM_AT_ONCE = 4;
+
+/** Those that are called through the outbox, each with its credential and what it answers. */
+export function composeCallableProviders(
+  config: Config,
+  provider: (url: string, atOnce: number) => Provider,
+): Record<OutboxProvider, CallableProvider> {
+  return {
+    crm: {
+      provider: provider(config.crm.url, CRM_AT_ONCE),
+      headers: { authorization: `Bearer ${config.crm.key}` },
+      answers: { POST: z.object({ caseId: z.string() }), DELETE: z.null() },
+    },
+  };
+}
