@@ -30,6 +30,8 @@ export type CallInput<K extends OperationKey> = Optional<'body', BodyOf<K>> &
   ([QueryOf<K>] extends [never] ? unknown : { query?: QueryOf<K> }) & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
+    /** The call is finished although the page that made it is left. Its body may hold 64 kB. */
+    keepalive?: boolean;
   };
 
 export type ApiClient = <K extends OperationKey>(key: K, input: CallInput<K>) => Promise<ResponseOf<K>>;
@@ -40,6 +42,7 @@ type Loose = {
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  keepalive?: boolean;
 };
 
 function pathFor(template: string, { params, query }: Loose): string {
@@ -83,6 +86,7 @@ export function createClient({
         headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...loose.headers },
         ...(hasBody ? { body: JSON.stringify(loose.body) } : {}),
         ...(loose.signal ? { signal: loose.signal } : {}),
+        ...(loose.keepalive === true ? { keepalive: true } : {}),
       });
     } catch (cause) {
       if (loose.signal?.aborted === true) throw cause;

@@ -1,0 +1,36 @@
+import { api } from './call.ts';
+import { profileReady } from './session.ts';
+
+/** What was pressed; `origin` names the section of the page it stood in, as 'featured-offers' (TRACK-001). */
+export type ProductClick = {
+  readonly productTypeId: number;
+  readonly productId: number | null;
+  readonly partnerId: number;
+  readonly origin: string;
+};
+
+/**
+ * Notes that a product was pressed. It returns at once and never fails: whoever pressed goes on, whatever
+ * becomes of the note (CTA-004, TRACK-002). The call outlives the page it was made on.
+ */
+export function trackProductClick(click: ProductClick): void {
+  // The place where it was pressed: by the time the call leaves, another page may show.
+  const page = location.pathname;
+  send(click, page).catch(() => undefined);
+}
+
+async function send({ productTypeId, productId, partnerId, origin }: ProductClick, page: string) {
+  const { isAuthenticated, identifier } = await profileReady();
+  await api('POST /v1/tracking/product-click', {
+    keepalive: true,
+    body: {
+      isAnonymous: !isAuthenticated,
+      userId: identifier,
+      productTypeId,
+      productId,
+      partnerId,
+      page,
+      origin,
+    },
+  });
+}

@@ -1,0 +1,56 @@
+type Feature = {
+  readonly key: string;
+  readonly title: string;
+  readonly value?: string | undefined;
+  readonly class?: string | undefined;
+};
+type Rate = {
+  readonly label: string;
+  readonly interestRate: string;
+  readonly comparisonRate: string | null;
+};
+type Offered = {
+  readonly rate: Rate | null;
+  readonly revertRate: string | null;
+  readonly features: readonly Feature[];
+};
+
+/** A number with what it is, and its unit apart so that it can be set smaller. */
+export type Figure = { readonly label: string; readonly value: string; readonly unit: string | undefined };
+
+const COMPARISON = 'Comparison rate*';
+const AFTERWARDS = 'Then reverts to';
+const A_RATE = /%/;
+
+/**
+ * The numbers of an offer that stand side by side and equally large: an interest rate with its comparison
+ * rate, or what a balance-transfer rate is and becomes. Empty where there is nothing to compare.
+ */
+export function figuresOf({ rate, revertRate, features }: Offered): readonly Figure[] {
+  if (rate !== null) {
+    const interest = figure(rate.label, rate.interestRate);
+    return rate.comparisonRate === null ? [interest] : [interest, figure(COMPARISON, rate.comparisonRate)];
+  }
+  const first = openingFeature({ rate, revertRate, features });
+  if (revertRate === null || first === undefined) return [];
+  return [figure(first.title, first.value ?? ''), figure(AFTERWARDS, revertRate)];
+}
+
+/** What else speaks for the offer, a line each; never what `figuresOf` says already. */
+export function ticksOf(offer: Offered): readonly string[] {
+  const said = openingFeature(offer);
+  return offer.features
+    .filter((feature) => feature !== said)
+    .map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`));
+}
+
+/** The rate that a revert rate follows. */
+function openingFeature({ rate, revertRate, features }: Offered): Feature | undefined {
+  if (rate !== null || revertRate === null) return undefined;
+  return features.find(({ value }) => value !== undefined && A_RATE.test(value));
+}
+
+function figure(label: string, words: string): Figure {
+  const [, value = words, unit] = /^(\S+)\s+(p\.a\.)$/.exec(words) ?? [];
+  return { label, value, unit };
+}
