@@ -1,0 +1,41 @@
+import { chosenCodes } from '../wizard/answers.ts';
+import type { Answers, WizardDefinition } from '../wizard/definition.ts';
+
+import { ABOUT_ME_STEPS } from './steps.ts';
+
+/** The About Me wizard. It warns of nothing. */
+export const ABOUT_ME_WIZARD: WizardDefinition = {
+  name: 'about-me',
+  title: 'About me',
+  steps: ABOUT_ME_STEPS,
+  enabledSteps: enabledAboutMeSteps,
+  warnings: () => [],
+};
+
+/** A step and the choices that close it unless one of them was made (ABOUT-010, ABOUT-011). */
+const CONDITIONS = [
+  {
+    step: 'about-me-help-for-better-deal',
+    on: 'about-me-why-get-score',
+    codes: ['aboutToApply', 'betterDeal'],
+  },
+  { step: 'about-me-your-income', on: 'about-me-employment-status', codes: ['fullTime', 'partTime'] },
+] as const;
+
+/** The finish is always open (ABOUT-012). */
+function enabledAboutMeSteps(answers: Answers): ReadonlySet<string> {
+  const closed = CONDITIONS.filter(({ on, codes }) => {
+    const chosen = choicesOf(answers, on);
+    return !codes.some((code) => chosen.includes(code));
+  });
+  const enabled = new Set(ABOUT_ME_STEPS.map(({ code }) => code));
+  for (const { step } of closed) enabled.delete(step);
+  return enabled;
+}
+
+/** The codes chosen in a step of About Me; empty without an answer. */
+export function choicesOf(answers: Answers, code: string): string[] {
+  const step = ABOUT_ME_STEPS.find((each) => each.code === code);
+  const answer = answers.get(code);
+  return step === undefined || answer === undefined ? [] : chosenCodes(step, answer);
+}

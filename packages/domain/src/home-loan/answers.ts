@@ -1,0 +1,45 @@
+import { chosenCodes } from '../wizard/answers.ts';
+import { readAmount } from '../wizard/amounts.ts';
+import type { Answers } from '../wizard/definition.ts';
+
+import { INCOME_FREQUENCIES, isIncomeFrequency, type IncomeFrequency } from './bounds.ts';
+import { HOME_LOAN_STEPS } from './steps.ts';
+
+export type Intent = 'buy' | 'refinance' | 'refinance-equity';
+
+const stepByCode = new Map(HOME_LOAN_STEPS.map((step) => [step.code, step]));
+
+/** The code of the option chosen in a step of one choice, or null. */
+export function choiceOf(answers: Answers, code: string): string | null {
+  const step = stepByCode.get(code);
+  const answer = answers.get(code);
+  return step === undefined || answer === undefined ? null : (chosenCodes(step, answer)[0] ?? null);
+}
+
+export function intentOf(answers: Answers): Intent | null {
+  const chosen = choiceOf(answers, 'home-refinance-or-buy');
+  return chosen === 'buy' || chosen === 'refinance' || chosen === 'refinance-equity' ? chosen : null;
+}
+
+/** What was typed into the only input of a step, or the first of several; null without an answer. */
+export const textOf = (answers: Answers, code: string): string | null =>
+  answers.get(code)?.selectedTexts[0] ?? null;
+
+export function amountOf(answers: Answers, code: string): number | null {
+  const text = textOf(answers, code);
+  return text === null ? null : readAmount(text);
+}
+
+/** An income as entered and as a year's (HLA-030). */
+export type Income = {
+  readonly amount: number;
+  readonly frequency: IncomeFrequency;
+  readonly yearly: number;
+};
+
+export function incomeOf(answers: Answers, code: string): Income | null {
+  const amount = amountOf(answers, code);
+  const frequency = answers.get(code)?.selectedTexts[1];
+  if (amount === null || frequency === undefined || !isIncomeFrequency(frequency)) return null;
+  return { amount, frequency, yearly: amount * INCOME_FREQUENCIES[frequency] };
+}

@@ -1,0 +1,29 @@
+/** Figures of the Home Loan Assistant (document 2 §9). */
+export const HOME_LOAN = {
+  priceMin: 100_000,
+  priceMax: 10_000_000,
+  depositMin: 10_000,
+  owedMin: 100_000,
+  loanMinForWarning: 100_000,
+  refinanceLvrMaxPercent: 80,
+  purchaseLvrMaxPercent: 90,
+  suggestedDepositPercent: 10,
+  /** A year's income below the loan divided by this is warned of. */
+  incomesInLoan: 7,
+  rateMax: 100,
+  rateMaxLength: 8,
+  lenderMaxLength: 50,
+  /** Of the repayment estimate; banks lend a home over this time as a rule. */
+  termYears: 30,
+  /** Used where the member entered no rate, and always named beside the estimate. */
+  assumedRatePercent: 6.2,
+} as const;
+
+/** How often an income comes, and how often that is in a year (HLA-030). */
+export const INCOME_FREQUENCIES = { Yearly: 1, Monthly: 12, Fortnightly: 26, Weekly: 52 } as const;
+export type IncomeFrequency = keyof typeof INCOME_FREQUENCIES;
+export const DEFAULT_INCOME_FREQUENCY: IncomeFrequency = 'Yearly';
+
+/** Whether a text is one of the four, in that writing. */
+export const isIncomeFrequency = (text: string): text is IncomeFrequency =>
+  Object.hasOwn(INCOME_FREQUENCIES, text);

@@ -1,0 +1,14 @@
+import type { WizardDefinition } from '../wizard/definition.ts';
+
+import { enabledHomeLoanSteps } from './enabled.ts';
+import { HOME_LOAN_STEPS } from './steps.ts';
+import { homeLoanWarnings } from './warnings.ts';
+
+/** The Home Loan Assistant. */
+export const HOME_LOAN_WIZARD: WizardDefinition = {
+  name: 'hla',
+  title: 'Home Loan Assistant',
+  steps: HOME_LOAN_STEPS,
+  enabledSteps: enabledHomeLoanSteps,
+  warnings: homeLoanWarnings,
+};

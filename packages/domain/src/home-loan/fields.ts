@@ -1,0 +1,88 @@
+import { AMOUNT_DIGITS, checkAmount, formatDollars, readAmount } from '../wizard/amounts.ts';
+import type { InputDefinition } from '../wizard/definition.ts';
+import { WIZARD_MESSAGES } from '../wizard/messages-wizard.ts';
+import { lengthOf } from '../text-fields.ts';
+
+import { DEFAULT_INCOME_FREQUENCY, HOME_LOAN, INCOME_FREQUENCIES, isIncomeFrequency } from './bounds.ts';
+
+/** Quoted texts of the specification stand to the letter, "does't" included (HLA-027). */
+export const HOME_LOAN_MESSAGES = {
+  price: `Property price must be between ${formatDollars(HOME_LOAN.priceMin)} and ${formatDollars(HOME_LOAN.priceMax)}.`,
+  deposit: `Deposit amount must be over ${formatDollars(HOME_LOAN.depositMin)}.`,
+  owed: `Loan amount must be above ${formatDollars(HOME_LOAN.owedMin)}.`,
+  rate: "The Interest Rate does't look right.",
+} as const;
+
+function amount(name: string, label: string, check: InputDefinition['check']): InputDefinition {
+  return { name, kind: 'amount', label, maxLength: AMOUNT_DIGITS, initial: '', check };
+}
+
+/** Purchase price and property worth: both bounds pass (HLA-022, HLA-023). */
+export const priceField = (name: string, label: string): InputDefinition =>
+  amount(name, label, (text) => {
+    const price = readAmount(text);
+    const isInside = price !== null && price >= HOME_LOAN.priceMin && price <= HOME_LOAN.priceMax;
+    return isInside ? null : HOME_LOAN_MESSAGES.price;
+  });
+
+/** The bound itself passes, whatever 'over' and 'above' say (HLA-024, HLA-025). */
+const atLeast = (min: number, message: string) => (text: string) => {
+  const value = readAmount(text);
+  if (value === null) return /^\d+$/.test(text) ? checkAmount(text) : message;
+  return value >= min ? null : message;
+};
+
+export const depositField = amount(
+  'deposit',
+  'Your deposit',
+  atLeast(HOME_LOAN.depositMin, HOME_LOAN_MESSAGES.deposit),
+);
+
+export const owedField = amount('owed', 'What you owe', atLeast(HOME_LOAN.owedMin, HOME_LOAN_MESSAGES.owed));
+
+/** Any amount, nothing at all included (HLA-026). */
+export const extraFundsField = amount('extraFunds', 'Additional funds', checkAmount);
+
+/** An amount and how often it comes (HLA-013). */
+export const incomeFields: readonly InputDefinition[] = [
+  amount('income', 'Your income before tax', checkAmount),
+  {
+    name: 'frequency',
+    kind: 'frequency',
+    label: 'How often',
+    maxLength: 12,
+    initial: DEFAULT_INCOME_FREQUENCY,
+    choices: Object.keys(INCOME_FREQUENCIES),
+    check: (text) => (isIncomeFrequency(text) ? null : WIZARD_MESSAGES.frequencyInvalid),
+  },
+];
+
+export const lenderField: InputDefinition = {
+  name: 'lender',
+  kind: 'text',
+  label: 'Your lender',
+  maxLength: HOME_LOAN.lenderMaxLength,
+  initial: '',
+  check: (text) => (lengthOf(text) <= HOME_LOAN.lenderMaxLength ? null : WIZARD_MESSAGES.textTooLong),
+};
+
+/** The steps of 0.01 belong to the input alone: 5.255 passes (HLA-028). */
+export const rateField: InputDefinition = {
+  name: 'interestRate',
+  kind: 'rate',
+  label: 'Interest rate',
+  maxLength: HOME_LOAN.rateMaxLength,
+  initial: '',
+  min: 0,
+  max: HOME_LOAN.rateMax,
+  step: 0.01,
+  check: (text) => (readRate(text) === null ? HOME_LOAN_MESSAGES.rate : null),
+};
+
+/** A percentage from 0 to 100 in plain decimals; null for what only a computer would write, as 1e1 (HLA-027). */
+export function readRate(text: string): number | null {
+  if (text.length > HOME_LOAN.rateMaxLength) return null;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;
+  const rate = Number(text);
+  return rate <= HOME_LOAN.rateMax ? rate : null;
+}

@@ -1,0 +1,181 @@
+import type { StepDefinition } from '../wizard/definition.ts';
+import { choiceStep, finalStep, textStep } from '../wizard/steps.ts';
+
+import {
+  depositField,
+  extraFundsField,
+  incomeFields,
+  lenderField,
+  owedField,
+  priceField,
+  rateField,
+} from './fields.ts';
+
+const OCCUPANCY = [
+  { code: 'live', label: 'Live in it' },
+  { code: 'investment', label: 'Rent it out as an investment' },
+] as const;
+
+const REPAYMENT = [
+  { code: 'principalInterest', label: 'Principal and interest', hint: 'The loan gets smaller each month' },
+  { code: 'interest', label: 'Interest only', hint: 'The loan stays as large as it is' },
+] as const;
+
+const INCOME = {
+  title: 'What is your income before tax?',
+  shortTitle: 'Income before tax',
+  hint: 'With the income of anybody who borrows with you.',
+  inputs: incomeFields,
+} as const;
+
+const FIRST_STEPS: readonly StepDefinition[] = [
+  choiceStep({
+    code: 'home-refinance-or-buy',
+    title: 'What would you like to do?',
+    shortTitle: 'Your plan',
+    options: [
+      { code: 'refinance', label: 'Refinance', hint: 'Move a home loan you have' },
+      { code: 'buy', label: 'Buy a property' },
+      { code: 'refinance-equity', label: 'Refinance and access equity', hint: 'Borrow more on your home' },
+    ],
+  }),
+  choiceStep({
+    code: 'choose-path',
+    title: 'How would you like to go on?',
+    shortTitle: 'Your way',
+    options: [
+      { code: 'compare-online', label: 'Compare online', hint: 'A few figures, then a lender that fits' },
+      { code: 'speak-expert', label: 'Speak to an expert', hint: 'A broker works it out with you' },
+    ],
+  }),
+];
+
+/** Price through income: a purchase (HLA-016). */
+export const BUY_STEPS: readonly StepDefinition[] = [
+  textStep({
+    code: 'home-buy-purchase-price',
+    title: 'What is the purchase price?',
+    shortTitle: 'Purchase price',
+    hint: 'An estimate will do.',
+    inputs: [priceField('purchasePrice', 'Purchase price')],
+  }),
+  textStep({
+    code: 'home-buy-deposit',
+    title: 'How much deposit do you have?',
+    shortTitle: 'Deposit',
+    inputs: [depositField],
+  }),
+  choiceStep({
+    code: 'home-buy-how-close',
+    title: 'How close are you to buying?',
+    shortTitle: 'How close to buying',
+    options: [
+      { code: 'signedContract', label: 'I have signed a contract' },
+      { code: 'foundProperty', label: 'I have found a property' },
+      { code: 'stillLooking', label: 'I am still looking' },
+      { code: 'curious', label: 'I am curious' },
+    ],
+  }),
+  choiceStep({
+    code: 'home-buy-how-to-live',
+    title: 'What will you do with the property?',
+    shortTitle: 'Use of the property',
+    options: OCCUPANCY,
+  }),
+  choiceStep({
+    code: 'home-buy-how-to-pay',
+    title: 'How would you like to repay the loan?',
+    shortTitle: 'Repayments',
+    options: REPAYMENT,
+  }),
+  textStep({ code: 'home-buy-income', ...INCOME }),
+];
+
+/** Property worth through the lender's rate: a refinance, with or without equity (HLA-015). */
+export const REFINANCE_STEPS: readonly StepDefinition[] = [
+  textStep({
+    code: 'home-refinance-property-worth',
+    title: 'What is your property worth?',
+    shortTitle: 'Property worth',
+    hint: 'An estimate will do.',
+    inputs: [priceField('propertyWorth', 'Property worth')],
+  }),
+  textStep({
+    code: 'home-refinance-owe',
+    title: 'How much do you owe on it?',
+    shortTitle: 'Amount owed',
+    inputs: [owedField],
+  }),
+  textStep({
+    code: 'home-refinance-eq-funds',
+    title: 'How much would you like on top?',
+    shortTitle: 'Additional funds',
+    hint: 'Enter 0 if you would like nothing on top.',
+    inputs: [extraFundsField],
+  }),
+  choiceStep({
+    code: 'home-refinance-how-to-live',
+    title: 'What do you do with the property?',
+    shortTitle: 'Use of the property',
+    options: OCCUPANCY,
+  }),
+  choiceStep({
+    code: 'home-refinance-how-to-pay',
+    title: 'How would you like to repay the loan?',
+    shortTitle: 'Repayments',
+    options: REPAYMENT,
+  }),
+  textStep({ code: 'home-refinance-income', ...INCOME }),
+  textStep({
+    code: 'home-refinance-lender',
+    title: 'Who is your lender now?',
+    shortTitle: 'Lender',
+    hint: 'You may leave this empty.',
+    inputs: [lenderField],
+    isOptionalStep: true,
+  }),
+  textStep({
+    code: 'home-refinance-lender-interest',
+    title: 'What interest rate do you pay now?',
+    shortTitle: 'Interest rate',
+    hint: 'A percentage, as on your last statement.',
+    inputs: [rateField],
+  }),
+];
+
+const LAST_STEPS: readonly StepDefinition[] = [
+  finalStep({ code: 'home-finish', title: 'Your summary', shortTitle: 'Summary', partnerType: 'Online' }),
+  choiceStep({
+    code: 'home-broker-buy-what-to-do',
+    title: 'What would you like to buy?',
+    shortTitle: 'What to buy',
+    options: [
+      { code: 'buyFirstHome', label: 'My first home' },
+      { code: 'buyNextHome', label: 'My next home' },
+      { code: 'buyInvestment', label: 'An investment property' },
+    ],
+  }),
+  choiceStep({
+    code: 'home-broker-refinance-what-to-do',
+    title: 'What would you like to refinance?',
+    shortTitle: 'What to refinance',
+    options: [
+      { code: 'refinanceLoan', label: 'The loan on my home' },
+      { code: 'refinanceProperty', label: 'The loan on an investment property' },
+    ],
+  }),
+  finalStep({
+    code: 'home-broker-finish',
+    title: 'Your summary',
+    shortTitle: 'Summary',
+    partnerType: 'Broker',
+  }),
+];
+
+/** All twenty, in the order of the specification (HLA-006). */
+export const HOME_LOAN_STEPS: readonly StepDefinition[] = [
+  ...FIRST_STEPS,
+  ...BUY_STEPS,
+  ...REFINANCE_STEPS,
+  ...LAST_STEPS,
+];

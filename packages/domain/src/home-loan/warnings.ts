@@ -1,0 +1,44 @@
+import { formatDollars } from '../wizard/amounts.ts';
+import type { Answers } from '../wizard/definition.ts';
+import type { WizardWarning } from '../wizard/step-state.ts';
+
+import { HOME_LOAN } from './bounds.ts';
+import { homeLoanSummary, type HomeLoanSummary } from './summary.ts';
+
+/**
+ * What the summary warns of; nothing of it stands in the way (HLA-033 to HLA-038). Every bound is compared in whole
+ * dollars and is itself no reason to warn: a division would put 90 % of some prices above 90.
+ */
+export function homeLoanWarnings(answers: Answers): readonly WizardWarning[] {
+  const summary = homeLoanSummary(answers);
+  if (summary === null) return [];
+  const all = [loanTooSmall, loanToValue, loanAboveValue, incomeTooSmall];
+  return all.flatMap((warning) => warning(summary) ?? []);
+}
+
+type Warning = (summary: HomeLoanSummary) => WizardWarning | null;
+
+const loanTooSmall: Warning = ({ loan }) => {
+  if (loan >= HOME_LOAN.loanMinForWarning) return null;
+  const message = `Your loan amount is below ${formatDollars(HOME_LOAN.loanMinForWarning)}.`;
+  return { code: 'loan-too-small', message };
+};
+
+const loanToValue: Warning = ({ intent, loan, propertyValue, lvrMaxPercent, suggestedDeposit }) => {
+  if (loan * 100 <= propertyValue * lvrMaxPercent) return null;
+  if (intent !== 'buy' || suggestedDeposit === null) {
+    return { code: 'refinance-lvr', message: 'Your loan is above 80% of the property value.' };
+  }
+  const advice = `We suggest a deposit of at least ${formatDollars(suggestedDeposit)}.`;
+  return { code: 'purchase-lvr', message: `Your loan is above 90% of the property price. ${advice}` };
+};
+
+const loanAboveValue: Warning = ({ loan, propertyValue }) =>
+  loan > propertyValue
+    ? { code: 'loan-above-value', message: 'Your loan is above the property value.' }
+    : null;
+
+const incomeTooSmall: Warning = ({ loan, income }) =>
+  loan > 0 && income !== null && income.yearly * HOME_LOAN.incomesInLoan < loan
+    ? { code: 'income-too-small', message: 'Your yearly income is below one seventh of your loan.' }
+    : null;
