@@ -45,7 +45,7 @@ export function makeIdempotency(deps: Deps) {
       if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
       const scope = deps.hash(memberId ?? '', key, given);
       const requestHash = deps.hash(JSON.stringify(request.body ?? null));
-      if (await claim(deps, scope, requestHash)) {
+      if (await claim(deps, { scope, requestHash, memberId })) {
         request.idempotencyScope = scope;
         return false;
       }
@@ -69,13 +69,19 @@ const answerContext = (scope: Buffer) => `idempotency:${scope.toString('hex')}`;
 
 async function claim(
   { database: { db }, clock }: Deps,
-  scope: Buffer,
-  requestHash: Buffer,
+  { scope, requestHash, memberId }: Claimed & Pick<Caller, 'memberId'>,
 ): Promise<boolean> {
   const now = clock.now();
   const inserted = await db
     .insertInto('idempotency_keys')
-    .values({ scope, request_hash: requestHash, status: null, answer: null, created_at: now })
+    .values({
+      scope,
+      request_hash: requestHash,
+      status: null,
+      answer: null,
+      member_id: memberId,
+      created_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('scope')

@@ -6,6 +6,8 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** How long an account remembers what happened in it: two years. */
 const ACTIVITY_DAYS = 731;
+/** The queue holds a job that nobody took up for 14 days: whoever could not be reached by then never will be. */
+const UNDELIVERABLE_DAYS = 15;
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
 
@@ -30,8 +32,17 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
     .execute();
   await db
     .deleteFrom('outbox')
-    .where('delivered_at', '<', new Date(now.getTime() - 30 * DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('delivered_at', '<', new Date(now.getTime() - 30 * DAY_MS)),
+        eb.and([
+          eb('delivered_at', 'is', null),
+          eb('created_at', '<', new Date(now.getTime() - UNDELIVERABLE_DAYS * DAY_MS)),
+        ]),
+      ]),
+    )
     .execute();
+  await db.deleteFrom('kept_records').where('keep_until', '<', now).execute();
 }
 
 /** Cleans up now and then, as long as the process runs. */

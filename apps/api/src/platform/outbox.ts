@@ -10,6 +10,7 @@ import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
 import { MailContent } from './mail/mail-content.ts';
 import { runAlone } from './run-alone.ts';
+import type { KeyedHash } from './secrets.ts';
 
 /** Who may be called through the outbox. */
 const PROVIDERS = ['crm'] as const;
@@ -30,6 +31,8 @@ const Effect = z.discriminatedUnion('kind', [
     method: z.enum(['POST', 'PUT', 'DELETE']),
     path: z.string().startsWith('/'),
     body: z.json().optional(),
+    /** The member whom it concerns: whoever leaves takes it back while it waits. */
+    about: z.string().optional(),
   }),
   /** Leads to nothing; where doing something and doing nothing must cost the same. */
   z.object({ kind: z.literal('nothing') }),
@@ -46,8 +49,19 @@ export type Outbox = {
    * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. What nobody
    * waits for lets everything else go first, so that ten thousand of it keep no code from its reader.
    */
-  add: (tx: Tx, effect: Effect, how?: { canWait: true }) => Promise<void>;
+  add: (tx: Tx, effect: Effect, how?: How) => Promise<void>;
 };
+
+/**
+ * Takes back what waits for these receivers (addresses, numbers, ids of members), and says whether anything did. One
+ * that is under way at this moment may still arrive, within `UNDER_WAY_SECONDS`.
+ */
+export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
+
+type How = { canWait?: true; afterSeconds?: number };
+
+/** No delivery takes longer: whatever was begun before is over by then. */
+export const UNDER_WAY_SECONDS = 30;
 
 const QUEUE = 'outbox';
 /** Any constant will do. */
@@ -65,6 +79,8 @@ type Deps = {
   database: Database;
   cipher: FieldCipher;
   clock: Clock;
+  /** For whom an effect is, where nobody can read it. */
+  hash: KeyedHash;
   logger: Logger;
   /** Whether this process delivers as well. */
   works: boolean;
@@ -77,7 +93,7 @@ type Deps = {
  * it repeats the effect under the same id, by which the receiver knows it.
  */
 export async function startOutbox(deps: Deps) {
-  const { database, cipher, clock, works } = deps;
+  const { database, works } = deps;
   const boss = await startBoss(deps);
   if (works) {
     const options = {
@@ -92,19 +108,8 @@ export async function startOutbox(deps: Deps) {
     });
   }
 
-  const outbox: Outbox = {
-    async add(tx, effect, how) {
-      const id = randomUUID();
-      const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
-      const created = clock.now();
-      await tx.insertInto('outbox').values({ id, kind: effect.kind, payload, created_at: created }).execute();
-      const priority = how?.canWait === true ? -1 : 0;
-      await boss.send(QUEUE, { id }, { db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS, priority });
-    },
-  };
-
   return {
-    outbox,
+    ...makeOutbox(deps, boss),
     /** Effects that wait for their delivery. */
     async backlog(): Promise<number> {
       const { rows } = await sql<{ waiting: number }>`
@@ -113,6 +118,44 @@ export async function startOutbox(deps: Deps) {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
+}
+
+function makeOutbox({ cipher, clock, hash }: Deps, boss: PgBoss): { outbox: Outbox; withdraw: Withdraw } {
+  const outbox: Outbox = {
+    async add(tx, effect, how) {
+      const id = randomUUID();
+      const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
+      const created = clock.now();
+      const receiver = receiverOf(effect);
+      const recipient = receiver === null ? null : hash(receiver);
+      await tx
+        .insertInto('outbox')
+        .values({ id, kind: effect.kind, payload, recipient, created_at: created })
+        .execute();
+      const priority = how?.canWait === true ? -1 : 0;
+      const later = how?.afterSeconds === undefined ? {} : { startAfter: how.afterSeconds };
+      const options = { db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS, priority, ...later };
+      await boss.send(QUEUE, { id }, options);
+    },
+  };
+
+  const withdraw: Withdraw = async (tx, receivers) => {
+    const recipients = receivers.map((receiver) => hash(receiver));
+    const withdrawn = await tx
+      .deleteFrom('outbox')
+      .where('recipient', 'in', recipients)
+      .where('delivered_at', 'is', null)
+      .returning('id')
+      .execute();
+    return { any: withdrawn.length > 0 };
+  };
+  return { outbox, withdraw };
+}
+
+/** Whoever an effect is for or about; null for nobody. */
+function receiverOf(effect: Effect): string | null {
+  if ('to' in effect) return effect.to;
+  return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
 }
 
 const payloadContext = (id: string) => `outbox:${id}`;
@@ -138,7 +181,7 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 300,
-      expireInSeconds: 30,
+      expireInSeconds: UNDER_WAY_SECONDS,
       deleteAfterSeconds: 3600,
     });
   });
@@ -163,7 +206,7 @@ async function deliverRow(deps: Deps, id: string): Promise<void> {
   await attempt(deps, Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id)))), id);
   await db
     .updateTable('outbox')
-    .set({ delivered_at: clock.now(), payload: null })
+    .set({ delivered_at: clock.now(), payload: null, recipient: null })
     .where('id', '=', id)
     .execute();
 }

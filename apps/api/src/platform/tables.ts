@@ -154,14 +154,29 @@ export type Tables = {
     id: string;
     kind: string;
     payload: NullableBytes;
+    recipient: NullableBytes;
     created_at: Date;
     delivered_at: NullableDate;
+  };
+  kept_records: {
+    id: string;
+    receipt: string;
+    kind: 'authority' | 'bureau-access';
+    at: Date;
+    consent_kind: string | null;
+    text_version: string | null;
+    granted: boolean | null;
+    source: string | null;
+    bureau_reference: string | null;
+    outcome: string | null;
+    keep_until: Date;
   };
   idempotency_keys: {
     scope: Bytes;
     request_hash: Bytes;
     status: number | null;
     answer: NullableBytes;
+    member_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
   };
 };

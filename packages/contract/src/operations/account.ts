@@ -80,6 +80,7 @@ const ACTIVITY_KINDS = [
   'identity-verified',
   'bureau-accessed',
   'signed-out-elsewhere',
+  'copy-downloaded',
 ] as const;
 
 const Signing = z.object({

@@ -20,6 +20,7 @@ const WORDS: Record<Activity['kind'], string> = {
   'identity-verified': 'Verified your identity',
   'bureau-accessed': 'We got your score from the credit bureau',
   'signed-out-elsewhere': 'Signed out another device',
+  'copy-downloaded': 'Downloaded a copy of your data',
 };
 
 const FIRST = 8;
