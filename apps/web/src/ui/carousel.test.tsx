@@ -1,0 +1,142 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Carousel } from './carousel.tsx';
+
+const slides = ['One', 'Two', 'Three'].map((key) => ({ key, content: <a href={`/${key}`}>{key}</a> }));
+
+/** Three slides of 300 pixels in a row that shows one; jsdom lays nothing out. */
+function layOut({ rowWidth = 300 } = {}): void {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rowWidth);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 300;
+  });
+}
+
+function show({ animate = true } = {}) {
+  render(
+    <Carousel
+      head={<h2 id="steps">Next steps</h2>}
+      labelledBy="steps"
+      noun="step"
+      slides={slides}
+      autoplayMs={4000}
+      slideMs={500}
+      animate={animate}
+    />,
+  );
+  return screen.getByRole('presentation');
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const place = () => document.querySelector('.rail')?.scrollLeft;
+const count = () => document.querySelector('[aria-live]')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  layOut();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a carousel', () => {
+  it('[CTA-003] moves on every 4000 ms, takes 500 ms for it, and begins again after the last', async () => {
+    show();
+    await pass(3999);
+    expect(place()).toBe(0);
+    await pass(250);
+    expect(place()).toBeGreaterThan(0);
+    expect(place()).toBeLessThan(300);
+    await pass(300);
+    expect(place()).toBe(300);
+    await pass(4000);
+    await pass(600);
+    expect(place()).toBe(600);
+    await pass(4000);
+    await pass(600);
+    expect(place()).toBe(0);
+  });
+
+  it('[CTA-003] rests while it is pointed at or holds the focus', async () => {
+    const carousel = show();
+    fireEvent.mouseEnter(carousel);
+    await pass(20_000);
+    expect(place()).toBe(0);
+    fireEvent.mouseLeave(carousel);
+    await pass(4600);
+    expect(place()).toBe(300);
+    act(() => screen.getByRole('link', { name: 'Two' }).focus());
+    await pass(20_000);
+    expect(place()).toBe(300);
+    act(() => screen.getByRole('link', { name: 'Two' }).blur());
+    await pass(4600);
+    expect(place()).toBe(600);
+  });
+
+  it('[CTA-003] stops for good when paused, and goes on when played', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
+    await pass(20_000);
+    expect(place()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Play moving through the steps' }));
+    await pass(4600);
+    expect(place()).toBe(300);
+  });
+
+  it('[CTA-003] goes forth and back by its buttons, round the ends, and says where it is', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Previous step' }));
+    await pass(600);
+    expect([place(), count()]).toEqual([600, 'step 3 of 3']);
+    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    await pass(600);
+    expect([place(), count()]).toEqual([0, 'step 1 of 3']);
+  });
+
+  it('[CTA-003] stands still where reduced motion is asked for; its buttons then jump', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    show();
+    await pass(20_000);
+    expect(place()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    await pass(20);
+    expect(place()).toBe(300);
+  });
+
+  it('stands still without animations', async () => {
+    show({ animate: false });
+    await pass(20_000);
+    expect(place()).toBe(0);
+  });
+
+  it('follows a finger', async () => {
+    show();
+    const rail = document.querySelector('.rail');
+    if (rail === null) throw new Error('no rail');
+    rail.scrollLeft = 610;
+    fireEvent.scroll(rail);
+    await pass(0);
+    expect(count()).toBe('step 3 of 3');
+  });
+
+  it('needs no controls where everything fits', async () => {
+    layOut({ rowWidth: 900 });
+    show();
+    await pass(20_000);
+    expect(place()).toBe(0);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Next steps' })).toBeDefined();
+    expect(screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ]);
+  });
+});
