@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from './address/address.routes.ts';
 import { bureauRoutes } from './bureau/bureau.routes.ts';
+import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { makeFaults } from './control/faults.ts';
@@ -76,6 +77,9 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   const cases = makeCaseBook();
   void app.register(crmRoutes({ desk, cases, key: keys.crm }), { prefix: '/crm' });
   void app.register(crmControlRoutes(cases), { prefix: '/control/crm' });
+  void app.register(comparisonRoutes({ desk, origins: config.deviceOrigins }), {
+    prefix: '/partner/comparison',
+  });
   void app.register(controlRoutes({ desk, inbox }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
   return app;

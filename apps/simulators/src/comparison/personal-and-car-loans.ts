@@ -1,0 +1,190 @@
+import { extra, type Loan, loanKind, nofee } from './loans.ts';
+
+const personal: readonly Loan[] = [
+  [
+    'Saltbush Credit Union',
+    'Personal Loan',
+    7.99,
+    195,
+    0,
+    'fixed extra',
+    ['$5,000 to $50,000', 'Extra repayments without a fee'],
+  ],
+  [
+    'Lorikeet Money',
+    'Fair Rate',
+    8.49,
+    0,
+    0,
+    'fixed nofee extra',
+    ['$2,000 to $50,000', 'No fees at all', 'Money the same day'],
+  ],
+  [
+    'Ironbark Finance',
+    'Unsecured Fixed',
+    9.25,
+    250,
+    5,
+    'fixed',
+    ['$5,000 to $50,000', 'Fixed for the whole term'],
+  ],
+  [
+    'Kookaburra Mutual',
+    'Variable Personal',
+    8.99,
+    150,
+    0,
+    'variable extra',
+    ['$1,000 to $40,000', 'Redraw what you paid ahead'],
+  ],
+  [
+    'Banksia Bank',
+    'Flexi Loan',
+    11.75,
+    0,
+    10,
+    'variable nofee extra',
+    ['$4,000 to $50,000', 'Pause a repayment once a year'],
+  ],
+  [
+    'Galah Finance',
+    'Debt Tidy',
+    12.49,
+    199,
+    0,
+    'fixed',
+    ['$5,000 to $35,000', 'Pays your other lenders directly'],
+  ],
+  [
+    'Quokka Credit',
+    'Small Loan',
+    14.95,
+    0,
+    8,
+    'fixed nofee',
+    ['$1,000 to $12,000', 'For shorter histories of credit'],
+  ],
+  [
+    'Bilby Bank',
+    'Green Loan',
+    6.79,
+    99,
+    0,
+    'fixed extra',
+    ['$5,000 to $50,000', 'For solar panels, batteries and insulation'],
+  ],
+];
+
+const cars: readonly Loan[] = [
+  [
+    'Kookaburra Mutual',
+    'New Car Loan',
+    6.29,
+    150,
+    0,
+    'fixed new extra',
+    ['Cars up to 2 years old', 'Secured by the car'],
+  ],
+  [
+    'Lorikeet Money',
+    'Drive',
+    6.89,
+    0,
+    0,
+    'fixed new used nofee extra',
+    ['Cars up to 7 years old', 'No fees at all'],
+  ],
+  [
+    'Ironbark Finance',
+    'Used Car Loan',
+    8.49,
+    295,
+    5,
+    'fixed used',
+    ['Cars up to 12 years old', 'Secured by the car'],
+  ],
+  [
+    'Saltbush Credit Union',
+    'Electric Car Loan',
+    5.49,
+    120,
+    0,
+    'fixed new extra',
+    ['Electric and hydrogen cars', 'Home charger may be included'],
+  ],
+  [
+    'Melaleuca Bank',
+    'Variable Car Loan',
+    7.45,
+    0,
+    8,
+    'variable new used nofee extra',
+    ['Any age of car', 'Redraw what you paid ahead'],
+  ],
+  [
+    'Spinifex Bank',
+    'Balloon Car Loan',
+    7.99,
+    250,
+    0,
+    'fixed new',
+    ['Smaller repayments, one large one at the end', 'Cars up to 3 years old'],
+  ],
+  [
+    'Galah Finance',
+    'Private Sale Loan',
+    9.35,
+    199,
+    8,
+    'fixed used',
+    ['For cars sold by a private person', 'Check of the car included'],
+  ],
+];
+
+const smallExample = {
+  amount: 30_000,
+  months: 60,
+  words: 'an unsecured loan of $30,000 over 5 years with monthly repayments',
+};
+
+export const personalLoans = loanKind(
+  {
+    slug: 'personal-loans',
+    title: 'Compare personal loans',
+    lead: 'Say how much and for how long, and see what each loan would cost you a month.',
+    noun: { one: 'personal loan', many: 'personal loans' },
+    types: [
+      { value: 'all', label: 'All loans' },
+      { value: 'fixed', label: 'Fixed rate' },
+      { value: 'variable', label: 'Variable rate' },
+    ],
+    extras: [nofee, extra],
+    ask: {
+      amount: { least: 1000, most: 50_000, usual: 20_000 },
+      years: { least: 1, most: 7, usual: 5 },
+    },
+  },
+  personal,
+  smallExample,
+);
+
+export const carLoans = loanKind(
+  {
+    slug: 'car-loans',
+    title: 'Compare car loans',
+    lead: 'Say how much and for how long, and see what each loan would cost you a month.',
+    noun: { one: 'car loan', many: 'car loans' },
+    types: [
+      { value: 'all', label: 'Any car' },
+      { value: 'new', label: 'New car' },
+      { value: 'used', label: 'Used car' },
+    ],
+    extras: [nofee, extra],
+    ask: {
+      amount: { least: 5000, most: 100_000, usual: 30_000 },
+      years: { least: 1, most: 7, usual: 5 },
+    },
+  },
+  cars,
+  { ...smallExample, words: 'a secured loan of $30,000 over 5 years with monthly repayments' },
+);
