@@ -1,0 +1,90 @@
+import { normaliseEmail, normaliseMobile, validateEmail, validateMobile } from '../contact-fields.ts';
+import { fieldErrors, type FieldError } from '../field-error.ts';
+import { FIELD_MESSAGES } from '../messages-fields.ts';
+import { validateFirstName, validateLastName } from '../names.ts';
+import { isWellFormedText, lengthOf, normaliseText, TEXT_MAX } from '../text-fields.ts';
+import { CONTACT_MESSAGES } from './contact-messages.ts';
+
+/** The message of a contact or complaint form, counted as people count (CONTACT-008). */
+export const DESCRIPTION_MAX = 250;
+
+/** Both forms as typed; the names are those of the wire (CONTACT-009). */
+export type ContactForm = {
+  readonly name: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: string;
+  readonly description: string;
+};
+
+/** In the order of the page. */
+export const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 'description'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+const ORIGIN = /^[a-z0-9][a-z0-9_-]{0,59}$/i;
+
+const RULES: Record<ContactField, (form: ContactForm) => string | null> = {
+  name: ({ name }) => (CONTROL.test(name) ? FIELD_MESSAGES.firstNameInvalid : validateFirstName(name)),
+  lastname: ({ lastname }) =>
+    CONTROL.test(lastname) ? FIELD_MESSAGES.lastNameInvalid : validateLastName(lastname),
+  email: ({ email }) => (CONTROL.test(email) ? FIELD_MESSAGES.emailInvalid : validateEmail(email)),
+  phone: ({ phone }) => (CONTROL.test(phone) ? FIELD_MESSAGES.mobileInvalid : validateMobile(phone)),
+  subject: ({ subject }) => subjectFault(subject),
+  description: ({ description }) => descriptionFault(description),
+};
+
+/**
+ * Every error in the order of the page; the same function runs on both sides (CONTACT-006 to CONTACT-008).
+ * A line break in a field of one line is refused and never cleaned away: it is how a header is smuggled in.
+ */
+export function validateContactForm(form: ContactForm): FieldError[] {
+  return CONTACT_FIELDS.flatMap((field) => fieldErrors(field, RULES[field](form)));
+}
+
+/** The form as it is kept and handed on. Only what `validateContactForm` found right may come here. */
+export function normaliseContactForm(form: ContactForm): ContactForm {
+  return {
+    name: normaliseText(form.name),
+    lastname: normaliseText(form.lastname),
+    email: normaliseEmail(form.email),
+    phone: normaliseMobile(form.phone),
+    subject: normaliseText(form.subject),
+    description: normaliseDescription(form.description),
+  };
+}
+
+/** How many characters may still be typed; negative when there are too many (CONTACT-005). */
+export function charactersLeft(description: string): number {
+  return DESCRIPTION_MAX - lengthOf(normaliseDescription(description));
+}
+
+/**
+ * The hidden origin field: which page or campaign the form was opened from (CONTACT-001). It comes out of an
+ * address that anybody may write, so whatever is no plain word is nothing.
+ */
+export function contactOrigin(page: string | null | undefined): string | null {
+  return page != null && ORIGIN.test(page) ? page.toLowerCase() : null;
+}
+
+function subjectFault(text: string): string | null {
+  const subject = normaliseText(text);
+  if (subject === '') return CONTACT_MESSAGES.subjectRequired;
+  if (lengthOf(subject) > TEXT_MAX) return CONTACT_MESSAGES.subjectTooLong;
+  return CONTROL.test(text) || !isWellFormedText(text) ? CONTACT_MESSAGES.subjectInvalid : null;
+}
+
+function descriptionFault(text: string): string | null {
+  const description = normaliseDescription(text);
+  if (description === '') return CONTACT_MESSAGES.messageRequired;
+  if (lengthOf(description) > DESCRIPTION_MAX) return CONTACT_MESSAGES.messageTooLong;
+  const isPlain = isWellFormedText(text) && !CONTROL.test(description.replaceAll(/[\n\t]/g, ''));
+  return isPlain ? null : CONTACT_MESSAGES.messageInvalid;
+}
+
+/** A line end counts once, whichever system wrote it. */
+function normaliseDescription(text: string): string {
+  return normaliseText(text.replaceAll(LINE_ENDS, '\n'));
+}

@@ -1,0 +1,13 @@
+/** Texts of the contact and complaint forms. Quoted texts of the specification stand to the letter. */
+export const CONTACT_MESSAGES = {
+  subjectRequired: 'Subject is required.',
+  subjectTooLong: 'Subject cannot be longer than 100 characters.',
+  subjectInvalid: 'Subject contains invalid characters.',
+  messageRequired: 'Message is required.',
+  messageTooLong: 'Message cannot be longer than 250 characters.',
+  messageInvalid: 'Message contains invalid characters.',
+  /** CONTACT-011 */
+  badRequest: 'Bad request',
+  challengeFailed: 'Recaptcha validation failed',
+  notSent: 'Unknown error. Your message could not be send.',
+} as const;
