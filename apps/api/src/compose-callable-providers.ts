@@ -8,16 +8,27 @@ import type { Provider } from './platform/provider.ts';
 /** Calls to the CRM at a time, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
 
+const CaseCall = z.object({ reference: z.string() });
+
+type Told = {
+  /** The CRM has the case of this reference. */
+  caseHandedOver: (reference: string) => Promise<void>;
+};
+
 /** Those that are called through the outbox, each with its credential and what it answers. */
 export function composeCallableProviders(
   config: Config,
   provider: (url: string, atOnce: number) => Provider,
+  told: Told,
 ): Record<OutboxProvider, CallableProvider> {
   return {
     crm: {
       provider: provider(config.crm.url, CRM_AT_ONCE),
       headers: { authorization: `Bearer ${config.crm.key}` },
       answers: { POST: z.object({ caseId: z.string() }), DELETE: z.null() },
+      async onDone({ method, body }) {
+        if (method === 'POST') await told.caseHandedOver(CaseCall.parse(body).reference);
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { composeAccount } from './compose-account.ts';
+import { composeContact } from './compose-contact.ts';
 import { makePgUserDetails } from './features/account/pg-user-details.ts';
 import {
   internationalMobile,
@@ -50,6 +51,7 @@ export async function composeFeatures(platform: Platform) {
   const score = composeScore(platform, composeScoreNotices(platform));
   const notices = composeNotices(platform);
   const content = composeContent(platform);
+  const contact = composeContact(platform, inTransaction);
   const address = composeAddress(platform);
   const offers = composeOffers();
   const wizards = composeWizards();
@@ -67,6 +69,7 @@ export async function composeFeatures(platform: Platform) {
         score,
         notices,
         content,
+        contact,
         address,
         offers,
         wizards,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { makePgNoteHandedOver } from './features/contact/pg-cases.ts';
 import { makeAltchaGate } from './http/challenge.ts';
 import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
 import { makeAntiForgery } from './http/origin.ts';
@@ -40,7 +41,9 @@ export async function composePlatform(inputs: Inputs) {
     mail: config.mail,
     renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
     sms,
-    providers: composeCallableProviders(config, provider),
+    providers: composeCallableProviders(config, provider, {
+      caseHandedOver: makePgNoteHandedOver({ database, clock }),
+    }),
     timeoutMs: config.providerTimeoutMs,
   });
   const worker = await startOutbox({

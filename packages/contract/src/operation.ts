@@ -22,6 +22,8 @@ export type Operation = {
   access: Access;
   /** The call carries a solved bot challenge in `X-Challenge-Token` (PROF-012). */
   challenge?: true;
+  /** How a challenge that was not solved is refused; `challenge` when absent (CONTACT-011). */
+  challengeProblem?: ProblemCode;
   /**
    * The call carries a signature of ours in place of an anti-forgery token, so it is taken from wherever it comes,
    * and as the form that mail providers send (RFC 8058).

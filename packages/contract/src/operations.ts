@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/account.ts';
+import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...noticeOperations,
   ...offerOperations,
   ...trackingOperations,
+  ...contactOperations,
   ...contentOperations,
   ...wizardOperations,
 };

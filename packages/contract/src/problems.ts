@@ -37,6 +37,7 @@ export const PROBLEMS = {
   timeout: { status: 408, title: 'The request took too long to arrive' },
   'registration-in-progress': { status: 409, title: 'A registration is in progress' },
   'registration-expired': { status: 409, title: 'The registration has expired' },
+  'recaptcha-failed': { status: 409, title: 'Recaptcha validation failed' },
   'score-unavailable': { status: 409, title: 'The score is not available' },
   'idempotency-in-progress': { status: 409, title: 'The same request is still being answered' },
   'body-too-large': { status: 413, title: 'The request is too large' },

@@ -1,4 +1,5 @@
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
+import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
 import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
 import { noticeWords } from '#api/features/notices/notice-words.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
@@ -63,6 +64,18 @@ const writers: Record<string, Write> = {
     outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin) }),
   'identity-unanswered': (outbox, tx) =>
     outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin) }),
+  'enquiry-received': (outbox, tx) =>
+    outbox.add(tx, {
+      kind: 'email',
+      to,
+      ...caseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2', answerDueOn: null }, origin),
+    }),
+  'complaint-received': (outbox, tx) =>
+    outbox.add(tx, {
+      kind: 'email',
+      to,
+      ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
+    }),
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
   'change-taken': (outbox, tx) =>

@@ -72,7 +72,8 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
         if (replayed) return reply;
       }
       if (operation.challenge && !(await challenge.pass(headerOf(request, 'x-challenge-token')))) {
-        throw new Refused({ code: 'challenge' });
+        await idempotency.release(request);
+        throw new Refused({ code: operation.challengeProblem ?? 'challenge' });
       }
       return undefined;
     },

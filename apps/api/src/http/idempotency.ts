@@ -53,6 +53,14 @@ export function makeIdempotency(deps: Deps) {
       return true;
     },
 
+    /** Gives a claimed key back before any work was done under it. */
+    async release(request: FastifyRequest): Promise<void> {
+      const scope = request.idempotencyScope;
+      if (scope === undefined) return;
+      request.idempotencyScope = undefined;
+      await deps.database.db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
+    },
+
     /** Keeps the answer of every request that claimed a key. */
     install(app: FastifyInstance): void {
       app.decorateRequest('idempotencyScope', undefined);

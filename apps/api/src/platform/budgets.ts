@@ -37,6 +37,12 @@ export const BUDGETS = {
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */
   entryByAddress: { hits: 240, windowMs: MINUTE },
+  /** Enquiries and complaints from one address: a household with much to say. */
+  contactByAddress: { hits: 10, windowMs: HOUR },
+  /** From one account, whatever the address. */
+  contactByAccount: { hits: 10, windowMs: 24 * HOUR },
+  /** To one mailbox, which is mailed a reference number each time: nobody may fill another's with them. */
+  contactByMailbox: { hits: 5, windowMs: 24 * HOUR },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },

@@ -9,6 +9,11 @@ const ACTIVITY_DAYS = 731;
 /** The queue holds a job that nobody took up for 14 days: whoever could not be reached by then never will be. */
 const UNDELIVERABLE_DAYS = 15;
 
+/** How long an enquiry is kept after it came: a year. */
+const ENQUIRY_DAYS = 366;
+/** And a complaint, whose handling may have to be shown long after: seven years. */
+const COMPLAINT_DAYS = 2557;
+
 type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
 
 /** Removes what has served its time. Every statement is safe to run twice, so no lease is needed. */
@@ -24,6 +29,7 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
     .deleteFrom('member_activity')
     .where('at', '<', new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS))
     .execute();
+  await cleanCases(db, now);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db
     .deleteFrom('throttles')
@@ -43,6 +49,19 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
     )
     .execute();
   await db.deleteFrom('kept_records').where('keep_until', '<', now).execute();
+}
+
+async function cleanCases(db: Database['db'], now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db
+    .deleteFrom('cases')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'enquiry'), eb('received_at', '<', daysAgo(ENQUIRY_DAYS))]),
+        eb.and([eb('kind', '=', 'complaint'), eb('received_at', '<', daysAgo(COMPLAINT_DAYS))]),
+      ]),
+    )
+    .execute();
 }
 
 /** Cleans up now and then, as long as the process runs. */

@@ -150,6 +150,22 @@ export type Tables = {
     file: Bytes;
     stale: Flag;
   };
+  cases: {
+    id: string;
+    reference: string;
+    kind: 'enquiry' | 'complaint';
+    state: ColumnType<
+      'received' | 'handed-over',
+      'received' | 'handed-over' | undefined,
+      'received' | 'handed-over'
+    >;
+    member_id: string | null;
+    fields: Bytes;
+    received_at: Date;
+    acknowledged_at: NullableDate;
+    answer_due_on: ColumnType<Date | null, string | null, never>;
+    handed_over_at: NullableDate;
+  };
   outbox: {
     id: string;
     kind: string;

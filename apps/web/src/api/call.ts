@@ -22,6 +22,8 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
   'POST /v1/user/forgot-password': true,
   'POST /v1/user/send-change-email': true,
   'POST /v1/user/send-change-mobile': true,
+  'POST /v1/contact-us': true,
+  'POST /v1/lodge-a-complaint': true,
 };
 
 /**

@@ -1,0 +1,21 @@
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { makeOpenCase } from './features/contact/open-case.ts';
+import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.ts';
+import { makePgCases } from './features/contact/pg-cases.ts';
+import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export function composeContact(platform: Platform, inTransaction: InTransaction) {
+  const { config, outbox } = platform;
+  const openCase = makeOpenCase({
+    ...platform,
+    inTransaction,
+    cases: makePgCases(platform),
+    messages: makeOutboxCaseMessages({ outbox, origin: config.publicOrigin, routing: config.crm.routing }),
+    rateLimitFactor: config.rateLimitFactor,
+  });
+  return { routes: (define: DefineRoute) => contactRoutes(define, { openCase }) };
+}

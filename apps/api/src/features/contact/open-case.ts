@@ -1,0 +1,81 @@
+import { formatDate } from '@wattle/domain/calendar';
+import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
+import {
+  contactOrigin,
+  normaliseContactForm,
+  validateContactForm,
+  type ContactForm,
+} from '@wattle/domain/contact/contact-form';
+import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
+
+import type { CaseKind, CaseMessages, Cases, OpenedCase } from './contact.ports.ts';
+
+type Deps = {
+  cases: Cases;
+  messages: CaseMessages;
+  throttle: Pick<Throttle, 'hit'>;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  clock: Clock;
+  rateLimitFactor: number;
+};
+
+type Input = {
+  kind: CaseKind;
+  form: ContactForm;
+  page: string | null | undefined;
+  memberId: string | null;
+  /** The caller's network address. */
+  address: string;
+};
+
+export type OpenCase = (input: Input) => Promise<Outcome<OpenedCase, Refusal>>;
+
+/**
+ * Takes what somebody wrote to us: once it is answered, it is kept, and both the CRM and the sender will hear of it,
+ * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late.
+ */
+export function makeOpenCase(deps: Deps): OpenCase {
+  const { cases, messages, inTransaction, clock } = deps;
+  return async (input) => {
+    const errors = validateContactForm(input.form);
+    if (errors.length > 0) {
+      return fail({ code: 'validation', errorMessage: CONTACT_MESSAGES.badRequest, errors });
+    }
+    const form = normaliseContactForm(input.form);
+    const refusal = await count(deps, { ...input, form });
+    if (refusal !== null) return fail(refusal);
+    const { kind, memberId, page } = input;
+    const receivedAt = clock.now();
+    const answerDueOn = kind === 'complaint' ? formatDate(complaintAnswerDue(receivedAt)) : null;
+    const written = { kind, memberId, form, origin: contactOrigin(page), receivedAt, answerDueOn };
+    return succeed(
+      await inTransaction(async (tx) => {
+        const opened = await cases.open(tx, written);
+        await messages.caseOpened(tx, opened);
+        return opened;
+      }),
+    );
+  };
+}
+
+async function count(
+  { throttle, rateLimitFactor: factor }: Deps,
+  { address, memberId, form }: Input,
+): Promise<Refusal | null> {
+  const hits: Hit[] = [
+    { budget: 'contactByAddress', subject: address, factor },
+    { budget: 'contactByMailbox', subject: form.email },
+  ];
+  if (memberId !== null) hits.push({ budget: 'contactByAccount', subject: memberId });
+  const verdict = await throttle.hit(...hits);
+  if (verdict.allowed) return null;
+  const { retryAfterSeconds } = verdict;
+  return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+}

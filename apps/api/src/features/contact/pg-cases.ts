@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+
+import { newCaseReference } from './case-reference.ts';
+import type { Cases } from './contact.ports.ts';
+
+/** Two references alike are a matter of one in a billion; five in a row are a defect. */
+const MOST_REFERENCES = 5;
+
+/** Where a case's words are sealed to. */
+export const caseContext = (id: string) => `cases.fields:${id}`;
+
+/** Cases in the database: who wrote, and what, is sealed. */
+export function makePgCases({ cipher }: { cipher: Pick<FieldCipher, 'seal'> }): Cases {
+  return {
+    async open(tx, of) {
+      const id = randomUUID();
+      const { kind, memberId, receivedAt, answerDueOn, form, origin } = of;
+      const values = {
+        id,
+        kind,
+        member_id: memberId,
+        fields: cipher.seal(JSON.stringify({ ...form, origin }), caseContext(id)),
+        received_at: receivedAt,
+        acknowledged_at: kind === 'complaint' ? receivedAt : null,
+        answer_due_on: answerDueOn,
+      };
+      for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
+        const reference = newCaseReference(kind);
+        const kept = await tx
+          .insertInto('cases')
+          .values({ ...values, reference })
+          .onConflict((conflict) => conflict.column('reference').doNothing())
+          .returning('id')
+          .execute();
+        if (kept.length === 1) return { ...of, reference };
+      }
+      throw new Error('no reference number was free');
+    },
+  };
+}
+
+type NoteDeps = { database: Pick<Database, 'db'>; clock: Clock };
+
+/** Notes that the CRM has a case. Told twice, the first time stands. */
+export function makePgNoteHandedOver({ database: { db }, clock }: NoteDeps) {
+  return async (reference: string): Promise<void> => {
+    await db
+      .updateTable('cases')
+      .set({ state: 'handed-over', handed_over_at: clock.now() })
+      .where('reference', '=', reference)
+      .where('state', '=', 'received')
+      .execute();
+  };
+}
