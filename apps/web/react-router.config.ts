@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressFiles } from './scripts/compress-files.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { prerenderedPaths } from './src/app/public-pages.ts';
 import { articleNames } from './vite-content.ts';
@@ -7,10 +9,11 @@ const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
   prerender: [...prerenderedPaths, ...articleNames().map((name) => `/articles/${name}`)],
-  buildEnd({ reactRouterConfig, buildManifest }) {
+  async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
     writeSearchFiles(reactRouterConfig.buildDirectory);
+    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
   },
 };
 

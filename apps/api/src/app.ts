@@ -22,7 +22,11 @@ export type AppDeps = {
   logger: Logger;
   metrics: Metrics;
   guards: Parameters<typeof makeGuards>[0] & { idempotency: Idempotency };
-  headers: { api: Record<string, string>; page: Record<string, string> };
+  headers: {
+    api: Record<string, string>;
+    page: Record<string, string>;
+    policyOf: (file: string) => string;
+  };
   allowedOrigins: readonly string[];
   trustedProxies: readonly string[];
   webDir: string;
@@ -62,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.healthHere) healthRoutes(app, deps);
   await descriptionRoutes(app, deps);
   comparisonLinks(app, deps.comparisonUrl);
-  await serveWebApp(app, deps);
+  await serveWebApp(app, { webDir: deps.webDir, policyOf: deps.headers.policyOf });
   return app;
 }
 

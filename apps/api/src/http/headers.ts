@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hashes of the inline scripts in the built pages: the router writes a few, and no other may run. */
-export function inlineScriptHashes(webDir: string): string[] {
-  if (!existsSync(webDir)) return [];
+/** Of each built page, by its path in `webDir`: hashes of the inline scripts that the router wrote into it. */
+export function inlineScriptHashes(webDir: string): ReadonlyMap<string, readonly string[]> {
+  if (!existsSync(webDir)) return new Map();
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => file.endsWith('.html'));
+  return new Map(pages.map((file) => [file, hashesOf(readFileSync(join(webDir, file), 'utf8'))]));
+}
+
+function hashesOf(html: string): string[] {
   const hashes = new Set<string>();
-  for (const file of readdirSync(webDir, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.html')) continue;
-    const html = readFileSync(join(webDir, file), 'utf8');
-    for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      // Data for search engines is no script: browsers do not run it, and the policy does not ask about it.
-      if (/\bsrc=|"application\/ld\+json"/.test(attributes) || body === '') continue;
-      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-    }
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    // Data for search engines is no script: browsers do not run it, and the policy does not ask about it.
+    if (/\bsrc=|"application\/ld\+json"/.test(attributes) || body === '') continue;
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
   return [...hashes].sort();
 }
 
 type HeaderInput = {
-  scriptHashes: readonly string[];
+  scriptHashes: ReadonlyMap<string, readonly string[]>;
   deviceOrigin: string;
   /** The one origin that pages may embed (PROD-005). */
   comparisonOrigin: string;
@@ -34,33 +36,36 @@ const COMMON = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers that never differ between requests, made once: of the API's answers, and of pages. */
+/** What embeds, runs and loads nothing: answers of the API, and files that a page uses. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers that never differ between requests, made once: of the API's answers, of files, and of each page. */
 export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, secure }: HeaderInput) {
   const transport: Record<string, string> = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${[...scriptHashes, deviceOrigin].join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${deviceOrigin}`,
-    `frame-src ${comparisonOrigin}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
+  const policyWith = (hashes: readonly string[]) =>
+    [
+      "default-src 'none'",
+      `script-src ${["'self'", ...hashes, deviceOrigin].join(' ')}`,
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src 'self' ${deviceOrigin}`,
+      `frame-src ${comparisonOrigin}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      ...(secure ? ['upgrade-insecure-requests'] : []),
+    ].join('; ');
+  const pages = new Map([...scriptHashes].map(([file, hashes]) => [file, policyWith(hashes)]));
+  const common = { ...COMMON, ...transport };
   return {
-    api: {
-      ...COMMON,
-      ...transport,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-    },
-    page: { ...COMMON, ...transport, 'content-security-policy': policy },
+    api: { ...common, 'content-security-policy': NOTHING, 'cache-control': 'no-store' },
+    page: { ...common, 'content-security-policy': policyWith([]) },
+    /** The policy of a file of the built app; a page allows its own inline scripts and no other page's. */
+    policyOf: (file: string) => pages.get(file) ?? NOTHING,
   };
 }

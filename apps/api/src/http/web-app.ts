@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 import { sendProblem } from './problem.ts';
 
-type Options = { webDir: string };
+type Options = { webDir: string; policyOf: (file: string) => string };
 
 /** Files named by a hash of their content never change. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
@@ -45,7 +45,7 @@ function prerenderedPages(webDir: string): Pages {
  * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist
  * in the browser, and the not-found page with status 404 for everything else.
  */
-export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Options): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -53,11 +53,13 @@ export async function serveWebApp(app: FastifyInstance, { webDir }: Options): Pr
       index: ['index.html'],
       redirect: false,
       wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, path) {
-        void response.header(
-          'cache-control',
-          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+        const file = path.replace(/\.(?:br|gz)$/, '');
+        void response
+          .header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+          .header('content-security-policy', policyOf(relative(webDir, file)));
       },
     });
   }

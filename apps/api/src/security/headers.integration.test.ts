@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { OPERATION_KEYS } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ const PARTNER = 'https://partner.example';
 const COMPARISON = 'https://compare.example/wattle';
 const PAGE =
   '<!doctype html><title>A page</title><script>start()</script><script src="/assets/app-12345678.js"></script>';
+const SCRIPT = 'start();'.repeat(200);
 
 let web: string;
 let http: Harness;
@@ -27,8 +29,12 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   for (const page of ['index.html', '__spa-fallback.html', '404/index.html'])
     writeFileSync(join(web, page), PAGE);
+  mkdirSync(join(web, 'other'));
+  writeFileSync(join(web, 'other/index.html'), PAGE.replace('start()', 'other()'));
   writeFileSync(join(web, 'routes.json'), '["/", "/dashboard"]');
-  writeFileSync(join(web, 'assets/app-12345678.js'), 'start();');
+  writeFileSync(join(web, 'assets/app-12345678.js'), SCRIPT);
+  writeFileSync(join(web, 'assets/app-12345678.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(web, 'assets/app-12345678.js.gz'), gzipSync(SCRIPT));
   http = await startHarness({ WEB_DIR: web, ALLOWED_ORIGINS: PARTNER });
   https = await startHarness({
     WEB_DIR: web,
@@ -177,6 +183,40 @@ describe('a page', () => {
     expect(await cached('/')).toBe('no-cache');
     expect(await cached('/dashboard')).toBe('no-cache');
     expect(await cached('/assets/app-12345678.js')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('allows no inline script of another page', async () => {
+    const found = await http.browser().send({ method: 'GET', url: '/other' });
+    const hash = createHash('sha256').update('other()').digest('base64');
+    expect(policyOf(found).get('script-src')).toContain(`'sha256-${hash}'`);
+    const home = await http.browser().send({ method: 'GET', url: '/' });
+    expect(policyOf(home).get('script-src')).not.toContain(`'sha256-${hash}'`);
+  });
+});
+
+describe('a file of the built app', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('for a browser that accepts %s comes as %s, and is kept as long', async (accepted, encoding) => {
+    const url = '/assets/app-12345678.js';
+    const answer = await http
+      .browser()
+      .send({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('allows nothing by itself, and its compressed copies have no address of their own', async () => {
+    const browser = http.browser();
+    const script = await browser.send({ method: 'GET', url: '/assets/app-12345678.js' });
+    expect(script.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    const copy = await browser.send({ method: 'GET', url: '/assets/app-12345678.js.br' });
+    expect(copy.status).toBe(404);
   });
 });
 
