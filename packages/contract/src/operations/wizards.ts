@@ -63,13 +63,26 @@ const WizardProfile = z.object({
 
 /**
  * A step as it is saved. Only the code and the answer fields count: which steps are open, complete or final is worked
- * out again here from all answers, so the rest of a step state may come along and is not believed.
+ * out again here from all answers. The rest of a step state may come along, so that a client can send the step as it
+ * holds it, and is not believed.
  */
-const StepSave = z.looseObject({
+const StepSave = z.strictObject({
   stepCode: text(60),
   selectedItems: z.array(z.boolean()).max(20),
-  selectedExtraText: text(200).default(''),
+  selectedExtraText: text(200),
   selectedTexts: z.array(text(200)).max(5),
+  ...Step.omit({
+    stepCode: true,
+    selectedItems: true,
+    selectedExtraText: true,
+    selectedTexts: true,
+    errorMessage: true,
+    partnerConfig: true,
+    finish: true,
+  }).partial().shape,
+  errorMessage: z.unknown().optional(),
+  partnerConfig: z.unknown().optional(),
+  finish: z.unknown().optional(),
 });
 
 const WizardPath = z.strictObject({ wizardName: text(60) });

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { ABOUT_ME_WIZARD } from '../about-me/definition.ts';
+import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
+
+import { canGoBack, currentStep, goBack, goForward, goTo, openWizard, type WizardState } from './engine.ts';
+import type { WizardDefinition } from './definition.ts';
+import { answeredSteps, answersOf, markSaved, progressOf, stepsToSave, warningsOf } from './progress.ts';
+import { answerWell, pick, randomFrom, scribble } from './test-walk.ts';
+
+const WALKS = 10_000;
+const LONGEST_WALK = 40;
+
+function wander(definition: WizardDefinition, state: WizardState, random: () => number): WizardState {
+  const turn = random();
+  if (turn < 0.45) return scribble(definition, state, random);
+  if (turn < 0.75) return goForward(definition, state);
+  if (turn < 0.9) return goBack(definition, state);
+  return goTo(definition, state, pick(random, definition.steps).code);
+}
+
+/** Wanders about, then answers whatever is asked. Null when the finish is not reached. */
+function walk(definition: WizardDefinition, seed: number): WizardState | null {
+  const random = randomFrom(seed);
+  let state = openWizard(definition, []);
+  const turns = Math.floor(random() * LONGEST_WALK);
+  for (let turn = 0; turn < turns; turn += 1) {
+    state = wander(definition, state, random);
+    if (!currentStep(state).enabled) return null;
+  }
+  for (let turn = 0; turn <= definition.steps.length; turn += 1) {
+    if (currentStep(state).isFinalStep) return state;
+    state = answerWell(definition, state, random);
+  }
+  return null;
+}
+
+const openCodes = ({ steps }: WizardState) =>
+  new Set(steps.filter((step) => step.enabled).map((step) => step.stepCode));
+
+describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
+  it('[WIZ-004] [HLA-020] of 10,000 random walks none is stranded, and none ends with a disabled answer in its summary', () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= WALKS; seed += 1) {
+      const end = walk(definition, seed);
+      if (end === null) {
+        faults.push(`walk ${seed} is stranded`);
+        continue;
+      }
+      const open = openCodes(end);
+      const counted = [
+        ...answersOf(definition, end).keys(),
+        ...answeredSteps(definition, end).map(({ stepCode }) => stepCode),
+      ];
+      if (counted.some((code) => !open.has(code))) faults.push(`walk ${seed} counts a disabled answer`);
+      if (!end.steps.every((step) => !step.enabled || step.isCompleted))
+        faults.push(`walk ${seed} left a hole`);
+      if (progressOf(end).percent !== 100) faults.push(`walk ${seed} ends short of 100 %`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  const wandered = fc.tuple(fc.integer(), fc.nat(LONGEST_WALK)).map(([seed, turns]) => {
+    const random = randomFrom(seed);
+    let state = openWizard(definition, []);
+    for (let turn = 0; turn < turns; turn += 1) state = wander(definition, state, random);
+    return state;
+  });
+  const answers = ({ steps }: WizardState) =>
+    steps.map(({ selectedItems, selectedExtraText, selectedTexts }) => ({
+      selectedItems,
+      selectedExtraText,
+      selectedTexts,
+    }));
+
+  it('[WIZ-003] [WIZ-004] back and forward keep every answer and never enter a disabled step', () => {
+    fc.assert(
+      fc.property(wandered, (state) => {
+        let moved = state;
+        while (canGoBack(moved)) {
+          moved = goBack(definition, moved);
+          expect(currentStep(moved).enabled).toBe(true);
+        }
+        expect(answers(moved)).toEqual(answers(state));
+        for (let turn = 0; turn < definition.steps.length; turn += 1) {
+          moved = goForward(definition, moved);
+          expect(currentStep(moved).enabled).toBe(true);
+        }
+        expect(answers(moved)).toEqual(answers(state));
+      }),
+    );
+  });
+
+  it('[HLA-020] [ABOUT-012] what is open depends on the answers, not on the way to them', () => {
+    fc.assert(
+      fc.property(wandered, (state) => {
+        const asSaved = state.steps.map((step) => ({ ...step, isCompleted: true }));
+        expect(openCodes(openWizard(definition, asSaved))).toEqual(openCodes(state));
+      }),
+    );
+  });
+
+  it('[WIZ-005] [WIZ-017] what was saved opens elsewhere at the first enabled step that is not completed', () => {
+    fc.assert(
+      fc.property(wandered, (state) => {
+        const saved = stepsToSave(state);
+        expect(saved.every((step) => step.enabled && step.errorMessage === null)).toBe(true);
+        const clean = markSaved(state, saved);
+        expect(stepsToSave(clean)).toEqual([]);
+        const elsewhere = openWizard(definition, saved);
+        const first = elsewhere.steps.find((step) => step.enabled && !step.isCompleted);
+        if (first !== undefined) expect(currentStep(elsewhere).stepCode).toBe(first.stepCode);
+        else expect(currentStep(elsewhere).isFinalStep).toBe(true);
+        expect(elsewhere.steps.every((step) => !step.isDirty)).toBe(true);
+      }),
+    );
+  });
+
+  it('[WIZ-006] nothing is warned of before the final step', () => {
+    fc.assert(
+      fc.property(wandered, (state) => {
+        if (!currentStep(state).isFinalStep) expect(warningsOf(definition, state)).toEqual([]);
+      }),
+    );
+  });
+
+  it('[WIZ-009] the position counts enabled steps only', () => {
+    fc.assert(
+      fc.property(wandered, (state) => {
+        const { position, count, percent } = progressOf(state);
+        expect(count).toBe(openCodes(state).size);
+        expect(position).toBeGreaterThan(0);
+        expect(position).toBeLessThanOrEqual(count);
+        expect(percent).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+});
