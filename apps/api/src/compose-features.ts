@@ -54,7 +54,7 @@ export async function composeFeatures(platform: Platform) {
   const contact = composeContact(platform, inTransaction);
   const address = composeAddress(platform);
   const offers = composeOffers();
-  const wizards = composeWizards();
+  const wizards = composeWizards(platform);
   return {
     registration,
     identity,

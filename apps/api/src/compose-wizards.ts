@@ -1,6 +1,32 @@
-import { wizardRoutes } from './features/wizards/wizards.routes.ts';
-import type { DefineRoute } from './http/route.ts';
+import { randomBytes } from 'node:crypto';
 
-export function composeWizards() {
-  return { routes: (define: DefineRoute) => wizardRoutes(define) };
+import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
+import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
+import { makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
+import { makeSaveSteps } from './features/wizards/save-steps.ts';
+import { makeShowWizard } from './features/wizards/show-wizard.ts';
+import { wizardRoutes } from './features/wizards/wizards.routes.ts';
+import { loadWizardContent, withHandOverId } from './features/wizards/yaml-wizard-partners.ts';
+import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose-platform.ts';
+
+/** Bytes of an id of a hand-over: nobody guesses another's. */
+const HAND_OVER_BYTES = 16;
+
+export function composeWizards(platform: Platform) {
+  const answers = makePgWizardAnswers(platform);
+  const agreement = makePgAboutMeAgreement(platform);
+  const showWizard = makeShowWizard({
+    answers,
+    agreement,
+    content: loadWizardContent(platform.config.contentDir),
+    newHandOverId: () => randomBytes(HAND_OVER_BYTES).toString('base64url'),
+    withHandOverId,
+  });
+  const saveSteps = makeSaveSteps({ answers, throttle: platform.throttle });
+  return {
+    /** For features that may use what a member told About Me, as far as they agreed. */
+    interestsOfMember: makeInterestsOfMember({ answers, agreement }),
+    routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }),
+  };
 }

@@ -195,4 +195,5 @@ export type Tables = {
     member_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
   };
+  wizard_answers: { member_id: string; wizard: string; version: number; answers: Bytes; saved_at: Date };
 };

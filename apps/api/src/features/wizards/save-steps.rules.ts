@@ -1,0 +1,72 @@
+import type { FieldError } from '@wattle/domain/field-error';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { checkAnswer, extraIndexOf, standingAnswers } from '@wattle/domain/wizard/answers';
+import type { StepDefinition, WizardDefinition } from '@wattle/domain/wizard/definition';
+import { fits } from '@wattle/domain/wizard/engine';
+import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
+import type { StepAnswer } from '@wattle/domain/wizard/step-state';
+
+import type { SavedAnswers } from './wizards.ports.ts';
+
+/** A step as a client sends it. What else it says of itself (open, complete, final) was left behind. */
+export type SentStep = StepAnswer & { stepCode: string };
+
+/**
+ * What is saved with the sent steps put in, or every reason why not; all of them or none. A step that these answers,
+ * old and new, do not open is refused, so a forged code or one of another branch changes nothing.
+ */
+export function withSteps(
+  definition: WizardDefinition,
+  saved: SavedAnswers,
+  sent: readonly SentStep[],
+): Outcome<SavedAnswers, FieldError[]> {
+  const steps = sent.map((each) => ({
+    each,
+    step: definition.steps.find(({ code }) => code === each.stepCode),
+  }));
+  const merged = new Map(saved);
+  const errors: FieldError[] = [];
+  for (const [index, { each, step }] of steps.entries()) {
+    const found = step === undefined ? unknown() : faultOf(step, each);
+    const isTwice = sent.findIndex(({ stepCode }) => stepCode === each.stepCode) !== index;
+    if (isTwice) errors.push(at(index, sent, 'stepCode', WIZARD_MESSAGES.stepTwice));
+    else if (found !== null) errors.push(at(index, sent, found.field, found.message));
+    else if (step !== undefined) merged.set(step.code, tidy(step, each));
+  }
+  if (errors.length > 0) return fail(errors);
+  const enabled = definition.enabledSteps(standingAnswers(definition, (code) => merged.get(code)));
+  for (const [index, { stepCode }] of sent.entries()) {
+    if (!enabled.has(stepCode)) errors.push(at(index, sent, 'stepCode', WIZARD_MESSAGES.stepNotAsked));
+  }
+  return errors.length > 0 ? fail(errors) : succeed(merged);
+}
+
+/** The field as it was sent: with its place where there were several steps. */
+function at(index: number, sent: readonly SentStep[], field: string, message: string): FieldError {
+  return { field: sent.length === 1 ? field : `${index}.${field}`, message };
+}
+
+const unknown = (): FieldError => ({ field: 'stepCode', message: WIZARD_MESSAGES.stepUnknown });
+
+function faultOf(step: StepDefinition, answer: StepAnswer): FieldError | null {
+  if (step.isFinalStep) return { field: 'stepCode', message: WIZARD_MESSAGES.stepHasNoAnswer };
+  const field = step.options.length > 0 ? 'selectedItems' : 'selectedTexts';
+  if (!fits(step, answer)) return { field, message: WIZARD_MESSAGES.answerMisshapen };
+  const message = checkAnswer(step, answer);
+  if (message === null) return null;
+  const extra = extraIndexOf(step);
+  const isOfExtra = extra !== null && answer.selectedItems[extra] === true;
+  const isOfOptions = checkAnswer(step, { ...answer, selectedExtraText: 'x' }) !== null;
+  return { field: isOfExtra && !isOfOptions ? 'selectedExtraText' : field, message };
+}
+
+/** Without the text of an option that is not chosen, and without blanks at the ends. */
+function tidy(step: StepDefinition, answer: StepAnswer): StepAnswer {
+  const extra = extraIndexOf(step);
+  const isExtraChosen = extra !== null && answer.selectedItems[extra] === true;
+  return {
+    selectedItems: [...answer.selectedItems],
+    selectedExtraText: isExtraChosen ? answer.selectedExtraText.trim() : '',
+    selectedTexts: answer.selectedTexts.map((text) => text.trim()),
+  };
+}

@@ -1,0 +1,41 @@
+import { chosenCodes, emptyAnswer } from '@wattle/domain/wizard/answers';
+import type { WizardDefinition } from '@wattle/domain/wizard/definition';
+import type { StepAnswer } from '@wattle/domain/wizard/step-state';
+import { z } from 'zod';
+
+import type { SavedAnswers } from './wizards.ports.ts';
+
+/** Options by code and inputs by name, so that a definition may gain either without moving what was answered. */
+const Stored = z.record(
+  z.string(),
+  z.object({ chosen: z.array(z.string()), extra: z.string(), texts: z.record(z.string(), z.string()) }),
+);
+
+/** The document that is sealed. */
+export function writeAnswers(definition: WizardDefinition, answers: SavedAnswers): string {
+  const stored = definition.steps.flatMap((step) => {
+    const answer = answers.get(step.code);
+    if (answer === undefined) return [];
+    const texts = step.inputs.map(({ name }, index) => [name, answer.selectedTexts[index] ?? '']);
+    const chosen = chosenCodes(step, answer);
+    return [[step.code, { chosen, extra: answer.selectedExtraText, texts: Object.fromEntries(texts) }]];
+  });
+  return JSON.stringify(Object.fromEntries(stored));
+}
+
+/** The answers of a document; steps, options and inputs that the definition no longer has are left out. */
+export function readAnswers(definition: WizardDefinition, document: string): SavedAnswers {
+  const stored = Stored.parse(JSON.parse(document));
+  const answers = new Map<string, StepAnswer>();
+  for (const step of definition.steps) {
+    const of = Object.hasOwn(stored, step.code) ? stored[step.code] : undefined;
+    if (of === undefined) continue;
+    const empty = emptyAnswer(step);
+    answers.set(step.code, {
+      selectedItems: step.options.map(({ code }) => of.chosen.includes(code)),
+      selectedExtraText: of.extra,
+      selectedTexts: step.inputs.map(({ name }, index) => of.texts[name] ?? empty.selectedTexts[index] ?? ''),
+    });
+  }
+  return answers;
+}

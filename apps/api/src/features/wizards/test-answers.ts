@@ -1,0 +1,49 @@
+import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
+import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
+import { emptyAnswer } from '@wattle/domain/wizard/answers';
+
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import type { SentStep } from './save-steps.rules.ts';
+
+const STEPS = [...HOME_LOAN_WIZARD.steps, ...ABOUT_ME_WIZARD.steps];
+
+function stepOf(stepCode: string) {
+  const step = STEPS.find(({ code }) => code === stepCode);
+  if (step === undefined) throw new Error(`no step ${stepCode}`);
+  return step;
+}
+
+/** A step with these options chosen. */
+export function chosen(stepCode: string, ...codes: string[]): SentStep {
+  const step = stepOf(stepCode);
+  const selectedItems = step.options.map(({ code }) => codes.includes(code));
+  return { ...emptyAnswer(step), stepCode, selectedItems };
+}
+
+/** A step with these texts typed. */
+export const typed = (stepCode: string, ...selectedTexts: string[]): SentStep => ({
+  ...emptyAnswer(stepOf(stepCode)),
+  stepCode,
+  selectedTexts,
+});
+
+export const toBuy = [chosen('home-refinance-or-buy', 'buy'), chosen('choose-path', 'compare-online')];
+
+/** A purchase from the first question to the last. */
+export const purchase: SentStep[] = [
+  ...toBuy,
+  typed('home-buy-purchase-price', '800000'),
+  typed('home-buy-deposit', '80000'),
+  chosen('home-buy-how-close', 'stillLooking'),
+  chosen('home-buy-how-to-live', 'live'),
+  chosen('home-buy-how-to-pay', 'principalInterest'),
+  typed('home-buy-income', '120000', 'Yearly'),
+];
+
+export const saveTo = (browser: TestBrowser, wizardName: string, body: unknown) =>
+  browser.call('POST /v1/wizard/:wizardName', { params: { wizardName }, body });
+
+export async function profileOf(browser: TestBrowser, wizardName: string) {
+  return (await browser.call('GET /v1/wizard/:wizardName', { params: { wizardName } })).body;
+}

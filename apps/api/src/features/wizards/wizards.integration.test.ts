@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { chosen, profileOf, purchase, saveTo, toBuy, typed } from './test-answers.ts';
+
+let harness: Harness;
+let member: TestBrowser;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  member = (await register(harness)).browser;
+});
+afterAll(() => harness.stop());
+
+type Step = { stepCode: string; enabled: boolean; isCompleted: boolean; selectedTexts: string[] };
+
+const completed = (profile: { steps: Step[] }) =>
+  profile.steps.filter((step) => step.isCompleted).map((step) => step.stepCode);
+
+const idOf = async (browser: TestBrowser): Promise<string> =>
+  (await browser.call('GET /v1/user/init')).body.identifier;
+
+const rowsOf = async (browser: TestBrowser) =>
+  harness.database.db
+    .selectFrom('wizard_answers')
+    .selectAll()
+    .where('member_id', '=', await idOf(browser))
+    .execute();
+
+describe('reading a wizard', () => {
+  it('[WIZ-001] [HLA-006] [HLA-044] gives all twenty steps with the names of the wire', async () => {
+    const { browser } = await register(harness);
+    const profile = await profileOf(browser, 'hla');
+    expect(profile.promotionEnabled).toBe(false);
+    expect(profile.steps).toHaveLength(20);
+    expect(profile.steps[0]).toEqual({
+      stepCode: 'home-refinance-or-buy',
+      stepIndex: 0,
+      enabled: true,
+      isCompleted: false,
+      isDirty: false,
+      isOptionalStep: false,
+      isFinalStep: false,
+      stepSelectionnUnique: true,
+      stepShouldAlwaysSelect: true,
+      shouldMoveOnAction: true,
+      selectedItems: [false, false, false],
+      selectedExtraText: '',
+      selectedExtraIndex: null,
+      selectedTexts: [],
+      errorMessage: null,
+      showInCols: false,
+      partnerConfig: null,
+      finish: null,
+    });
+    expect(profile.steps.filter((step: Step) => step.enabled)).toHaveLength(2);
+  });
+
+  it('[HLA-040] [HLA-041] [HLA-042] [HLA-043] [WIZ-002] the finish of each path carries its partner', async () => {
+    const { steps, extra } = await profileOf(member, 'hla');
+    expect(extra.partners.map(({ type }: { type: string }) => type)).toEqual(['Online', 'Broker']);
+    expect(steps[16]).toMatchObject({
+      stepCode: 'home-finish',
+      isFinalStep: true,
+      finish: {
+        partnerId: 7,
+        productIdentifier: 'hla_online',
+        shouldPushLead: true,
+        productDisplayWizard: true,
+        trackingInfo: { partnerId: 7, productTypeId: 1, productId: 8 },
+      },
+    });
+    expect(steps[19].finish.partnerId).toBe(26);
+    expect(Object.keys(steps[16].partnerConfig).toSorted()).toEqual([
+      'buttonText',
+      'disclaimer',
+      'features',
+      'logo',
+      'matchedPartnerText',
+      'tagline',
+    ]);
+    for (const key of ['tagline', 'features', 'disclaimer', 'buttonText']) {
+      expect(steps[19].partnerConfig[key], key).not.toEqual(steps[16].partnerConfig[key]);
+    }
+  });
+
+  it('[HLA-040] what leaves for a partner is an id of the occasion, not of the member', async () => {
+    const memberId = await idOf(member);
+    const urlOf = async () => (await profileOf(member, 'hla')).steps[16].finish.actionUrl as string;
+    const [one, two] = [await urlOf(), await urlOf()];
+    expect(one).not.toBe(two);
+    for (const url of [one, two]) {
+      expect(url).toMatch(/^https:\/\/www\.southern-home-loans\.example\/assistant-match\?ref=[\w-]{22}$/);
+      expect(url).not.toContain(memberId);
+    }
+  });
+
+  it('[WIZ-016] needs a session, takes an empty name for the assistant and knows no other names', async () => {
+    const url = '/v1/wizard/';
+    expect((await harness.browser().send({ method: 'GET', url: `${url}hla` })).status).toBe(401);
+    expect((await member.send({ method: 'GET', url })).body.steps).toHaveLength(20);
+    expect((await member.send({ method: 'GET', url: `${url}about-me` })).body.steps).toHaveLength(8);
+    for (const name of ['HLA', 'other', '__proto__', 'constructor', 'hla%00', 'hla/x', 'x'.repeat(50)]) {
+      const answer = await member.send({ method: 'GET', url: url + name });
+      expect([400, 404], name).toContain(answer.status);
+    }
+    expect((await member.send({ method: 'GET', url: `${url}other` })).body.code).toBe('not-found');
+    expect((await saveTo(member, 'other', toBuy)).body.code).toBe('not-found');
+  });
+
+  it('[ABOUT-002] [ABOUT-015] about me has a call of its own, with the question of agreement', async () => {
+    const { body } = await member.call('GET /v1/user/about-me');
+    expect(body.steps.map((step: Step) => step.stepCode)).toEqual([
+      'about-me-why-get-score',
+      'about-me-help-for-better-deal',
+      'about-me-help-most-out-of-score',
+      'about-me-about-you',
+      'about-me-employment-status',
+      'about-me-your-income',
+      'about-me-your-home',
+      'about-me-finish',
+    ]);
+    expect(body.extra.partners).toEqual([]);
+    expect(body.extra.agreement.agreed).toBe(false);
+  });
+});
+
+describe('saving steps', () => {
+  it('[WIZ-005] [WIZ-017] [HLA-044] another device goes on at the same step with the same answers', async () => {
+    const { browser } = await register(harness);
+    for (const step of purchase.slice(0, 4)) {
+      expect((await saveTo(browser, 'hla', step)).body).toEqual({ isSaved: true });
+    }
+    const profile = await profileOf(browser, 'hla');
+    expect(completed(profile)).toEqual(purchase.slice(0, 4).map(({ stepCode }) => stepCode));
+    expect(profile.steps[2].selectedTexts).toEqual(['800000']);
+    const next = profile.steps.find((step: Step) => step.enabled && !step.isCompleted);
+    expect(next.stepCode).toBe('home-buy-how-close');
+  });
+
+  it('[WIZ-016] takes several steps at once, or the whole state of a step as the client holds it', async () => {
+    const { browser } = await register(harness);
+    expect((await saveTo(browser, 'hla', purchase)).status).toBe(200);
+    const profile = await profileOf(browser, 'hla');
+    expect(completed(profile)).toEqual([...purchase.map(({ stepCode }) => stepCode), 'home-finish']);
+    expect((await saveTo(browser, 'hla', { ...profile.steps[2], isDirty: true })).status).toBe(200);
+  });
+
+  it('[HLA-018] an optional step that was passed empty is not asked again', async () => {
+    const { browser } = await register(harness);
+    const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
+    await saveTo(browser, 'hla', [...steps, typed('home-refinance-lender', '')]);
+    expect(completed(await profileOf(browser, 'hla'))).toContain('home-refinance-lender');
+  });
+
+  it('[HLA-020] answers of a branch that was left stay, closed, and come back with it', async () => {
+    const { browser } = await register(harness);
+    await saveTo(browser, 'hla', purchase);
+    await saveTo(browser, 'hla', chosen('home-refinance-or-buy', 'refinance'));
+    const away = (await profileOf(browser, 'hla')).steps[2];
+    expect(away).toMatchObject({ enabled: false, selectedTexts: ['800000'] });
+    await saveTo(browser, 'hla', chosen('home-refinance-or-buy', 'buy'));
+    expect((await profileOf(browser, 'hla')).steps[16].isCompleted).toBe(true);
+  });
+
+  it('[ABOUT-003] [ABOUT-015] about me saves one step at a time, with the words of other', async () => {
+    const { browser } = await register(harness);
+    const step = {
+      ...chosen('about-me-why-get-score', 'curious', 'other'),
+      selectedExtraText: ' A <b>bet</b> ',
+    };
+    expect((await browser.call('POST /v1/user/about-me-step', { body: step })).body).toEqual({
+      isSaved: true,
+    });
+    const { body } = await browser.call('GET /v1/user/about-me');
+    expect(body.steps[0]).toMatchObject({ isCompleted: true, selectedExtraText: 'A <b>bet</b>' });
+    expect(body.steps[1].enabled).toBe(false);
+  });
+
+  it('keeps answers unreadable in the database', async () => {
+    const { browser } = await register(harness);
+    const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
+    await saveTo(browser, 'hla', [...steps, typed('home-refinance-lender', 'Bank of Nowhere')]);
+    const [row, ...others] = await rowsOf(browser);
+    expect(others).toEqual([]);
+    const bytes = Buffer.from(row?.answers ?? new Uint8Array()).toString('latin1');
+    expect(bytes).not.toMatch(/Nowhere|refinance/);
+  });
+
+  it('reads in two statements and saves in four', async () => {
+    const { browser } = await register(harness);
+    await saveTo(browser, 'hla', toBuy);
+    harness.statements.count = 0;
+    await profileOf(browser, 'hla');
+    expect(harness.statements.count).toBeLessThanOrEqual(2);
+    harness.statements.count = 0;
+    await saveTo(browser, 'hla', purchase[2]);
+    expect(harness.statements.count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('two tabs of one member', () => {
+  it('[WIZ-005] write at the same moment, and no step is lost', async () => {
+    const { browser } = await register(harness);
+    await saveTo(browser, 'hla', toBuy);
+    const answers = await Promise.all(purchase.slice(2).map((step) => saveTo(browser, 'hla', step)));
+    expect(answers.map(({ status }) => status)).toEqual(purchase.slice(2).map(() => 200));
+    expect((await profileOf(browser, 'hla')).steps[16].isCompleted).toBe(true);
+  });
+
+  it('the later word on a step stands', async () => {
+    const { browser } = await register(harness);
+    await saveTo(browser, 'hla', purchase);
+    await saveTo(browser, 'hla', typed('home-buy-deposit', '90000'));
+    await saveTo(browser, 'hla', typed('home-buy-purchase-price', '700000'));
+    const { steps } = await profileOf(browser, 'hla');
+    expect([steps[2].selectedTexts, steps[3].selectedTexts]).toEqual([['700000'], ['90000']]);
+  });
+
+  it('a step that the other tab has closed is refused, and nothing of the call is kept', async () => {
+    const { browser } = await register(harness);
+    await saveTo(browser, 'hla', toBuy);
+    await saveTo(browser, 'hla', chosen('choose-path', 'speak-expert'));
+    const late = await saveTo(browser, 'hla', typed('home-buy-purchase-price', '800000'));
+    expect(late.status).toBe(400);
+    expect(late.body.errors).toEqual([
+      { field: 'stepCode', message: 'This question is not asked with your answers' },
+    ]);
+  });
+});
+
+describe('agreeing to the use of About Me', () => {
+  const consentsOf = async (browser: TestBrowser) =>
+    harness.database.db
+      .selectFrom('consents')
+      .select(['kind', 'text_version', 'granted', 'source'])
+      .where('member_id', '=', await idOf(browser))
+      .where('kind', '=', 'about-me')
+      .orderBy('given_at')
+      .execute();
+
+  it('[ABOUT-015] each change of mind is a consent record, and the same word again is none', async () => {
+    const { browser } = await register(harness);
+    for (const agreed of [false, true, true, false]) {
+      const answer = await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed } });
+      expect(answer.body).toEqual({ agreed });
+      expect((await browser.call('GET /v1/user/about-me')).body.extra.agreement.agreed).toBe(agreed);
+    }
+    const record = { kind: 'about-me', text_version: 'about-me-1', source: 'about-me' };
+    expect(await consentsOf(browser)).toEqual([
+      { ...record, granted: true },
+      { ...record, granted: false },
+    ]);
+  });
+});
