@@ -3,7 +3,6 @@ import { makeSendChangeCode, makeVerifyChangeCode } from './features/account/cha
 import { makeOutboxAccountMessages } from './features/account/outbox-account-messages.ts';
 import { makePgAccounts } from './features/account/pg-accounts.ts';
 import { makePgDevices } from './features/account/pg-devices.ts';
-import { makePgFactorAges } from './features/account/pg-factor-ages.ts';
 import { makeSaveDetails } from './features/account/save-details.ts';
 import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
 import {
@@ -30,7 +29,6 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
       origin: config.publicOrigin,
       international: internationalMobile,
     }),
-    factorAges: makePgFactorAges(platform),
   };
   const useCases = {
     accounts,

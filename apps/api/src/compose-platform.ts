@@ -8,6 +8,7 @@ import { composeCallableProviders } from './compose-callable-providers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
+import { makePgFactorAges } from './platform/factor-ages.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
 import { makeLogger } from './platform/logger.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
@@ -15,6 +16,7 @@ import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox } from './platform/outbox.ts';
+import { makeCheckOwner } from './platform/owner-check.ts';
 import { makePasswordHasher } from './platform/password-hasher.ts';
 import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
@@ -66,18 +68,22 @@ export async function composePlatform(inputs: Inputs) {
     smsBudget: async () =>
       (await throttle.hit({ budget: 'smsOverall', subject: 'all', factor: config.smsPerHour })).allowed,
   });
+  const hasher = await makePasswordHasher();
+  const factorAges = makePgFactorAges(inputs);
   return {
     ...inputs,
     ...basics,
     ...composeGates(inputs, basics),
     throttle,
+    factorAges,
+    checkOwner: makeCheckOwner({ database, factorAges, hasher, throttle, clock }),
     codes,
     worker,
     outbox: worker.outbox,
     withdraw: worker.withdraw,
     activity: makeActivity({ clock }),
     sessions: makeSessions({ database, clock, ...config.session }),
-    hasher: await makePasswordHasher(),
+    hasher,
     loadIsTooEasy: makeLoadIsTooEasy(),
   };
 }

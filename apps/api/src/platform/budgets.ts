@@ -33,6 +33,8 @@ export const BUDGETS = {
   resetByMailbox: { hits: 100, windowMs: 24 * HOUR },
   /** Wrong old passwords of one member, as for a sign-in: a borrowed session must not try them out. */
   oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
+  /** Wrong passwords of one member who cancels or deletes the account: besides the one before. */
+  leavingPasswordByMember: { hits: 5, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */

@@ -13,7 +13,6 @@ export type ContactKind = 'email' | 'mobile';
 
 export type OnFile = {
   details: AccountDetails;
-  passwordHash: string;
   /** When the password was last reset by e-mail. */
   passwordResetAt: Date | null;
 };
@@ -62,13 +61,6 @@ export type AccountMessages = {
   /** To the address of before: it is the one that a thief would leave behind (security-targets). */
   contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<void>;
   identityDropped: (tx: Tx, to: string) => Promise<void>;
-};
-
-/** When the second factor of a session was last proved. */
-export type FactorAges = {
-  provedAt: (sessionId: string) => Promise<Date | null>;
-  /** Takes the second factor back until it is proved again. */
-  takeBack: (sessionId: string) => Promise<void>;
 };
 
 export type Devices = {

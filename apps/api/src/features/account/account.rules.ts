@@ -7,9 +7,6 @@ import type { AccountDetails, ContactKind } from './account.ports.ts';
 /** How long after a reset by e-mail neither e-mail nor mobile can change (security-targets). */
 export const SETTLING_MS = 48 * 3_600_000;
 
-/** How long ago the second factor may have been proved for a change of where codes go. */
-const FACTOR_FRESH_MS = 15 * 60_000;
-
 /** The profile of the wire, as far as it is read: what it says of its own assurance is not. */
 export type ProfilePayload = Omit<AccountForm, 'gender'> & { gender?: boolean | null | undefined };
 
@@ -27,10 +24,6 @@ export function formOf(payload: ProfilePayload): AccountForm {
     addressPrevious: payload.addressPrevious,
     hasLivedLessThan3Years: payload.hasLivedLessThan3Years,
   };
-}
-
-export function isFresh(provedAt: Date | null, now: Date): boolean {
-  return provedAt !== null && provedAt.getTime() + FACTOR_FRESH_MS > now.getTime();
 }
 
 /** The code step of what waits, e-mail before mobile; null when nothing does. */

@@ -1,37 +1,26 @@
-import { ACCOUNT_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
+import { ACCOUNT_PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
-import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
 
-import {
-  AddressTaken,
-  type AccountMessages,
-  type Accounts,
-  type ContactKind,
-  type FactorAges,
-} from './account.ports.ts';
-import { isFresh, pendingOf } from './account.rules.ts';
+import { AddressTaken, type AccountMessages, type Accounts, type ContactKind } from './account.ports.ts';
+import { pendingOf } from './account.rules.ts';
 import { changeRequest } from './save-details.ts';
 
 type Deps = {
   accounts: Accounts;
   messages: AccountMessages;
-  factorAges: FactorAges;
+  checkOwner: CheckOwner;
   codes: OneTimeCodes;
   sessions: Pick<Sessions, 'raise'>;
-  hasher: PasswordHasher;
-  throttle: Throttle;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  clock: Clock;
 };
 
 export type SendChangeCode = (session: MemberSession, kind: ContactKind) => Promise<Outcome<null, Refusal>>;
@@ -69,14 +58,13 @@ export type VerifyChangeCode = (
  * compared and cost no try of the code.
  */
 export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
-  const { codes, accounts } = deps;
+  const { codes, accounts, checkOwner } = deps;
   return async ({ session, kind, code, password }) => {
-    const stale = await factorRefusal(deps, session, kind);
-    if (stale !== null) return fail(stale);
+    const page = ACCOUNT_PLACES[kind];
+    const refusal = await checkOwner({ session, password, page, doing: 'change this' });
+    if (refusal !== null) return fail(refusal);
     const onFile = await accounts.find(session.memberId);
     if (onFile === null) return fail(incorrect());
-    const refusal = await passwordRefusal(deps, { memberId: session.memberId, password, ...onFile });
-    if (refusal !== null) return fail(refusal);
     try {
       const { purpose } = changeRequest(session, kind, '');
       const proved = await codes.prove({ sessionId: session.id, purpose, code }, (tx, destination) =>
@@ -107,40 +95,6 @@ async function change(deps: Deps, tx: Tx, { session, kind, destination }: Change
   await messages.contactChanged(tx, { to: changed.emailBefore, kind });
   await activity(tx, { memberId, kind: kind === 'email' ? 'email-changed' : 'mobile-changed', sessionId });
   return { token: await sessions.raise(tx, sessionId, {}) };
-}
-
-async function factorRefusal(
-  { factorAges, clock }: Deps,
-  session: MemberSession,
-  kind: ContactKind,
-): Promise<Refusal | null> {
-  if (isFresh(await factorAges.provedAt(session.id), clock.now())) return null;
-  await factorAges.takeBack(session.id);
-  return {
-    code: 'second-factor-needed',
-    errorMessage: 'It is a while since you entered a code. Please ask for a new one before you change this.',
-    redirect_uri: withReturn(PLACES.secondFactor, ACCOUNT_PLACES[kind]),
-  };
-}
-
-type Check = { memberId: string; password: string; passwordHash: string };
-
-async function passwordRefusal(
-  { throttle, hasher }: Deps,
-  { memberId, password, passwordHash }: Check,
-): Promise<Refusal | null> {
-  const hit: Hit = { budget: 'oldPasswordByMember', subject: memberId };
-  const verdict = await throttle.hit(hit);
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
-  if (!(await hasher.matches(password, passwordHash))) {
-    const message = 'Incorrect Password';
-    return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
-  }
-  await throttle.settle({ refund: [], reset: [hit] });
-  return null;
 }
 
 function incorrect(): Refusal {

@@ -75,7 +75,7 @@ async function find({ database: { db }, cipher }: Deps, memberId: string): Promi
     emailPending: pending('email', row.email_pending),
     mobilePending: pending('mobile', row.mobile_pending),
   };
-  return { details, passwordHash: row.password_hash, passwordResetAt: row.password_reset_at };
+  return { details, passwordResetAt: row.password_reset_at };
 }
 
 type Save = { memberId: string; profile: AccountForm };

@@ -14,12 +14,13 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
+import { isFresh, type FactorAges } from '#api/platform/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 
-import type { AccountMessages, Accounts, ContactKind, FactorAges, OnFile } from './account.ports.ts';
-import { formOf, isFresh, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';
+import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
+import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';
 
 type Deps = {
   accounts: Accounts;

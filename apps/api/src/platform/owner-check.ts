@@ -1,0 +1,79 @@
+import { PLACES, withReturn } from '@wattle/domain/journey';
+import { MESSAGES } from '@wattle/domain/messages';
+
+import type { BudgetName } from './budgets.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { isFresh, type FactorAges } from './factor-ages.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { Refusal } from './refusal.ts';
+import type { MemberSession } from './session.ts';
+import type { Hit, Throttle } from './throttle.ts';
+
+type Deps = {
+  database: Pick<Database, 'db'>;
+  factorAges: FactorAges;
+  hasher: PasswordHasher;
+  throttle: Throttle;
+  clock: Clock;
+};
+
+export type OwnerProof = {
+  session: MemberSession;
+  password: string;
+  /** The page of ours that asks: the way back from the second-factor step leads there. */
+  page: string;
+  /** Said beside 'It is a while since you entered a code.', as 'change this'. */
+  doing: string;
+  /** A budget of wrong passwords besides the one that all of these questions share. */
+  budget?: BudgetName;
+};
+
+export type CheckOwner = (proof: OwnerProof) => Promise<Refusal | null>;
+
+/**
+ * Null only for a second factor of the last 15 minutes and the member's password, so that a borrowed session
+ * can neither take the account along nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong
+ * passwords are counted before they are compared, for all who ask together. An old factor is taken back: the
+ * refusal's `redirect_uri` leads to the step that proves it again, and the role 2FA is gone until then.
+ */
+export function makeCheckOwner(deps: Deps): CheckOwner {
+  return async (proof) => (await factorRefusal(deps, proof)) ?? passwordRefusal(deps, proof);
+}
+
+async function factorRefusal(
+  { factorAges, clock }: Deps,
+  { session, page, doing }: OwnerProof,
+): Promise<Refusal | null> {
+  if (isFresh(await factorAges.provedAt(session.id), clock.now())) return null;
+  await factorAges.takeBack(session.id);
+  return {
+    code: 'second-factor-needed',
+    errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
+    redirect_uri: withReturn(PLACES.secondFactor, page),
+  };
+}
+
+async function passwordRefusal(
+  { database: { db }, throttle, hasher }: Deps,
+  { session: { memberId }, password, budget }: OwnerProof,
+): Promise<Refusal | null> {
+  const hits: Hit[] = [{ budget: 'oldPasswordByMember', subject: memberId }];
+  if (budget !== undefined) hits.push({ budget, subject: memberId });
+  const verdict = await throttle.hit(...hits);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+  }
+  const member = await db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!(await hasher.matches(password, member?.password_hash ?? null))) {
+    const message = 'Incorrect Password';
+    return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
+  }
+  await throttle.settle({ refund: [], reset: hits });
+  return null;
+}
