@@ -7,6 +7,8 @@ import type { Provider } from './platform/provider.ts';
 
 /** Calls to the CRM at a time, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
+/** The same of the partners' lead API. */
+const PARTNER_AT_ONCE = 4;
 
 const CaseCall = z.object({ reference: z.string() });
 
@@ -29,6 +31,12 @@ export function composeCallableProviders(
       async onDone({ method, body }) {
         if (method === 'POST') await told.caseHandedOver(CaseCall.parse(body).reference);
       },
+    },
+    /** Knows a repeated lead by its click id. */
+    partner: {
+      provider: provider(config.partner.url, PARTNER_AT_ONCE),
+      headers: { authorization: `Bearer ${config.partner.key}` },
+      answers: { POST: z.object({ leadId: z.string() }) },
     },
   };
 }

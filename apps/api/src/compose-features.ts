@@ -53,7 +53,7 @@ export async function composeFeatures(platform: Platform) {
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
   const address = composeAddress(platform);
-  const offers = composeOffers();
+  const offers = composeOffers(platform, inTransaction);
   const wizards = composeWizards(platform);
   return {
     registration,

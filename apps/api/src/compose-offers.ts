@@ -1,12 +1,47 @@
+import { makeOfferJson } from './features/offers/offer-json.ts';
 import { offersRoutes } from './features/offers/offers.routes.ts';
+import { makeOutboxDepartures } from './features/offers/outbox-departures.ts';
+import { makePgMemberFacts } from './features/offers/pg-member-facts.ts';
+import { makeRedirectToPartner } from './features/offers/redirect-to-partner.ts';
+import { makeShowOffers } from './features/offers/show-offers.ts';
+import { loadYamlCatalogue } from './features/offers/yaml-catalogue.ts';
+import { makePgTrackingRecords } from './features/tracking/pg-tracking-records.ts';
+import { makeTrackProductClick } from './features/tracking/track-product-click.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
 
-export function composeOffers() {
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Offers, the way to partners, and what is noted of both. The catalogue is read once, here. */
+export function composeOffers(platform: Platform, inTransaction: InTransaction) {
+  const { config, outbox, clock, throttle } = platform;
+  const { rateLimitFactor } = config;
+  const catalogue = loadYamlCatalogue(config.contentDir);
+  const records = makePgTrackingRecords(platform);
+  const noteDeparture = makeOutboxDepartures({ inTransaction, outbox, clock });
+  const offers = {
+    showOffers: makeShowOffers({ catalogue, readFacts: makePgMemberFacts(platform), clock }),
+    redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture }),
+    offerJson: makeOfferJson(),
+    throttle,
+    rateLimitFactor,
+  };
+  const trackProductClick = makeTrackProductClick({
+    records,
+    isOnOffer: ({ productId, productTypeId, partnerId }) =>
+      catalogue.offers.some(
+        (offer) =>
+          offer.productTypeId === productTypeId &&
+          offer.partnerId === partnerId &&
+          (productId === null || offer.productId === productId),
+      ),
+  });
   return {
     routes(define: DefineRoute): void {
-      offersRoutes(define);
-      trackingRoutes(define);
+      offersRoutes(define, offers);
+      trackingRoutes(define, { trackProductClick, records, throttle, rateLimitFactor });
     },
   };
 }

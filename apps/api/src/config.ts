@@ -63,6 +63,8 @@ const Environment = z.object({
   CRM_ORGANISATION: z.string().min(1).max(60).default('wattle'),
   CRM_ENQUIRY_TYPE: z.string().min(1).max(60).default('enquiry'),
   CRM_COMPLAINT_TYPE: z.string().min(1).max(60).default('complaint'),
+  PARTNER_URL: z.url().optional(),
+  PARTNER_KEY: z.string().default('simulated-partner-key'),
   PROVIDER_TIMEOUT_MS: positive(5000),
   SESSION_IDLE_MINUTES: positive(30),
   SESSION_ABSOLUTE_HOURS: positive(12),
@@ -184,6 +186,8 @@ function providerSettings(env: Env, simulators: string) {
         complaint: env.CRM_COMPLAINT_TYPE,
       },
     },
+    /** Where partners are told of leads. */
+    partner: { url: env.PARTNER_URL ?? `${simulators}/partner`, key: env.PARTNER_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
   };
 }
@@ -220,6 +224,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'DEVICE_URL',
     'DEVICE_SCRIPT_URL',
     'ADDRESS_URL',
+    'PARTNER_URL',
     'COMPARISON_URL',
     'CRM_URL',
   ] as const;
@@ -231,6 +236,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'DEVICE_KEY',
     'ADDRESS_KEY',
     'CRM_KEY',
+    'PARTNER_KEY',
   ] as const) {
     if (env[name].startsWith('simulated-')) faults.push(`${name} must be the provider's own`);
   }

@@ -15,6 +15,8 @@ import { openInbox, type Inbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
 import { smsRoutes } from './messages/sms.routes.ts';
+import { makeLeads } from './partner/leads.ts';
+import { partnerRoutes } from './partner/partner.routes.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
 
@@ -63,6 +65,7 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
 
 function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyInstance {
   const { keys } = config;
+  const leads = makeLeads();
   const app = Fastify({ forceCloseConnections: true });
   acceptEmptyJson(app);
   answerFaultsPlainly(app);
@@ -80,7 +83,8 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   void app.register(comparisonRoutes({ desk, origins: config.deviceOrigins }), {
     prefix: '/partner/comparison',
   });
-  void app.register(controlRoutes({ desk, inbox }), { prefix: '/control' });
+  void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
+  void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
   return app;
 }

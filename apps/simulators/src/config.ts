@@ -19,6 +19,7 @@ const Environment = z.object({
   SMS_KEY: key.default('simulated-sms-key'),
   DEVICE_KEY: key.default('simulated-device-key'),
   ADDRESS_KEY: key.default('simulated-address-key'),
+  PARTNER_KEY: key.default('simulated-partner-key'),
   CRM_KEY: key.default('simulated-crm-key'),
   NODE_ENV: z.string().optional(),
   ALLOW_SIMULATORS_IN_PRODUCTION: flag.default(false),
@@ -36,6 +37,7 @@ export type SimulatorsConfig = {
     sms: { user: string; key: string };
     device: string;
     address: string;
+    partner: string;
     crm: string;
   };
 };
@@ -71,6 +73,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,
       address: read.ADDRESS_KEY,
+      partner: read.PARTNER_KEY,
       crm: read.CRM_KEY,
     },
   };

@@ -45,6 +45,8 @@ export const BUDGETS = {
   contactByAccount: { hits: 10, windowMs: 24 * HOUR },
   /** To one mailbox, which is mailed a reference number each time: nobody may fill another's with them. */
   contactByMailbox: { hits: 5, windowMs: 24 * HOUR },
+  /** Clicks, departures for partners and referrals from one address: above what a household presses. */
+  clickByAddress: { hits: 120, windowMs: MINUTE },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },

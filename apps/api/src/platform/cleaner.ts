@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import type { Logger } from './logger.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -13,6 +13,8 @@ const UNDELIVERABLE_DAYS = 15;
 const ENQUIRY_DAYS = 366;
 /** And a complaint, whose handling may have to be shown long after: seven years. */
 const COMPLAINT_DAYS = 2557;
+/** How long clicks and referrals are kept: 13 months, so that a year can be set beside the one before. */
+const CLICK_DAYS = 396;
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
 
@@ -23,6 +25,7 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
   await db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute();
+  await nameReferredMembers(db);
   await db.deleteFrom('registrations').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('contact_changes').where('asked_at', '<', dayAgo).execute();
   await db
@@ -30,6 +33,7 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
     .where('at', '<', new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS))
     .execute();
   await cleanCases(db, now);
+  await cleanClicks(db, now);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db
     .deleteFrom('throttles')
@@ -60,6 +64,34 @@ async function cleanCases(db: Database['db'], now: Date): Promise<void> {
         eb.and([eb('kind', '=', 'enquiry'), eb('received_at', '<', daysAgo(ENQUIRY_DAYS))]),
         eb.and([eb('kind', '=', 'complaint'), eb('received_at', '<', daysAgo(COMPLAINT_DAYS))]),
       ]),
+    )
+    .execute();
+}
+
+async function cleanClicks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CLICK_DAYS * DAY_MS);
+  await db.deleteFrom('tracked_clicks').where('at', '<', before).execute();
+  await db.deleteFrom('referrals').where('at', '<', before).execute();
+}
+
+/** A referral goes from the registration that is about to be removed to the member who came of it. */
+async function nameReferredMembers(db: Db): Promise<void> {
+  await db
+    .updateTable('referrals as referral')
+    .from('registrations as registration')
+    .set((eb) => ({ member_id: eb.ref('registration.member_id'), registration_id: null }))
+    .whereRef('registration.id', '=', 'referral.registration_id')
+    .where('registration.member_id', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('referrals as own')
+            .select('own.id')
+            .whereRef('own.tid', '=', 'referral.tid')
+            .whereRef('own.member_id', '=', 'registration.member_id'),
+        ),
+      ),
     )
     .execute();
 }

@@ -187,6 +187,25 @@ export type Tables = {
     outcome: string | null;
     keep_until: Date;
   };
+  tracked_clicks: {
+    id: string;
+    kind: 'press' | 'departure';
+    member_id: string | null;
+    product_type_id: number;
+    product_id: number | null;
+    partner_id: number;
+    page: ColumnType<string | null, string | null | undefined, string | null>;
+    origin: ColumnType<string | null, string | null | undefined, string | null>;
+    click_id: ColumnType<string | null, string | null | undefined, string | null>;
+    at: Date;
+  };
+  referrals: {
+    id: string;
+    tid: string;
+    member_id: string | null;
+    registration_id: string | null;
+    at: Date;
+  };
   idempotency_keys: {
     scope: Bytes;
     request_hash: Bytes;

@@ -102,8 +102,8 @@ describe('a process that can not start says why in one line and exits 78', { tim
     const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${place.directory}/production` }).ended;
     expect(sayingOf(exit)).toMatch(/the configuration is not right/);
     const faults =
-      'BUREAU_URL IDENTITY_URL SMS_URL SMTP_URL DEVICE_URL ADDRESS_URL CRM_URL ' +
-      'BUREAU_KEY IDENTITY_KEY SMS_KEY DEVICE_KEY ADDRESS_KEY CRM_KEY ' +
+      'BUREAU_URL IDENTITY_URL SMS_URL SMTP_URL DEVICE_URL ADDRESS_URL CRM_URL PARTNER_URL ' +
+      'BUREAU_KEY IDENTITY_KEY SMS_KEY DEVICE_KEY ADDRESS_KEY CRM_KEY PARTNER_KEY ' +
       'SECRET_KEY FIELD_KEYS PUBLIC_URL DATABASE_URL OPERATIONS_PORT';
     for (const name of faults.split(' ')) expect(exit.stderr).toContain(name);
   });

@@ -2,16 +2,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Inbox } from '../messages/inbox.ts';
 import type { Message } from '../messages/message.ts';
+import type { Leads } from '../partner/leads.ts';
 import { Fault, providers } from './faults.ts';
 import type { Desk } from './guard-provider.ts';
 import { loopbackOnly } from './loopback-only.ts';
 
-type Deps = { desk: Desk; inbox: Inbox };
+type Deps = { desk: Desk; inbox: Inbox; leads: Leads };
 
 const RequestsQuery = z.object({ provider: z.enum(providers).optional() });
 
 /** What tests and demonstrations steer the outside world by: messages, faults, and who was asked. */
-export function controlRoutes({ desk, inbox }: Deps): FastifyPluginAsync {
+export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
 
@@ -36,6 +37,12 @@ export function controlRoutes({ desk, inbox }: Deps): FastifyPluginAsync {
     });
     app.delete('/faults', async (_request, reply) => {
       desk.faults.clear();
+      return reply.code(204).send();
+    });
+
+    app.get('/leads', async () => leads.list());
+    app.delete('/leads', async (_request, reply) => {
+      leads.clear();
       return reply.code(204).send();
     });
 

@@ -1,6 +1,45 @@
-import type { DefineRoute } from '#api/http/route.ts';
+import { succeed } from '@wattle/domain/outcome';
 
-export function trackingRoutes(define: DefineRoute): void {
-  define('POST /v1/tracking/product-click', async () => ({ ok: true, value: { isTracked: true as const } }));
-  define('POST /v1/tracking/referral', async () => ({ ok: true, value: true as const }));
+import { clientAddress } from '#api/http/client-address.ts';
+import type { Call, DefineRoute } from '#api/http/route.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import type { TrackProductClick } from './track-product-click.ts';
+import type { TrackingRecords } from './tracking.ports.ts';
+
+export type TrackingRouteDeps = {
+  trackProductClick: TrackProductClick;
+  records: Pick<TrackingRecords, 'keepReferral'>;
+  throttle: Pick<Throttle, 'hit'>;
+  rateLimitFactor: number;
+};
+
+/** Clicks and referrals, within the quota of a network address. The session says whose they are. */
+export function trackingRoutes(define: DefineRoute, deps: TrackingRouteDeps): void {
+  const { trackProductClick, records, throttle, rateLimitFactor: factor } = deps;
+  const within = (request: Call<'POST /v1/tracking/referral'>['request']) =>
+    throttle.hit({ budget: 'clickByAddress', subject: clientAddress(request), factor });
+
+  define('POST /v1/tracking/product-click', async ({ body, session, request }) => {
+    const verdict = await within(request);
+    if (!verdict.allowed) {
+      return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds } };
+    }
+    const { productId, productTypeId, partnerId, page, origin } = body;
+    const memberId = (await session())?.memberId ?? null;
+    const outcome = await trackProductClick({ memberId, productId, productTypeId, partnerId, page, origin });
+    return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
+  });
+
+  define('POST /v1/tracking/referral', async ({ body, session, request }) => {
+    const verdict = await within(request);
+    if (!verdict.allowed) {
+      return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds } };
+    }
+    const { memberId = null, registrationId = null } = (await session()) ?? {};
+    if (memberId !== null) await records.keepReferral(body.tid, { memberId });
+    else if (registrationId !== null) await records.keepReferral(body.tid, { registrationId });
+    else return { ok: false, failure: { code: 'unauthenticated' } };
+    return succeed(true);
+  });
 }

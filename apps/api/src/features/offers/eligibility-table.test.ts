@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+
+import { STATE_CODES, type StateCode } from '@wattle/domain/address';
+import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
+import { sortOffers } from '@wattle/domain/offers/eligibility';
+import type { OfferFacts } from '@wattle/domain/offers/rules';
+import { describe, expect, it } from 'vitest';
+
+import { loadYamlCatalogue } from './yaml-catalogue.ts';
+
+const { offers } = loadYamlCatalogue(fileURLToPath(new URL('../../../../../content', import.meta.url)));
+
+/** '509/24/NSW' with '-' for the unknown; age and state are 30 and NSW where they are left out. */
+function factsOf(cell: string): OfferFacts {
+  const [score = '-', age = '30', state = 'NSW'] = cell.split('/');
+  const number = (text: string) => (text === '-' ? null : Number(text));
+  return { score: number(score), age: number(age), state: stateOf(state) };
+}
+
+const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text) ?? null;
+
+/** Of the documents' table alone, as 'type key'. */
+function featured(facts: OfferFacts | null): Set<string> {
+  return new Set(
+    sortOffers(offers, facts).shown.map((offer) => `${offer.productTypeId} ${offer.productIdentifier}`),
+  );
+}
+
+const { creditcard, personalloan, homeloan, carloan, businessloan, insurance } = PRODUCT_TYPES;
+
+/** The boundaries of document 2 §9: requirement, type, key, who gets it, who does not. */
+const BOUNDARIES: [string, number, string, string, string][] = [
+  ['OFFER-014', creditcard, 'ccc_bt', '509/24 509/54 1200/30', '508/30 509/23 509/55 -/30 509/-'],
+  ['OFFER-015', creditcard, 'ccc_best', '509/24 509/54 1200/30', '508/30 509/23 509/55 -/30 509/-'],
+  ['OFFER-016', creditcard, 'westpac', '700 1200', '699 -'],
+  ['OFFER-017', creditcard, 'hsbc', '700 1200', '699 -'],
+  ['OFFER-018', personalloan, 'nowfinance', '600/21 600/60 1200/60', '599/30 600/20 600/61 600/-'],
+  ['OFFER-019', personalloan, 'harmoney', '500', '499 -'],
+  ['OFFER-020', personalloan, 'societyone', '622', '621 -'],
+  ['OFFER-021', personalloan, 'pepper', '700', '699 -'],
+  ['OFFER-022', personalloan, 'maccredit', '480 600', '479 601 -'],
+  ['OFFER-023', personalloan, 'MoneyPlace', '501/20 900/60', '500/30 901/30 501/19 501/61 501/-'],
+  ['OFFER-024', personalloan, 'RateSetter', '726', '725 -'],
+  ['OFFER-025', personalloan, 'latitude', '650', '649 -'],
+  ['OFFER-026', homeloan, 'joust A', '700/30/NSW 700/30/VIC', '699/30/NSW 700/30/TAS 1200/30/TAS 700/30/-'],
+  ['OFFER-026', homeloan, 'joust B', '700/30/NSW 700/30/ACT', '699/30/NSW 700/30/TAS 700/30/-'],
+  ['OFFER-027', homeloan, 'ratecity_hls', '621', '620 -'],
+  ['OFFER-027', homeloan, 'ratecity_h1', '621', '620 -'],
+  ['OFFER-027', homeloan, 'ratecity_h2', '621', '620 -'],
+  ['OFFER-028', homeloan, 'rams', '600 600/30/TAS', '599 -'],
+  ['OFFER-029', carloan, 'ratecity_imb', '650', '649 -'],
+  ['OFFER-030', carloan, 'latitude', '700', '699 650 -'],
+  ['OFFER-031', carloan, 'ratecity_loan', '600 900', '599 901 -'],
+  ['OFFER-032', carloan, 'creditconcierge', '450', '449 -'],
+  ['OFFER-033', carloan, 'firstmac', '650', '649 -'],
+  ['OFFER-034', carloan, 'Approved_car', '450', '449 -'],
+  ['OFFER-035', carloan, 'RateSetter_car', '600', '599 -'],
+  ['OFFER-036', businessloan, 'ondeck', '500', '499 -'],
+  ['OFFER-037', insurance, 'health', '0 1200 - -/-/-', ''],
+];
+
+describe('the table of partners’ rules', () => {
+  it.each(BOUNDARIES)(
+    '[%s] [OFFER-013] type %d %s opens at its bounds and not beside them',
+    (_, type, key, yes, no) => {
+      const cells = (text: string) => (text === '' ? [] : text.split(' '));
+      const has = (cell: string) => featured(factsOf(cell)).has(`${type} ${key}`);
+      expect(cells(yes).filter((cell) => !has(cell))).toEqual([]);
+      expect(cells(no).filter(has)).toEqual([]);
+    },
+  );
+
+  it('[OFFER-007] a visitor gets the health insurance of the table and nothing else of it', () => {
+    const shown = featured(null);
+    expect(BOUNDARIES.filter(([, type, key]) => shown.has(`${type} ${key}`)).map(([, , key]) => key)).toEqual(
+      ['health'],
+    );
+  });
+
+  /** How many of the table sample members get, worked out apart from this code. */
+  it.each([
+    ['-/30/NSW', 1],
+    ['449/30/NSW', 1],
+    ['450/30/NSW', 3],
+    ['480/30/NSW', 4],
+    ['600/20/NSW', 10],
+    ['600/30/NSW', 13],
+    ['601/30/NSW', 12],
+    ['621/30/NSW', 15],
+    ['622/61/NSW', 12],
+    ['700/30/NSW', 25],
+    ['700/30/TAS', 23],
+    ['726/23/NSW', 24],
+    ['901/30/NSW', 24],
+    ['1200/55/NSW', 22],
+  ])('[OFFER-012] a member of %s gets %d of the table', (cell, count) => {
+    const shown = featured(factsOf(cell));
+    expect(BOUNDARIES.filter(([, type, key]) => shown.has(`${type} ${key}`))).toHaveLength(count);
+  });
+
+  it('[OFFER-036] nothing but score, age and state decides', () => {
+    const kinds = new Set(offers.flatMap(({ rules }) => rules.map(({ kind }) => kind)));
+    expect([...kinds].sort()).toEqual(['age', 'score', 'state']);
+  });
+});

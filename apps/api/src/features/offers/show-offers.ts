@@ -1,0 +1,161 @@
+import type { ParsedBodyOf } from '@wattle/contract';
+import { ageOn, sydneyDate } from '@wattle/domain/calendar';
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
+import { explain, sortOffers, type SortedOffers } from '@wattle/domain/offers/eligibility';
+import type { OfferFacts } from '@wattle/domain/offers/rules';
+import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-constants';
+import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
+
+import type { Clock } from '#api/platform/clock.ts';
+
+import type {
+  Catalogue,
+  CatalogueNextStep,
+  CatalogueOffer,
+  MemberFacts,
+  Occasion,
+  OffersAnswer,
+  ReadMemberFacts,
+  WireNextStep,
+  WireOffer,
+} from './offers.ports.ts';
+
+type Deps = { catalogue: Catalogue; readFacts: ReadMemberFacts; clock: Clock };
+/** A member with both factors, or null for everybody else. */
+export type Viewer = { memberId: string; roles: RoleSet } | null;
+export type ShowOffers = (
+  viewer: Viewer,
+  body: ParsedBodyOf<'POST /v1/product/init'>,
+) => Promise<OffersAnswer>;
+
+/**
+ * The offers and next steps of a member, from one read of their facts, or of a visitor from memory. A visitor
+ * sees nothing that asks for something (OFFER-007); a score counts only with a verified identity.
+ */
+export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffers {
+  const wire = makeWire(catalogue.offers);
+  return async (viewer, body) => {
+    const known = viewer === null ? null : await readFacts(viewer.memberId);
+    const member = viewer === null || known === null ? null : { ...viewer, known };
+    const facts = member === null ? null : factsOf(member, clock);
+    const sorted = sortOffers(catalogue.offers, facts);
+    const wireOf = wire(facts !== null);
+    const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
+    const isOn = occasions(member?.roles ?? null, facts);
+    const call2Actions =
+      partnerId === PARTNER_IDS.carFinance
+        ? []
+        : catalogue.nextSteps
+            .filter(({ when }) => isOn[when])
+            .flatMap((step) => nextStepOf(step, { catalogue, sorted, wireOf, roles: member?.roles }));
+    return {
+      productConfiguration: catalogue.configuration,
+      call2Actions,
+      productsByType: byType(sorted.shown, wireOf),
+      productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
+      refusedProducts: sorted.refused.map(refusedOf),
+      isAnonymous: member === null,
+      userId: member?.memberId ?? null,
+      partnerId,
+    };
+  };
+}
+
+type WireOf = (offer: CatalogueOffer) => WireOffer;
+
+/** An offer is the same for every member who is shown it, since all its rules are then met. */
+function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => WireOf {
+  const everything = { score: Infinity, age: 0, state: null };
+  const forms = new Map(
+    offers.map((offer) => {
+      const why = explain(offer, everything).why.map((each) => ({ ...each, passed: true }));
+      const isCustomRuleSatisfied = offer.rules.length > 0 ? { isCustomRuleSatisfied: true } : {};
+      const member: WireOffer = { ...offer.wire, ...isCustomRuleSatisfied, why };
+      const visitor: WireOffer = { ...offer.wire, why: [] };
+      return [offer.productId, { member, visitor }];
+    }),
+  );
+  return (isMember) => (offer) => {
+    const form = forms.get(offer.productId);
+    if (form === undefined) throw new Error('an offer that is not in the catalogue');
+    return isMember ? form.member : form.visitor;
+  };
+}
+
+function factsOf({ known, roles }: { known: MemberFacts; roles: RoleSet }, clock: Clock): OfferFacts {
+  return {
+    score: roles.has('IV') ? known.score : null,
+    age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(clock.now())),
+    state: known.state,
+  };
+}
+
+function occasions(roles: RoleSet | null, facts: OfferFacts | null): Record<Occasion, boolean> {
+  return {
+    always: true,
+    visitor: roles === null,
+    member: roles !== null,
+    'documents-missing': roles !== null && verifiedDocuments(roles).length < DOCUMENTS_FOR_REPORT,
+    'score-known': facts !== null && facts.score !== null,
+  };
+}
+
+const DOCUMENT_NAMES: Record<DocumentType, string> = {
+  DL: "driver's licence",
+  PP: 'passport',
+  MC: 'Medicare card',
+};
+
+function missingDocuments(roles: RoleSet): string {
+  const verified = verifiedDocuments(roles);
+  return DOCUMENT_TYPES.filter((type) => !verified.includes(type))
+    .map((type) => DOCUMENT_NAMES[type])
+    .join(' or ');
+}
+
+type Around = {
+  catalogue: Catalogue;
+  sorted: SortedOffers<CatalogueOffer>;
+  wireOf: WireOf;
+  roles: RoleSet | undefined;
+};
+
+/** None when the step leads to an offer that this viewer can not get. */
+function nextStepOf({ when: _, ...step }: CatalogueNextStep, around: Around): WireNextStep[] {
+  const description =
+    around.roles === undefined
+      ? step.description
+      : step.description.replace('{documents}', missingDocuments(around.roles));
+  if (step.productId === null) return [{ ...step, description, product: null }];
+  const { sorted, wireOf } = around;
+  const offer = [...sorted.shown, ...sorted.hidden].find(({ productId }) => productId === step.productId);
+  return offer === undefined ? [] : [{ ...step, description, product: wireOf(offer) }];
+}
+
+function byType(offers: readonly CatalogueOffer[], wireOf: WireOf): OffersAnswer['productsByType'] {
+  const groups = Map.groupBy(offers, ({ productTypeId }) => productTypeId);
+  return [...groups]
+    .toSorted(([one], [other]) => one - other)
+    .map(([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wireOf) }));
+}
+
+function refusedOf({
+  offer,
+  why,
+  opensWith,
+}: SortedOffers<CatalogueOffer>['refused'][number]): OffersAnswer['refusedProducts'][number] {
+  const { id, productIdentifier, title, partnerTitle, partnerLogoImgUrl } = offer.wire;
+  const { productId, productTypeId, partnerId } = offer;
+  return {
+    id,
+    productIdentifier,
+    productId,
+    productTypeId,
+    partnerId,
+    title,
+    partnerTitle,
+    partnerLogoImgUrl,
+    why,
+    opensWith,
+  };
+}

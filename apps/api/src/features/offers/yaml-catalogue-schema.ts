@@ -1,0 +1,120 @@
+import { STATE_CODES } from '@wattle/domain/address';
+import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
+import { z } from 'zod';
+
+const words = z.string().trim().min(1).max(400);
+const id = z.int().min(1).max(1_000_000);
+/** A place of this site: a path, never an address elsewhere. */
+const place = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
+const key = z.string().regex(/^[A-Za-z0-9][\w -]*$/, 'use letters, digits, blanks, - and _');
+const perCent = z.number().min(0).max(100);
+const score = z.int().min(0).max(1200);
+const age = z.int().min(18).max(120);
+
+const typeIds: readonly number[] = Object.values(PRODUCT_TYPES);
+const typeId = z.int().refine((given) => typeIds.includes(given), 'there is no such type');
+
+/** A value or a class, never neither (OFFER-003). */
+const Feature = z
+  .strictObject({ key, title: words, value: words.optional(), class: words.optional() })
+  .refine(({ value, class: mark }) => (value === undefined) !== (mark === undefined), 'value or class');
+
+const Display = z.strictObject({ title: words, text: words, actionText: words });
+
+const inOrder = ({ atLeast, atMost }: { atLeast: number; atMost?: number | undefined }) =>
+  atMost === undefined || atLeast <= atMost;
+
+const Rule = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('score'), atLeast: score, atMost: score.optional() })
+    .refine(inOrder, 'nobody is between'),
+  z.strictObject({ kind: z.literal('age'), atLeast: age, atMost: age }).refine(inOrder, 'nobody is between'),
+  z.strictObject({ kind: z.literal('state'), noneOf: z.array(z.enum(STATE_CODES)).min(1) }),
+]);
+
+export const OffersFile = z
+  .array(
+    z.strictObject({
+      productIdentifier: key,
+      productId: id,
+      productTypeId: typeId,
+      partnerId: id,
+      title: words,
+      title2: words.nullable().default(null),
+      text: words,
+      show: z.boolean().default(true),
+      linkRef: key.nullable().default(null),
+      actionRoute: place.nullable().default(null),
+      hasPushLead: z.boolean().default(false),
+      hasHandshake: z.boolean().default(false),
+      isNextStep: z.boolean().default(false),
+      altProductIdentifier: key.nullable().default(null),
+      ctaTitle: words.default('See this offer'),
+      salesTitle: words.nullable().default(null),
+      salesImage: place.nullable().default(null),
+      revertRate: perCent.nullable().default(null),
+      rate: z
+        .strictObject({ label: words, interestRate: perCent, comparisonRate: perCent.nullable() })
+        .nullable()
+        .default(null),
+      rules: z.array(Rule).default([]),
+      features: z.array(Feature).default([]),
+      displayNextStep: Display.nullable().default(null),
+      displayHandshake: Display.nullable().default(null),
+      displayWizard: Display.nullable().default(null),
+      subProducts: z
+        .array(z.strictObject({ key, title: words, description: words, features: z.array(Feature) }))
+        .default([]),
+      url: z.url(),
+    }),
+  )
+  .min(1);
+
+export const ProductTypesFile = z.array(
+  z.strictObject({
+    productTypeId: typeId,
+    key,
+    name: words,
+    page: place.nullable(),
+    image: place,
+    claims: z.array(words),
+    comparisonRateWarning: words.nullable(),
+  }),
+);
+
+export const PartnersFile = z.array(
+  z.strictObject({
+    partnerId: id,
+    title: words,
+    logo: place,
+    description: words,
+    features: z.array(Feature).default([]),
+  }),
+);
+
+export const HostsFile = z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'use the name of a host'));
+
+export const NotesFile = z.strictObject({ generalEligibility: words, disclosure: words });
+
+export const NextStepsFile = z.array(
+  z
+    .strictObject({
+      id: key,
+      stepNumber: z.int().min(1),
+      when: z.enum(['always', 'visitor', 'member', 'documents-missing', 'score-known']),
+      text: words,
+      description: words,
+      actionText: words,
+      imgUrl: place,
+      actionRoute: place.nullable().default(null),
+      productId: id.nullable().default(null),
+      linkTarget: z.enum(['_blank', '_self']).default('_blank'),
+      trackClick: z.boolean().default(false),
+    })
+    .refine(({ actionRoute, productId }) => actionRoute !== null || productId !== null, 'it leads nowhere'),
+);
+
+export type OfferEntry = z.output<typeof OffersFile>[number];
+export type ProductTypeEntry = z.output<typeof ProductTypesFile>[number];
+export type PartnerEntry = z.output<typeof PartnersFile>[number];
+export type NextStepEntry = z.output<typeof NextStepsFile>[number];

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** A lead as it came: every field of the body, also one that nobody agreed on, so that a test can see it. */
+export type Lead = { leadId: string; receivedAt: string; headers: Record<string, string>; body: unknown };
+
+const mostKept = 1_000;
+
+export type Leads = {
+  /** The same click is the same lead: it is answered alike and kept once. */
+  take(key: string, lead: Pick<Lead, 'headers' | 'body'>): Lead;
+  list(): Lead[];
+  clear(): void;
+};
+
+/** What partners have been told, newest last. */
+export function makeLeads(): Leads {
+  const kept = new Map<string, Lead>();
+  return {
+    take(key, lead) {
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const leadId = `lead_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+      const taken = { leadId, receivedAt: new Date().toISOString(), ...lead };
+      kept.set(key, taken);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      return taken;
+    },
+    list: () => [...kept.values()],
+    clear: () => kept.clear(),
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { startSimulators } from '../test-simulators.ts';
+
+const headers = { authorization: 'Bearer simulated-partner-key' };
+const body = { clickId: 'a-click-id-of-22-chars', productId: 8 };
+
+describe('the lead API of partners', () => {
+  it('takes a lead once for each click and shows it under control', async () => {
+    const simulators = await startSimulators();
+    const first = await simulators.send('POST', '/partner/v1/leads', { headers, body });
+    const again = await simulators.send('POST', '/partner/v1/leads', { headers, body });
+    expect([first.status, again.json]).toEqual([201, first.json]);
+    const shown = await simulators.send('GET', '/control/leads');
+    expect(shown.json).toEqual([
+      {
+        leadId: expect.stringMatching(/^lead_[0-9a-f]{16}$/),
+        receivedAt: expect.any(String),
+        headers: expect.objectContaining({ 'content-type': 'application/json' }),
+        body,
+      },
+    ]);
+    expect(shown.text).not.toContain('simulated-partner-key');
+    expect((await simulators.send('DELETE', '/control/leads')).status).toBe(204);
+    expect((await simulators.send('GET', '/control/leads')).json).toEqual([]);
+  });
+
+  it('keeps what else came, for whoever looks for it', async () => {
+    const simulators = await startSimulators();
+    await simulators.send('POST', '/partner/v1/leads', { headers, body: { ...body, score: 700 } });
+    expect((await simulators.send('GET', '/control/leads')).json).toMatchObject([{ body: { score: 700 } }]);
+  });
+
+  it('refuses another key and a lead without its fields', async () => {
+    const simulators = await startSimulators();
+    const wrong = { ...headers, authorization: 'Bearer other' };
+    expect((await simulators.send('POST', '/partner/v1/leads', { headers: wrong, body })).status).toBe(401);
+    const answer = await simulators.send('POST', '/partner/v1/leads', { headers, body: { productId: 'x' } });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { code: 'MALFORMED', fields: ['clickId', 'productId'] },
+    ]);
+  });
+
+  it('fails as it is told to', async () => {
+    const simulators = await startSimulators();
+    await simulators.send('PUT', '/control/faults', { body: { provider: 'partner', mode: 'error' } });
+    expect((await simulators.send('POST', '/partner/v1/leads', { headers, body })).status).toBe(500);
+    expect((await simulators.send('GET', '/control/leads')).json).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { requireCredential } from '../control/require-key.ts';
+import type { Leads } from './leads.ts';
+
+/** Loose: what else came is kept, and seen by whoever looks for it. */
+const Lead = z.looseObject({
+  clickId: z.string().min(16).max(100),
+  productId: z.int().min(1),
+});
+
+type Deps = { desk: Desk; leads: Leads; key: string };
+
+/** The lead API of the partners: JSON with a bearer key. A repeated click id is one lead. */
+export function partnerRoutes({ desk, leads, key }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    guardProvider(app, 'partner', desk);
+    requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
+
+    app.post('/v1/leads', async (request, reply) => {
+      const lead = Lead.safeParse(request.body);
+      if (!lead.success) {
+        const fields = lead.error.issues.map(({ path }) => path.join('.'));
+        return reply.code(400).send({ code: 'MALFORMED', fields });
+      }
+      const headers = Object.fromEntries(
+        Object.entries(request.headers)
+          .filter(([name]) => name !== 'authorization')
+          .map(([name, value]) => [name, String(value)]),
+      );
+      const taken = leads.take(lead.data.clickId, {
+        headers,
+        body: request.body,
+      });
+      return reply.code(201).send({ leadId: taken.leadId });
+    });
+  };
+}
