@@ -29,6 +29,7 @@ import { makeSendSecondFactor, makeVerifySecondFactor } from './features/sign-in
 import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
+import { composeLeaving } from './compose-leaving.ts';
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
@@ -50,6 +51,7 @@ export async function composeFeatures(platform: Platform) {
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
   const notices = composeNotices(platform);
+  const leaving = composeLeaving(platform, inTransaction);
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
   const address = composeAddress(platform);
@@ -68,6 +70,7 @@ export async function composeFeatures(platform: Platform) {
         identity,
         score,
         notices,
+        leaving,
         content,
         contact,
         address,

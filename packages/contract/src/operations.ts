@@ -6,6 +6,7 @@ import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
+import { leavingOperations } from './operations/leaving.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
@@ -25,6 +26,7 @@ export const operations = {
   ...identityOperations,
   ...scoreOperations,
   ...noticeOperations,
+  ...leavingOperations,
   ...offerOperations,
   ...trackingOperations,
   ...contactOperations,

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   'identity-check-unknown': { status: 400, title: 'The identity check could not be found' },
   'unsubscribe-invalid': { status: 400, title: 'The link to unsubscribe is not valid' },
   unauthenticated: { status: 401, title: 'Please log in' },
+  'confirm-password-incorrect': { status: 401, title: 'Incorrect Password' },
   'credentials-incorrect': { status: 401, title: 'Incorrect email or password' },
   csrf: { status: 403, title: 'The request did not prove where it came from' },
   challenge: { status: 403, title: 'The security check did not pass' },

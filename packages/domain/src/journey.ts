@@ -21,6 +21,13 @@ export const ACCOUNT_PLACES = {
   mobile: '/my-details/verify-mobile',
 } as const;
 
+/** Where a member leaves, and takes a copy of what is held. */
+export const LEAVING_PLACES = {
+  leave: '/delete-account',
+  download: '/delete-account#download',
+  left: '/delete-account-success',
+} as const;
+
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
 

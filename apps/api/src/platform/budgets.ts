@@ -35,6 +35,8 @@ export const BUDGETS = {
   oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Wrong passwords of one member who cancels or deletes the account: besides the one before. */
   leavingPasswordByMember: { hits: 5, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
+  /** Copies of everything that is held: a person needs one or two; a hurried thief gets no more. */
+  copyByMember: { hits: 10, windowMs: HOUR },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */

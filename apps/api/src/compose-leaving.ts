@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+
+import { pendingContext } from './features/account/pg-contact-changes.ts';
+import { makePgHeldActivity, makePgHeldProfile } from './features/account/pg-held-account.ts';
+import { makePgHeldIdentity } from './features/identity/pg-held-identity.ts';
+import { makeDeleteAccount } from './features/leaving/delete-account.ts';
+import { leavingRoutes } from './features/leaving/leaving.routes.ts';
+import { makeCopies } from './features/leaving/make-copy.ts';
+import { makeOutboxLeavingMessages } from './features/leaving/outbox-leaving-messages.ts';
+import { drawPdfPaper } from './features/leaving/pdfkit-paper.ts';
+import { makePgDepartures } from './features/leaving/pg-departures.ts';
+import { makePgHeldAnswers } from './features/leaving/pg-held-answers.ts';
+import { makePgHeldPasswords } from './features/password/pg-held-passwords.ts';
+import { internationalMobile } from './features/registration/contact-checks.ts';
+import { makePgHeldConsents, makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
+import { makePgHeldScores } from './features/score/pg-held-scores.ts';
+import { makePgHeldSignIns } from './features/sign-in/pg-held-sign-ins.ts';
+import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose-platform.ts';
+import { afterDeadlock } from './platform/after-deadlock.ts';
+import type { Tx } from './platform/database.ts';
+import type { HeldPart } from './platform/held-part.ts';
+import { loadMailBrand } from './platform/mail/mail-brand.ts';
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Everything that is held about a member, in the order in which it is read. A feature with a table of its own adds
+ * its part here; a test refuses a table that no part names.
+ */
+export function heldPartsOf(platform: Platform): readonly HeldPart[] {
+  const productName = loadMailBrand(platform.config.contentDir).name;
+  return [
+    makePgHeldProfile({ ...platform, lookup: platform.hash('email') }),
+    makePgHeldConsents({ ...platform, productName }),
+    makePgHeldIdentity(platform),
+    makePgHeldScores(platform),
+    makePgHeldSignIns(platform),
+    makePgHeldActivity(platform),
+    makePgHeldPasswords(platform),
+    makePgHeldRegistrations(platform),
+    makePgHeldAnswers(platform),
+  ];
+}
+
+export function composeLeaving(platform: Platform, inTransaction: InTransaction) {
+  const { config, outbox } = platform;
+  const parts = heldPartsOf(platform);
+  const common = {
+    ...platform,
+    inTransaction,
+    productName: loadMailBrand(config.contentDir).name,
+  };
+  const useCases = {
+    copies: makeCopies({ ...common, parts, drawPaper: drawPdfPaper }),
+    deleteAccount: makeDeleteAccount({
+      ...common,
+      inTransaction: (work) => afterDeadlock(() => inTransaction(work)),
+      // The member comes first for a reader, and goes last: other parts are found by way of it.
+      parts: parts.toReversed(),
+      departures: makePgDepartures({ ...platform, international: internationalMobile, pendingContext }),
+      messages: makeOutboxLeavingMessages({ outbox, origin: config.publicOrigin }),
+      random: randomBytes,
+    }),
+  };
+  return { routes: (define: DefineRoute) => leavingRoutes(define, { ...common, ...useCases }) };
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { HeldPart } from '#api/platform/held-part.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
+
+import { makePgAccounts } from './pg-accounts.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: KeyedHash };
+
+/** The member, and what waits to take the place of an address or number. Has to be erased last. */
+export function makePgHeldProfile(deps: Deps): HeldPart {
+  const { db } = deps.database;
+  const accounts = makePgAccounts(deps);
+  return {
+    name: 'profile',
+    title: 'Your details',
+    tables: ['members', 'contact_changes'],
+    async exportOf(memberId) {
+      const onFile = await accounts.find(memberId);
+      if (onFile === null) return null;
+      const { dob: _, isCurrentEmailValid: __, isCurrentMobileValid: ___, ...details } = onFile.details;
+      const row = await db
+        .selectFrom('members')
+        .select([
+          'cohort',
+          'created_at',
+          'email_verified_at',
+          'mobile_verified_at',
+          'licence_verified_at',
+          'passport_verified_at',
+          'medicare_verified_at',
+          'password_reset_at',
+        ])
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      return {
+        identifier: memberId,
+        ...details,
+        gender: genderWord(details.gender),
+        registeredAt: row.created_at.toISOString(),
+        cohort: row.cohort,
+        emailVerifiedAt: row.email_verified_at.toISOString(),
+        mobileVerifiedAt: timeOf(row.mobile_verified_at),
+        driverLicenceVerifiedAt: timeOf(row.licence_verified_at),
+        passportVerifiedAt: timeOf(row.passport_verified_at),
+        medicareCardVerifiedAt: timeOf(row.medicare_verified_at),
+        passwordResetByEmailAt: timeOf(row.password_reset_at),
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('members').where('id', '=', memberId).execute();
+    },
+  };
+}
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
+function genderWord(gender: boolean | null): string | null {
+  if (gender === null) return null;
+  return gender ? 'Male' : 'Female';
+}
+
+/** What happened in the account, the whole of it. */
+export function makePgHeldActivity({ database: { db } }: Pick<Deps, 'database'>): HeldPart {
+  return {
+    name: 'activity',
+    title: 'What happened in your account',
+    tables: ['member_activity'],
+    async exportOf(memberId) {
+      const rows = await db
+        .selectFrom('member_activity')
+        .select(['at', 'kind', 'device'])
+        .where('member_id', '=', memberId)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind, device }));
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('member_activity').where('member_id', '=', memberId).execute();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { keptUntil } from '@wattle/domain/leaving/kept-records';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { HeldPart } from '#api/platform/held-part.ts';
+import type { Withdraw } from '#api/platform/outbox.ts';
+import type { CheckOwner } from '#api/platform/owner-check.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+
+import type { Departures, LeavingMessages } from './leaving.ports.ts';
+import { incorrect, RECEIPT_BYTES, receiptOf } from './leaving.rules.ts';
+
+type Deps = {
+  departures: Departures;
+  messages: LeavingMessages;
+  /** In the order in which they are erased: the member's own row comes last. */
+  parts: readonly HeldPart[];
+  withdraw: Withdraw;
+  checkOwner: CheckOwner;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  random: (bytes: number) => Uint8Array;
+  clock: Clock;
+};
+
+type Input = { session: MemberSession; password: string };
+export type DeleteAccount = (input: Input) => Promise<Outcome<{ receipt: string }, Refusal>>;
+
+/**
+ * Erases a member in one transaction, or not at all: what is held, every session, what waits to be sent. The same
+ * transaction writes the receipt, and the word to mailing list and customer-relations system, so a process that dies
+ * leaves a member who is there or one who is gone. It takes the password and a second factor of the last minutes
+ * (security-targets, design 5); wrong passwords are counted before they are compared (DEL-004, DEL-007).
+ */
+export function makeDeleteAccount(deps: Deps): DeleteAccount {
+  return async ({ session, password }) => {
+    if (password === '') {
+      return fail({ code: 'validation', errors: [{ field: 'password', message: 'Password is required' }] });
+    }
+    const refusal = await deps.checkOwner({
+      session,
+      password,
+      page: LEAVING_PLACES.leave,
+      doing: 'delete your account',
+      budget: 'leavingPasswordByMember',
+    });
+    if (refusal?.code === 'password-incorrect') return fail(incorrect());
+    if (refusal !== null) return fail(refusal);
+    return erase(deps, { memberId: session.memberId, sessionId: session.id });
+  };
+}
+
+function erase(deps: Deps, of: { memberId: string; sessionId: string }) {
+  const { departures, messages, parts, withdraw, random, clock } = deps;
+  const { memberId } = of;
+  return deps.inTransaction(async (tx): Promise<Outcome<{ receipt: string }, Refusal>> => {
+    const leaver = await departures.hold(tx, of);
+    if (leaver === null) return fail(incorrect());
+    const receipt = receiptOf(random(RECEIPT_BYTES));
+    const until = keptUntil(clock.now());
+    await departures.keep(tx, { memberId, receipt, until });
+    const waiting = await withdraw(tx, [memberId, leaver.email, ...leaver.destinations]);
+    for (const part of parts) await part.erase(tx, memberId);
+    await messages.receipt(tx, { to: leaver.email, receipt, until });
+    await messages.forget(tx, { memberId, afterWhatIsUnderWay: waiting.any });
+    return succeed({ receipt });
+  });
+}

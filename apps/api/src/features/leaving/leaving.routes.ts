@@ -1,0 +1,56 @@
+import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar';
+import { succeed } from '@wattle/domain/outcome';
+import type { FastifyReply } from 'fastify';
+
+import type { SessionCookie } from '#api/http/cookies.ts';
+import { comesFromUs, type OriginRules } from '#api/http/origin.ts';
+import { Refused } from '#api/http/problem.ts';
+import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+
+import type { DeleteAccount } from './delete-account.ts';
+import type { CopyForPrograms, CopyForReading } from './make-copy.ts';
+
+type Deps = {
+  deleteAccount: DeleteAccount;
+  copies: { forPrograms: CopyForPrograms; forReading: CopyForReading };
+  cookie: SessionCookie;
+  origins: OriginRules;
+  productName: string;
+  clock: { now: () => Date };
+};
+
+/** Leaving, and taking a copy along: HTTP only. */
+export function leavingRoutes(define: DefineRoute, deps: Deps): void {
+  define('POST /v1/user/delete-account', async (call) => {
+    const outcome = await deps.deleteAccount({ session: await memberOf(call), password: call.body.password });
+    if (!outcome.ok) return outcome;
+    deps.cookie.clear(call.reply);
+    // All that this browser keeps of the member, the remembered username too.
+    call.reply.header('clear-site-data', '"cache", "cookies", "storage"');
+    return succeed({ receipt: outcome.value.receipt, redirect_uri: LEAVING_PLACES.left });
+  });
+  define('GET /v1/user/export', async (call) => {
+    const outcome = await deps.copies.forPrograms(await ownPage(deps, call));
+    if (outcome.ok) asFile(deps, call.reply, 'json');
+    return outcome;
+  });
+  define('GET /v1/user/export.pdf', async (call) => {
+    const outcome = await deps.copies.forReading(await ownPage(deps, call));
+    if (!outcome.ok) return outcome;
+    asFile(deps, call.reply, 'pdf').type('application/pdf');
+    return succeed(Buffer.from(outcome.value));
+  });
+}
+
+/** A link on another site must use up nobody's copies. */
+async function ownPage({ origins }: Deps, call: Pick<Call<'GET /v1/user/export'>, 'request' | 'session'>) {
+  const site = call.request.headers['sec-fetch-site'];
+  if (site === 'cross-site' && !comesFromUs(call.request, origins)) throw new Refused({ code: 'csrf' });
+  return memberOf(call);
+}
+
+function asFile({ productName, clock }: Deps, reply: FastifyReply, ending: 'json' | 'pdf'): FastifyReply {
+  const name = `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-copy-${formatDate(sydneyDate(clock.now()))}.${ending}`;
+  return reply.header('content-disposition', `attachment; filename="${name}"`);
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from '#api/platform/refusal.ts';
+
+/** Without what is easily taken for something else: it is read out over the telephone. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const RECEIPT_BYTES = 12;
+
+/** A receipt's number from random bytes, as 'L-7K3M-9QXD-2F4H': 60 bits, nothing of the member in it. */
+export function receiptOf(random: Uint8Array): string {
+  const letters = [...random.slice(0, RECEIPT_BYTES)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return `L-${[0, 4, 8].map((from) => letters.slice(from, from + 4).join('')).join('-')}`;
+}
+
+/** The one 401 of a signed-in page that ends no session (ERR-006). */
+export function incorrect(): Refusal {
+  const message = 'Incorrect Password';
+  return {
+    code: 'confirm-password-incorrect',
+    errorMessage: message,
+    errors: [{ field: 'password', message }],
+  };
+}

@@ -1,0 +1,94 @@
+import { LEAVING_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Activity } from '#api/platform/activity.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import { isFresh, type FactorAges } from '#api/platform/factor-ages.ts';
+import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import type { DrawPaper, MemberCopy } from './leaving.ports.ts';
+
+type Deps = {
+  /** In the order in which they are read. */
+  parts: readonly HeldPart[];
+  productName: string;
+  factorAges: FactorAges;
+  throttle: Throttle;
+  activity: Activity;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  drawPaper: DrawPaper;
+  clock: Clock;
+};
+
+const NOTES = [
+  'Your password, codes and the proof of your log in are kept as hashes only, from which they can not be read, so they are not in here.',
+  'The numbers of your identity documents are not kept. What is kept of a verified document is a keyed hash, so that it serves one account.',
+  'Messages to you are erased as soon as they are delivered, and counts that limit tries a day after they end.',
+];
+const PAPER_NOTE =
+  'This paper holds your latest credit file. The file for programs (JSON) holds the credit file of every month.';
+
+export type CopyForPrograms = (session: MemberSession) => Promise<Outcome<MemberCopy, Refusal>>;
+export type CopyForReading = (session: MemberSession) => Promise<Outcome<Uint8Array, Refusal>>;
+
+/**
+ * Everything that is held about a member, as every feature hands it in: for programs, and for reading. It takes a
+ * second factor of the last minutes, because it is all a thief could want, and the owner finds it in the activity.
+ */
+export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReading: CopyForReading } {
+  const { parts, productName, clock, drawPaper } = deps;
+  return {
+    async forPrograms(session) {
+      const admitted = await admit(deps, session);
+      if (!admitted.ok) return admitted;
+      const held: MemberCopy['parts'] = [];
+      for (const { name, title, exportOf } of parts) {
+        held.push({ name, title, content: await exportOf(session.memberId) });
+      }
+      const madeAt = clock.now().toISOString();
+      return succeed({
+        product: productName,
+        madeAt,
+        identifier: session.memberId,
+        notes: [...NOTES],
+        parts: held,
+      });
+    },
+    async forReading(session) {
+      const admitted = await admit(deps, session);
+      if (!admitted.ok) return admitted;
+      const held: { title: string; content: Json }[] = [];
+      for (const { title, exportOf, paperOf } of parts) {
+        held.push({ title, content: await (paperOf ?? exportOf)(session.memberId) });
+      }
+      const notes = [PAPER_NOTE, ...NOTES];
+      return succeed(await drawPaper({ productName, madeAt: clock.now(), notes, parts: held }));
+    },
+  };
+}
+
+async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
+  const { factorAges, clock, throttle, activity, inTransaction } = deps;
+  if (!isFresh(await factorAges.provedAt(session.id), clock.now())) {
+    await factorAges.takeBack(session.id);
+    return fail({
+      code: 'second-factor-needed',
+      errorMessage:
+        'It is a while since you entered a code. Please ask for a new one before you download your data.',
+      redirect_uri: withReturn(PLACES.secondFactor, LEAVING_PLACES.download),
+    });
+  }
+  const verdict = await throttle.hit({ budget: 'copyByMember', subject: session.memberId });
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+  }
+  const { memberId, id: sessionId } = session;
+  await inTransaction((tx) => activity(tx, { memberId, kind: 'copy-downloaded', sessionId }));
+  return succeed(null);
+}

@@ -1,0 +1,130 @@
+type Document = PDFKit.PDFDocument;
+
+const INK = '#0f2a23';
+const QUIET = '#43594f';
+const LINE = '#d3e0d9';
+const ACCENT = '#ffc72c';
+const LABEL_WIDTH = 168;
+const GAP = 12;
+
+/** The pieces that a paper is made of, each below the last, with its place in the structure that is read aloud. */
+export type Sheet = {
+  title: (text: string) => void;
+  heading: (text: string) => void;
+  subheading: (text: string, depth: number) => void;
+  paragraph: (text: string) => void;
+  quiet: (text: string) => void;
+  note: (text: string) => void;
+  row: (label: string, value: string) => void;
+  rule: () => void;
+  end: () => void;
+};
+
+export function makeSheet(document: Document): Sheet {
+  const structure = document.struct('Document', {});
+  document.addStructure(structure);
+  const { left, right } = document.page.margins;
+  const width = document.page.width - left - right;
+
+  const tagged = (tag: string, draw: () => void) => {
+    structure.add(document.struct(tag, {}, draw));
+  };
+  const write = (tag: string, text: string, look: Look) => {
+    makeRoom(document, look.room ?? 0);
+    tagged(tag, () => {
+      document
+        .font(look.font ?? 'regular')
+        .fontSize(look.size)
+        .fillColor(look.colour ?? INK);
+      document.text(text, left, document.y, { width, lineGap: 2 });
+    });
+    document.y += look.after;
+  };
+
+  return {
+    title(text) {
+      document.rect(left, document.y, 40, 4).fill(ACCENT);
+      document.y += 16;
+      write('H1', text, { font: 'bold', size: 22, after: 8 });
+    },
+    heading(text) {
+      document.y += 18;
+      document.outline.addItem(text);
+      write('H2', text, { font: 'bold', size: 15, after: 6, room: 90 });
+    },
+    subheading(text, depth) {
+      document.y += 6;
+      write(depth === 0 ? 'H3' : 'H4', text, {
+        font: 'bold',
+        size: depth === 0 ? 12 : 10.5,
+        after: 3,
+        room: 60,
+      });
+    },
+    paragraph: (text) => write('P', text, { size: 10.5, after: 6 }),
+    quiet: (text) => write('P', text, { size: 10.5, after: 6, colour: QUIET }),
+    note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
+    row: (label, value) => drawRow(document, { left, width, label, value }, tagged),
+    rule() {
+      makeRoom(document, 60);
+      document.y += 4;
+      const { y } = document;
+      document
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.5)
+        .stroke(LINE);
+      document.y = y + 8;
+    },
+    end: () => structure.end(),
+  };
+}
+
+type Look = { font?: string; size: number; colour?: string; after: number; room?: number };
+type Row = { left: number; width: number; label: string; value: string };
+
+/** A label with its value beside it. A long value goes on over the page; a row that fits is not torn apart. */
+function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () => void) => void): void {
+  const { left, width, label, value } = row;
+  const valueWidth = width - LABEL_WIDTH - GAP;
+  document.font('regular').fontSize(10.5);
+  const height = Math.max(
+    document.heightOfString(label, { width: LABEL_WIDTH, lineGap: 2 }),
+    document.heightOfString(value, { width: valueWidth, lineGap: 2 }),
+  );
+  makeRoom(document, Math.min(height, 200));
+  const { y } = document;
+  tagged('P', () => {
+    document.fillColor(QUIET).text(`${label}`, left, y, { width: LABEL_WIDTH, lineGap: 2 });
+    const below = document.y;
+    document.fillColor(INK).text(value, left + LABEL_WIDTH + GAP, y, { width: valueWidth, lineGap: 2 });
+    // The value may have gone on to another page, where the label's end means nothing.
+    document.y = document.y > y ? Math.max(document.y, below) : document.y;
+  });
+  document.x = left;
+  document.y += 3;
+}
+
+/** Begins a page when less than this is left of the present one. */
+function makeRoom(document: Document, height: number): void {
+  const bottom = document.page.height - document.page.margins.bottom;
+  if (document.y + height > bottom) document.addPage();
+}
+
+/** Once all pages are there, so that each can name how many there are. */
+export function addFooters(document: Document, text: string): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    const { width, height, margins } = document.page;
+    const across = width - margins.left - margins.right;
+    // Within the margin, where text would begin a page of its own.
+    margins.bottom = 0;
+    document.markContent('Artifact', { type: 'Pagination' });
+    document.font('regular').fontSize(8.5).fillColor(QUIET);
+    const at = { width: across, lineBreak: false } as const;
+    document.text(text, margins.left, height - 40, at);
+    document.text(`Page ${page + 1} of ${count}`, margins.left, height - 40, { ...at, align: 'right' });
+    document.endMarkedContent();
+  }
+}

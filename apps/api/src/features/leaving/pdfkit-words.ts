@@ -1,0 +1,107 @@
+import { formatDateForPeople, parseDate, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar';
+import { LOCALE } from '@wattle/domain/product-constants';
+
+import type { Json } from '#api/platform/held-part.ts';
+
+export type Scalar = string | number | boolean | null;
+type Fields = { readonly [name: string]: Json };
+
+const timeOfDay = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** A moment as people read it, in Sydney. */
+export function momentForPeople(instant: Date): string {
+  return `${formatDateForPeople(sydneyDate(instant))}, ${timeOfDay.format(instant)}`;
+}
+
+/** A value as people read it. What a person typed stays as they typed it. */
+export function valueForPeople(value: Scalar): string {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (MOMENT.test(value)) return momentForPeople(new Date(value));
+  if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
+  const date = parseDate(value);
+  return date === null ? value.normalize('NFC') : formatDateForPeople(date);
+}
+
+/** Names of the wire, which keep their odd spellings. */
+const LABELS: Readonly<Record<string, string>> = {
+  eqfxmarketing: 'Marketing by the bureau',
+  addressPrevious: 'Previous address',
+  hasLivedLessThan3Years: 'There for less than 3 years',
+  partnerSourceId: 'Came from partner',
+  emailPending: 'New email that waits',
+  mobilePending: 'New mobile that waits',
+  isPositive: 'Speaks for you',
+};
+
+/** A name of the file for programs as a label: 'dateOfBirth' is 'Date of birth'. */
+export function labelOf(name: string): string {
+  const known = LABELS[name];
+  if (known !== undefined) return known;
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function isScalar(value: Json): value is Scalar {
+  return value === null || typeof value !== 'object';
+}
+
+export function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Whether there is nothing to tell: no value, no entry. */
+export function isNothing(value: Json): boolean {
+  if (value === null || value === '') return true;
+  if (isList(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function isFlat(value: Json): value is { readonly [name: string]: Scalar } {
+  return (
+    value !== null && typeof value === 'object' && !isList(value) && Object.values(value).every(isScalar)
+  );
+}
+
+/** More short entries than this are told in one paragraph: a row each would fill pages with little. */
+const RUN_FROM = 9;
+const RUN_FIELDS = 3;
+
+/** A long list of small entries as one text, as 'Jan 2026 0 · Feb 2026 1'; null for any other list. */
+export function asRun(list: readonly Json[]): string | null {
+  if (list.every(isScalar)) return list.map(valueForPeople).join(', ');
+  if (list.length < RUN_FROM || !list.every(isFlat)) return null;
+  if (list.some((entry) => Object.keys(entry).length > RUN_FIELDS)) return null;
+  const told = (entry: { readonly [name: string]: Scalar }) =>
+    Object.values(entry)
+      .filter((value) => !isNothing(value))
+      .map((value) => valueForPeople(value).replaceAll(' ', '\u00a0'))
+      .join('\u00a0');
+  return list.map(told).join(' · ');
+}
+
+/** The fields of an entry: those with one value first, as rows; then those that hold more. */
+export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [string, Json][] } {
+  const all = Object.entries(entry);
+  return {
+    rows: all.filter((field): field is [string, Scalar] => isScalar(field[1])),
+    nested: all.filter(([, value]) => !isScalar(value)),
+  };
+}
+
+/** Whether a text holds letters that the paper's fonts do not have: those of other scripts than Latin. */
+export function hasForeignLetters(value: Json): boolean {
+  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(JSON.stringify(value));
+}

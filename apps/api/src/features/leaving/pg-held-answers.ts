@@ -1,0 +1,23 @@
+import type { Database } from '#api/platform/database.ts';
+import type { HeldPart } from '#api/platform/held-part.ts';
+
+/** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
+export function makePgHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+  return {
+    name: 'repeatedCalls',
+    title: 'Answers kept for repeated calls',
+    tables: ['idempotency_keys'],
+    async exportOf(memberId) {
+      const rows = await db
+        .selectFrom('idempotency_keys')
+        .select('created_at')
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) => ({ keptSince: row.created_at.toISOString() }));
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('idempotency_keys').where('member_id', '=', memberId).execute();
+    },
+  };
+}

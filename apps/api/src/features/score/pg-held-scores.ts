@@ -1,0 +1,57 @@
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { HeldPart, Json } from '#api/platform/held-part.ts';
+
+import { sealContext } from './pg-score-records.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
+
+/** Scores with their factors and credit files, and the enquiries at the bureau behind them. */
+export function makePgHeldScores(deps: Deps): HeldPart {
+  return {
+    name: 'scores',
+    title: 'Your credit scores',
+    tables: ['score_snapshots', 'bureau_orders'],
+    exportOf: (memberId) => everything(deps, memberId),
+    /** A year of credit files is hundreds of pages: paper has the latest. */
+    async paperOf(memberId) {
+      const { scores, ...rest } = await everything(deps, memberId);
+      const latest = scores.at(-1);
+      return {
+        scores: scores.map(({ creditFile: _, ...score }) => score),
+        latestCreditFile: latest === undefined ? null : latest.creditFile,
+        ...rest,
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
+    },
+  };
+}
+
+async function everything({ database: { db }, cipher }: Deps, memberId: string) {
+  const snapshots = await db
+    .selectFrom('score_snapshots')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+  const orders = await db
+    .selectFrom('bureau_orders')
+    .select(['month', 'outcome', 'reference'])
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+  const opened = (sealed: Uint8Array, field: 'advice' | 'file', month: string) =>
+    JSON.parse(cipher.open(sealed, sealContext(field, { memberId, month }))) as Json;
+  return {
+    scores: snapshots.map((row) => ({
+      month: row.month,
+      score: row.score,
+      factors: opened(row.advice, 'advice', row.month),
+      creditFile: opened(row.file, 'file', row.month),
+    })),
+    enquiriesAtTheBureau: orders,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#api/platform/database.ts';
+import type { HeldPart } from '#api/platform/held-part.ts';
+
+/**
+ * Where the member is signed in, and the browsers that are known. Erasing ends every session at once. Codes go
+ * with the session they were sent to.
+ */
+export function makePgHeldSignIns({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+  const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    name: 'signIns',
+    title: 'Where you are signed in',
+    tables: ['sessions', 'one_time_codes', 'known_devices'],
+    async exportOf(memberId) {
+      const sessions = await db
+        .selectFrom('sessions')
+        .select(['device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .execute();
+      const browsers = await db
+        .selectFrom('known_devices')
+        .select(['passed_at', 'locked_until'])
+        .where('member_id', '=', memberId)
+        .orderBy('passed_at')
+        .execute();
+      return {
+        sessions: sessions.map((row) => ({
+          device: row.device,
+          signedInAt: row.created_at.toISOString(),
+          codeEnteredAt: timeOf(row.second_factor_at),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          endsAt: row.expires_at.toISOString(),
+        })),
+        knownBrowsers: browsers.map((row) => ({
+          passedAt: timeOf(row.passed_at),
+          lockedUntil: timeOf(row.locked_until),
+        })),
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { afterDeadlock } from './after-deadlock.ts';
+
+const failing = (code: string) => Object.assign(new Error('undone'), { code });
+
+it('work that was undone for another’s sake runs again, three times at most', async () => {
+  let runs = 0;
+  const work = async (): Promise<string> => {
+    runs += 1;
+    if (runs < 3) throw failing('40P01');
+    return 'done';
+  };
+  expect(await afterDeadlock(work)).toBe('done');
+  runs = -10;
+  await expect(afterDeadlock(work)).rejects.toThrow('undone');
+  expect(runs).toBe(-7);
+});
+
+it('any other failure is passed on at once', async () => {
+  let runs = 0;
+  const work = async (): Promise<never> => {
+    runs += 1;
+    throw failing('23505');
+  };
+  await expect(afterDeadlock(work)).rejects.toThrow('undone');
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+/** One part of what is held about a member, as the feature that holds it gives it out. */
+const ExportPart = z.object({
+  /** Stable, for programs. */
+  name: z.string(),
+  title: z.string(),
+  content: z.unknown(),
+});
+
+const MemberExport = z.object({
+  product: z.string(),
+  /** ISO 8601 */
+  madeAt: z.string(),
+  identifier: z.string(),
+  /** What is not in the file, and why. */
+  notes: z.array(z.string()),
+  parts: z.array(ExportPart),
+});
+
+/** Leaving, and taking along what is held. */
+export const leavingOperations = defineOperations({
+  'POST /v1/user/delete-account': {
+    summary: 'Erases the account and ends every session; takes the password and a second factor of late',
+    area: 'leaving',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ password: text(1000) }),
+    response: z.object({
+      /** Names what the law has us keep, which nothing else links to the person. Also in the mail. */
+      receipt: z.string(),
+      redirect_uri: z.string(),
+    }),
+    problems: ['confirm-password-incorrect', 'second-factor-needed'],
+  },
+  'GET /v1/user/export': {
+    summary: 'Everything held about the member, for programs; takes a second factor of late',
+    area: 'leaving',
+    access: { to: 'member', roles: ['2FA'] },
+    response: MemberExport,
+    problems: ['csrf', 'second-factor-needed'],
+  },
+  'GET /v1/user/export.pdf': {
+    summary: 'Everything held about the member, for reading, as application/pdf',
+    area: 'leaving',
+    access: { to: 'member', roles: ['2FA'] },
+    response: z.any().meta({ type: 'string', format: 'binary' }),
+    problems: ['csrf', 'second-factor-needed'],
+  },
+});

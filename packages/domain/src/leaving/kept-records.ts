@@ -1,0 +1,33 @@
+/**
+ * What the law has us keep of a member who left, for how long and why; the page and the mail say the same. Paragraph
+ * 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five years.
+ */
+export const KEPT_YEARS = 5;
+
+export const KEPT_RECORDS = [
+  {
+    what: 'That you appointed us to get your credit score and report, in which words and when, and when you took it back',
+    why: 'so that it can be shown that the bureau gave your file to somebody you had appointed (Privacy Act 1988, section 6L and Part IIIA)',
+  },
+  {
+    what: 'Each time we asked the bureau: the month, its outcome and the reference of the enquiry, never the score or the file',
+    why: 'the Privacy (Credit Reporting) Code, paragraph 22, asks for records of disclosures to be kept for five years',
+  },
+] as const;
+
+/** What leaves with the member. */
+export const ERASED_RECORDS = [
+  'Your name, date of birth, addresses, email address and mobile number',
+  'Your password, and every log in, on this device and all others',
+  'Your scores, their key factors and your credit files',
+  'Your identity checks. The same document can be used for a new account.',
+  'Your answers, preferences, notices and everything that happened in your account',
+  'Your entry on our mailing list and in our customer-relations system',
+] as const;
+
+/** The day on which the last of what is kept is erased as well. */
+export function keptUntil(leftAt: Date): Date {
+  const end = new Date(leftAt);
+  end.setUTCFullYear(end.getUTCFullYear() + KEPT_YEARS);
+  return end;
+}
