@@ -27,22 +27,22 @@ export function openWizard(definition: WizardDefinition, saved: readonly Saved[]
 }
 
 function freshStep(step: StepDefinition, stepIndex: number, saved: Saved | undefined): StepState {
-  const answer = saved !== undefined && fits(step, saved) ? saved : emptyAnswer(step);
+  const given = saved !== undefined && fits(step, saved) ? saved : emptyAnswer(step);
   return {
     stepCode: step.code,
     stepIndex,
     enabled: false,
-    isCompleted: saved?.isCompleted === true && checkAnswer(step, answer) === null,
+    isCompleted: saved?.isCompleted === true && checkAnswer(step, given) === null,
     isDirty: false,
     isOptionalStep: step.isOptionalStep,
     isFinalStep: step.isFinalStep,
     stepSelectionnUnique: step.stepSelectionnUnique,
     stepShouldAlwaysSelect: step.stepShouldAlwaysSelect,
     shouldMoveOnAction: step.shouldMoveOnAction,
-    selectedItems: answer.selectedItems,
-    selectedExtraText: answer.selectedExtraText,
+    selectedItems: given.selectedItems,
+    selectedExtraText: given.selectedExtraText,
     selectedExtraIndex: extraIndexOf(step),
-    selectedTexts: answer.selectedTexts,
+    selectedTexts: given.selectedTexts,
     errorMessage: null,
     showInCols: step.showInCols,
     partnerConfig: saved?.partnerConfig ?? null,
@@ -51,10 +51,8 @@ function freshStep(step: StepDefinition, stepIndex: number, saved: Saved | undef
 }
 
 /** Whether an answer has the form of its step: one item for each option, one text for each input. */
-export function fits(step: StepDefinition, answer: StepAnswer): boolean {
-  return (
-    answer.selectedItems.length === step.options.length && answer.selectedTexts.length === step.inputs.length
-  );
+export function fits(step: StepDefinition, { selectedItems, selectedTexts }: StepAnswer): boolean {
+  return selectedItems.length === step.options.length && selectedTexts.length === step.inputs.length;
 }
 
 /** Enablement from all answers, after every change (HLA-020). A finish is complete when all before it are. */
@@ -86,13 +84,13 @@ function definitionOf(definition: WizardDefinition, state: WizardState): StepDef
 }
 
 /** An answer that is the same is no change: a step stays completed and clean. */
-function answer(definition: WizardDefinition, state: WizardState, change: Partial<StepAnswer>): WizardState {
+function changed(definition: WizardDefinition, state: WizardState, change: Partial<StepAnswer>): WizardState {
   const before = currentStep(state);
-  const changed = { ...before, ...change };
-  const isSame = answerKey(changed) === answerKey(before);
+  const after = { ...before, ...change };
+  const isSame = answerKey(after) === answerKey(before);
   const step = isSame
     ? { ...before, errorMessage: null }
-    : { ...changed, isDirty: true, isCompleted: false, errorMessage: null };
+    : { ...after, isDirty: true, isCompleted: false, errorMessage: null };
   return recompute(definition, withStep(state, step));
 }
 
@@ -114,7 +112,7 @@ export function selectOption(definition: WizardDefinition, state: WizardState, o
   const selectedItems = toggled(step, option);
   const isExtraChosen = step.selectedExtraIndex !== null && selectedItems[step.selectedExtraIndex] === true;
   const selectedExtraText = isExtraChosen ? step.selectedExtraText : '';
-  const next = answer(definition, state, { selectedItems, selectedExtraText });
+  const next = changed(definition, state, { selectedItems, selectedExtraText });
   const movesOn = step.shouldMoveOnAction && selectedItems[option] === true;
   if (!movesOn || checkAnswer(definitionOf(definition, next), currentStep(next)) !== null) return next;
   return goForward(definition, next);
@@ -142,14 +140,14 @@ export function enterText(
   const selectedTexts = currentStep(state).selectedTexts.map((each, index) =>
     index === entry.input ? text : each,
   );
-  return answer(definition, state, { selectedTexts });
+  return changed(definition, state, { selectedTexts });
 }
 
 /** The text of the option that opens one; ignored while that option is not chosen. */
 export function enterExtraText(definition: WizardDefinition, state: WizardState, text: string): WizardState {
   const { selectedExtraIndex, selectedItems } = currentStep(state);
   if (selectedExtraIndex === null || selectedItems[selectedExtraIndex] !== true) return state;
-  return answer(definition, state, { selectedExtraText: text });
+  return changed(definition, state, { selectedExtraText: text });
 }
 
 /**

@@ -232,16 +232,16 @@ describe('two tabs of one member', () => {
   });
 });
 
-describe('agreeing to the use of About Me', () => {
-  const consentsOf = async (browser: TestBrowser) =>
-    harness.database.db
-      .selectFrom('consents')
-      .select(['kind', 'text_version', 'granted', 'source'])
-      .where('member_id', '=', await idOf(browser))
-      .where('kind', '=', 'about-me')
-      .orderBy('given_at')
-      .execute();
+const consentsOf = async (browser: TestBrowser) =>
+  harness.database.db
+    .selectFrom('consents')
+    .select(['kind', 'text_version', 'granted', 'source'])
+    .where('member_id', '=', await idOf(browser))
+    .where('kind', '=', 'about-me')
+    .orderBy('given_at')
+    .execute();
 
+describe('agreeing to the use of About Me', () => {
   it('[ABOUT-015] each change of mind is a consent record, and the same word again is none', async () => {
     const { browser } = await register(harness);
     for (const agreed of [false, true, true, false]) {

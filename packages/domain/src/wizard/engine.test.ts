@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+
+import { ABOUT_ME_WIZARD } from '../about-me/definition.ts';
+import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
+
+import type { StepDefinition, WizardDefinition } from './definition.ts';
+import {
+  canGoBack,
+  currentStep,
+  enterExtraText,
+  enterText,
+  goBack,
+  goForward,
+  goTo,
+  openWizard,
+  selectOption,
+  type WizardState,
+} from './engine.ts';
+import { answeredSteps, markSaved, progressOf, stepsToSave } from './progress.ts';
+import { choiceStep, finalStep, severalStep, textStep } from './steps.ts';
+
+const COLOURS = [
+  { code: 'red', label: 'Red' },
+  { code: 'blue', label: 'Blue' },
+  { code: 'other', label: 'Other', opensText: true },
+] as const;
+const words = { title: 'What?', shortTitle: 'What' };
+const lineOf = (name: string) =>
+  ({ name, kind: 'text', label: name, maxLength: 10, initial: '', check: () => null }) as const;
+
+/** A wizard of these steps, all of them asked, and a finish. */
+function wizardOf(...asked: StepDefinition[]): WizardDefinition {
+  const steps = [...asked, finalStep({ code: 'end', ...words })];
+  const codes = new Set(steps.map(({ code }) => code));
+  return { name: 'hla', title: 'Test', steps, enabledSteps: () => codes, warnings: () => [] };
+}
+
+const choice = (code = 'one') => choiceStep({ code, ...words, options: COLOURS });
+const several = (code = 'many') => severalStep({ code, ...words, options: COLOURS });
+const start = (definition: WizardDefinition) => openWizard(definition, []);
+const at = (state: WizardState) => currentStep(state).stepCode;
+
+describe('choosing', () => {
+  const many = wizardOf(several());
+
+  it('[WIZ-007] toggles an option of a step that takes several', () => {
+    const chosen = selectOption(many, selectOption(many, start(many), 0), 1);
+    expect(currentStep(chosen).selectedItems).toEqual([true, true, false]);
+    expect(currentStep(selectOption(many, chosen, 0)).selectedItems).toEqual([false, true, false]);
+    expect(at(chosen), 'and stays').toBe('many');
+  });
+
+  it('[WIZ-007] clears the others in a step of one choice', () => {
+    const one = wizardOf({ ...choice(), shouldMoveOnAction: false });
+    const chosen = selectOption(one, selectOption(one, start(one), 0), 1);
+    expect(currentStep(chosen).selectedItems).toEqual([false, true, false]);
+  });
+
+  it('[WIZ-007] toggles the choice of a step that may be left without one', () => {
+    const one = wizardOf({ ...choice(), shouldMoveOnAction: false, stepShouldAlwaysSelect: false });
+    const chosen = selectOption(one, selectOption(one, start(one), 0), 0);
+    expect(currentStep(chosen).selectedItems).toEqual([false, false, false]);
+  });
+
+  it('[WIZ-007] does not clear the last option where one has to stay', () => {
+    const kept = wizardOf({ ...several(), stepShouldAlwaysSelect: true });
+    const both = selectOption(kept, selectOption(kept, start(kept), 0), 1);
+    const one = selectOption(kept, both, 0);
+    expect(currentStep(one).selectedItems).toEqual([false, true, false]);
+    expect(currentStep(selectOption(kept, one, 1)).selectedItems).toEqual([false, true, false]);
+  });
+
+  it('[WIZ-008] [HLA-021] moves on by itself, also when the same is chosen again', () => {
+    const one = wizardOf(choice());
+    const moved = selectOption(one, start(one), 0);
+    expect(at(moved)).toBe('end');
+    expect(at(selectOption(one, goBack(one, moved), 0))).toBe('end');
+  });
+
+  it('[WIZ-008] [WIZ-010] waits for the text of other', () => {
+    const one = wizardOf(choice());
+    const waiting = selectOption(one, start(one), 2);
+    expect([at(waiting), currentStep(waiting).errorMessage]).toEqual(['one', null]);
+    const told = goForward(one, waiting);
+    expect([at(told), currentStep(told).errorMessage]).toEqual(['one', 'Please fill the textbox']);
+    expect(at(goForward(one, enterExtraText(one, told, 'Green')))).toBe('end');
+  });
+
+  it('[WIZ-010] forgets the text of other with its option, and takes none without it', () => {
+    const other = enterExtraText(many, selectOption(many, start(many), 2), 'Green');
+    expect(currentStep(selectOption(many, other, 2)).selectedExtraText).toBe('');
+    expect(currentStep(enterExtraText(many, start(many), 'Green')).selectedExtraText).toBe('');
+  });
+
+  it('ignores an option and an input that are not there', () => {
+    expect(selectOption(many, start(many), 7)).toEqual(start(many));
+    expect(enterText(many, start(many), { input: 3, text: 'x' })).toEqual(start(many));
+  });
+});
+
+describe('moving', () => {
+  const two = wizardOf(
+    several('first'),
+    textStep({ code: 'texts', ...words, inputs: [lineOf('a'), lineOf('b')] }),
+  );
+
+  it('[WIZ-003] [WIZ-013] does not go on from a step without a choice', () => {
+    const told = goForward(two, start(two));
+    expect([at(told), currentStep(told).errorMessage]).toEqual([
+      'first',
+      'Please select an option to continue',
+    ]);
+    expect(currentStep(selectOption(two, told, 0)).errorMessage, 'until it is answered').toBeNull();
+  });
+
+  it('[WIZ-012] [HLA-021] goes on from texts only when all are filled, and blanks fill nothing', () => {
+    let state = goForward(two, selectOption(two, start(two), 0));
+    state = enterText(two, state, { input: 0, text: 'x' });
+    for (const text of ['', '   ']) {
+      const told = goForward(two, enterText(two, state, { input: 1, text }));
+      expect([at(told), currentStep(told).errorMessage]).toEqual(['texts', 'Please fill the textbox']);
+    }
+    expect(at(goForward(two, enterText(two, state, { input: 1, text: 'y' })))).toBe('end');
+  });
+
+  it('[WIZ-003] [WIZ-012] passes an optional step that is empty', () => {
+    const inputs = [lineOf('a')];
+    const optional = wizardOf(textStep({ code: 'lender', ...words, inputs, isOptionalStep: true }));
+    const passed = goForward(optional, start(optional));
+    expect(at(passed)).toBe('end');
+    expect(stepsToSave(passed).map(({ stepCode }) => stepCode)).toEqual(['lender']);
+    expect(answeredSteps(optional, passed)).toEqual([
+      { stepCode: 'lender', title: 'What', answer: 'Not answered' },
+    ]);
+  });
+
+  it('[WIZ-010] has no way back from the first step, and none forward from the last', () => {
+    expect(canGoBack(start(two))).toBe(false);
+    expect(at(goBack(two, start(two)))).toBe('first');
+    const one = wizardOf(choice());
+    const end = selectOption(one, start(one), 0);
+    expect([canGoBack(end), at(goForward(one, end))]).toEqual([true, 'end']);
+  });
+
+  it('keeps a wrong answer on the way back, without a word of it and without saving it', () => {
+    const state = goForward(two, selectOption(two, start(two), 0));
+    const back = goBack(two, enterText(two, state, { input: 0, text: 'x' }));
+    expect(back.steps[1]).toMatchObject({ selectedTexts: ['x', ''], isCompleted: false, errorMessage: null });
+    expect(stepsToSave(back).map(({ stepCode }) => stepCode)).toEqual(['first']);
+  });
+
+  it('[HLA-039] leads from the summary to an answer, and past nothing that was not answered', () => {
+    const one = wizardOf(choice('a'), choice('b'));
+    expect(at(goTo(one, start(one), 'b'))).toBe('a');
+    expect(at(goTo(one, start(one), 'nowhere'))).toBe('a');
+    const end = selectOption(one, selectOption(one, start(one), 0), 0);
+    const back = goTo(one, end, 'a');
+    expect([at(end), at(back), at(goTo(one, back, 'end'))]).toEqual(['end', 'a', 'end']);
+  });
+});
+
+describe('what is saved', () => {
+  const one = wizardOf(choice('a'), choice('b'));
+
+  it('[WIZ-005] is what changed since, and clean only when it was saved as it stands', () => {
+    const moved = selectOption(one, start(one), 0);
+    const sent = stepsToSave(moved);
+    expect(sent).toMatchObject([{ stepCode: 'a', isDirty: true, selectedItems: [true, false, false] }]);
+    expect(stepsToSave(markSaved(moved, sent))).toEqual([]);
+    const changed = selectOption(one, goBack(one, moved), 1);
+    expect(stepsToSave(markSaved(changed, sent)).map(({ stepCode }) => stepCode)).toEqual(['a']);
+    expect(stepsToSave(changed), 'a failed save is tried with the next').toHaveLength(1);
+  });
+
+  it('[WIZ-017] opens at the finish when everything is answered', () => {
+    const end = selectOption(one, selectOption(one, start(one), 0), 0);
+    expect(at(openWizard(one, end.steps))).toBe('end');
+  });
+
+  it('[WIZ-017] opens at an answer that no longer fits its step', () => {
+    const saved = [
+      { stepCode: 'a', isCompleted: true, selectedItems: [true], selectedExtraText: '', selectedTexts: [] },
+    ];
+    const opened = openWizard(one, saved);
+    expect([at(opened), currentStep(opened).selectedItems]).toEqual(['a', [false, false, false]]);
+  });
+});
+
+describe('progress', () => {
+  it('[WIZ-009] is the share of enabled steps up to this one, whole at the finish', () => {
+    const hla = start(HOME_LOAN_WIZARD);
+    expect(progressOf(hla)).toEqual({ position: 1, count: 2, percent: 50 });
+    const buying = selectOption(HOME_LOAN_WIZARD, hla, 1);
+    expect(progressOf(buying)).toEqual({ position: 2, count: 8, percent: 25 });
+    const end = selectOption(HOME_LOAN_WIZARD, selectOption(HOME_LOAN_WIZARD, buying, 1), 0);
+    expect([at(end), progressOf(end).percent]).toEqual(['home-broker-finish', 100]);
+  });
+
+  it('[WIZ-010] answers are told in words', () => {
+    const why = selectOption(ABOUT_ME_WIZARD, selectOption(ABOUT_ME_WIZARD, start(ABOUT_ME_WIZARD), 2), 5);
+    const told = goForward(ABOUT_ME_WIZARD, enterExtraText(ABOUT_ME_WIZARD, why, ' A bet '));
+    expect(answeredSteps(ABOUT_ME_WIZARD, told)[0]?.answer).toBe('I am curious, Other: A bet');
+  });
+});
