@@ -24,6 +24,8 @@ type OfferCardProps = {
   title: string;
   partner: string;
   logoUrl?: string | null | undefined;
+  /** What the offer is, in a sentence. */
+  text?: string | undefined;
   figures?: readonly OfferFigure[];
   ticks?: readonly string[];
   /** Small print that has to stand beside the figures, such as what a comparison rate is true for. */
@@ -37,7 +39,7 @@ type OfferCardProps = {
 /** An offer as an item of a list. Put the items into `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { figures = [], ticks = [], note, action } = rest;
+  const { text, figures = [], ticks = [], note, action } = rest;
   return (
     <li className="card offer">
       <div className="offer__top">
@@ -47,6 +49,7 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
           <p className="offer__by">{partner}</p>
         </div>
       </div>
+      {text !== undefined && <p className="small">{text}</p>}
       {figures.length > 0 && <OfferFigures figures={figures} />}
       {ticks.length > 0 && <OfferTicks ticks={ticks} />}
       {note !== undefined && note !== null && <p className="offer__note">{note}</p>}

@@ -20,12 +20,12 @@ describe('the words on the card of an offer', () => {
   it('[PROD-009] a balance transfer shows what it becomes, and says neither twice', () => {
     const features = [
       { key: 'fee', title: 'Annual fee', value: '$49' },
-      { key: 'transfer', title: 'Balance transfers for 16 months', value: '0% p.a.' },
+      { key: 'transfer', title: 'On balances transferred', value: '0% p.a. for up to 16 months' },
       { key: 'days', title: 'Up to 44 interest-free days', class: 'tick' },
     ];
     const offer = { ...plain, revertRate: '20.49% p.a.', features };
     expect(figuresOf(offer)).toEqual([
-      { label: 'Balance transfers for 16 months', value: '0%', unit: 'p.a.' },
+      { label: 'On balances transferred', value: '0%', unit: 'p.a. for up to 16 months' },
       { label: 'Then reverts to', value: '20.49%', unit: 'p.a.' },
     ]);
     expect(ticksOf(offer)).toEqual(['Annual fee: $49', 'Up to 44 interest-free days']);

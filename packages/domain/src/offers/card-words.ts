@@ -51,6 +51,6 @@ function openingFeature({ rate, revertRate, features }: Offered): Feature | unde
 }
 
 function figure(label: string, words: string): Figure {
-  const [, value = words, unit] = /^(\S+)\s+(p\.a\.)$/.exec(words) ?? [];
+  const [, value = words, unit] = /^(\d[\d.]*%)\s+(.+)$/.exec(words) ?? [];
   return { label, value, unit };
 }

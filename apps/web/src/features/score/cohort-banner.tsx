@@ -1,11 +1,14 @@
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { verifiedDocuments } from '@wattle/domain/roles';
 import { Sparkles } from 'lucide-react';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { NextStep } from './next-steps.ts';
 
-/** What members of the cohort see above their tabs (DASH-011): the newer design, and the step it asks of them. */
-export function CohortBanner({ steps }: { steps: readonly NextStep[] }) {
-  const step = steps.find(({ key }) => key === 'document');
+/** What members of the cohort see below their score (DASH-011): the newer design, and the step it asks of them. */
+export function CohortBanner({ member }: { member: Profile }) {
+  const isDocumentMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
   return (
     <section className="wrap" aria-labelledby="cohort">
       <div className="cohort">
@@ -14,12 +17,12 @@ export function CohortBanner({ steps }: { steps: readonly NextStep[] }) {
           <h2 id="cohort">This is the new one score</h2>
           <p className="small">
             One number from 0 to 1200, with what lifts it and what holds it back.
-            {step !== undefined && ' A second verified document keeps it yours alone.'}
+            {isDocumentMissing && ' A second verified document keeps it yours alone.'}
           </p>
         </div>
-        {step !== undefined && (
-          <ButtonLink to={step.to} variant="solid">
-            {step.action}
+        {isDocumentMissing && (
+          <ButtonLink to={paths.identityVerification()} variant="solid">
+            Verify a document
           </ButtonLink>
         )}
       </div>

@@ -1,17 +1,17 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { hasRole } from '@wattle/domain/roles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CohortBanner } from './cohort-banner.tsx';
-import { DealsPanel } from './deals-panel.tsx';
+import type { DashboardSlots } from './dashboard-slots.ts';
 import { HistorySection } from './history-section.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { type NextStep, nextStepsOf } from './next-steps.ts';
-import { NextStepsSection } from './next-steps-section.tsx';
 import { REASON_WORDS } from './no-score.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
+import { NEXT_STEPS, useDashboardPlaces } from './use-dashboard-places.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
 
@@ -19,26 +19,24 @@ import './score.css';
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
-  const steps = nextStepsOf(props.member);
-  const nextTab: TabEntry = {
-    key: 'next-steps',
-    label: 'Next steps',
-    className: 'only-phone',
-    panel: <NextStepsSection steps={steps} id="next-steps-tab" />,
-  };
+  const { slots, state } = props;
+  const nextSteps = nextStepsOf(props, NEXT_STEPS.tab);
+  const nextTab = { key: 'next-steps', label: 'Next steps', className: 'only-phone', panel: nextSteps };
+  const deals = slots.deals?.({ score: scoreOf(state) });
   return [
-    { key: 'score', label: 'Score', panel: <ScoreTab {...props} steps={steps} /> },
+    { key: 'score', label: 'Score', panel: <ScoreTab {...props} /> },
     { key: 'history', label: 'History', panel: <HistoryPanel {...props} /> },
-    ...(steps.length > 0 ? [nextTab] : []),
-    { key: 'deals', label: 'Deals', panel: <DealsPanel /> },
+    ...(nextSteps === null ? [] : [nextTab]),
+    ...(deals === undefined ? [] : [{ key: 'deals', label: 'Deals', panel: deals }]),
   ];
 }
 
 /** Greeting, tabs and what they hold. All tabs draw from the same answer. */
-export function Dashboard({ profile, foot }: { profile: Profile; foot: ReactNode }) {
+export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
   const { state, retry } = useScore(profile.timings);
-  const [selected, setSelected] = useState<string>('score');
-  const hasSteps = nextStepsOf(profile).length > 0;
+  const { selected, select, showNextSteps } = useDashboardPlaces();
+  const hasSteps = showsNextSteps(profile);
+  const onUnlock = hasSteps ? showNextSteps : null;
   const cohort = isInCohort(profile);
   return (
     <div className={cohort ? 'dash dash--cohort' : 'dash'} data-tab-style={profile.themes.tabStyle}>
@@ -54,32 +52,53 @@ export function Dashboard({ profile, foot }: { profile: Profile; foot: ReactNode
       <Tabs
         label="Dashboard"
         className="hall dash__tabs"
-        tabs={tabsOf({ state, retry, member: profile, foot })}
+        tabs={tabsOf({ state, retry, member: profile, slots, onUnlock })}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={select}
       />
-      <LinkBar onNextSteps={hasSteps ? () => setSelected('next-steps') : null} />
+      <LinkBar onNextSteps={hasSteps ? () => select('next-steps') : null} />
     </div>
   );
 }
 
-type PanelProps = { state: ScoreState; retry: () => void; member: Profile; foot: ReactNode };
+type PanelProps = {
+  state: ScoreState;
+  retry: () => void;
+  member: Profile;
+  slots: DashboardSlots;
+  onUnlock: (() => void) | null;
+};
 
 function isInCohort({ roles }: Profile): boolean {
   return hasRole(roles, 'IHC');
 }
 
-function ScoreTab({ steps, foot, ...props }: PanelProps & { steps: readonly NextStep[] }) {
+/** Hidden when the theme says so and for partner 12 (DASH-012, CTA-005). */
+function showsNextSteps({ themes, partnerSourceId }: Profile): boolean {
+  return themes.nextSteps && partnerSourceId !== PARTNER_IDS.carFinance;
+}
+
+function nextStepsOf({ slots, state, member }: PanelProps, id: string): ReactNode {
+  if (!showsNextSteps(member)) return null;
+  return slots.nextSteps?.({ score: scoreOf(state), id, animate: member.themes.animations }) ?? null;
+}
+
+/** Undefined until it is known whether there is one. */
+function scoreOf(state: ScoreState): number | null | undefined {
+  if (state.kind === 'loading') return undefined;
+  return state.kind === 'shown' ? state.score : null;
+}
+
+function ScoreTab(props: PanelProps) {
+  const { state, retry, member, slots, onUnlock } = props;
+  const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
+  const banner = isInCohort(member) ? <CohortBanner member={member} /> : null;
+  const offers = slots.offers?.({ score: scoreOf(state), onUnlock });
   return (
     <>
-      <ScorePanel {...props} />
-      {isInCohort(props.member) && <CohortBanner steps={steps} />}
-      {steps.length > 0 && (
-        <div className="tint not-phone">
-          <NextStepsSection steps={steps} id="next-steps" />
-        </div>
-      )}
-      {foot}
+      <ScorePanel state={state} retry={retry} member={member} banner={banner} offers={offers} />
+      {nextSteps !== null && <div className="tint not-phone">{nextSteps}</div>}
+      {slots.foot}
     </>
   );
 }

@@ -1,19 +1,39 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import { KeyFactors } from './key-factors.tsx';
 import { NoScore } from './no-score.tsx';
 import { ScoreShown } from './score-shown.tsx';
 import type { ScoreState } from './score-state.ts';
 
-type ScorePanelProps = { state: ScoreState; retry: () => void; member: Profile };
+type ScorePanelProps = {
+  state: ScoreState;
+  retry: () => void;
+  member: Profile;
+  /** Stands right below the score. */
+  banner: ReactNode;
+  /** What partners offer, never above the score. */
+  offers: ReactNode;
+};
 
-/** Loading, a score, none and why, or a failure (SCORE-012). */
-export function ScorePanel({ state, retry, member }: ScorePanelProps) {
+/** Loading, a score, none and why, or a failure (SCORE-012); then factors and offers. */
+export function ScorePanel({ state, retry, member, banner, offers }: ScorePanelProps) {
+  const factors = state.kind === 'shown' ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
+  return (
+    <>
+      <ScoreItself state={state} retry={retry} member={member} />
+      {banner}
+      {state.kind !== 'loading' && <Below factors={factors} offers={offers} />}
+    </>
+  );
+}
+
+function ScoreItself({ state, retry, member }: Pick<ScorePanelProps, 'state' | 'retry' | 'member'>) {
   if (state.kind === 'loading') return <Hall>{<Loading />}</Hall>;
   if (state.kind === 'none') return <NoScore reason={state.reason} member={member} />;
   if (state.kind === 'failed') {
@@ -23,18 +43,24 @@ export function ScorePanel({ state, retry, member }: ScorePanelProps) {
       </div>
     );
   }
-  const factors = state.profile.scoreAdvice?.kcfs ?? [];
   return (
-    <>
-      <Hall>
-        <ScoreShown score={state.score} info={state.info} themes={member.themes} />
-      </Hall>
-      {factors.length > 0 && (
-        <div className="wrap score-mid">
-          <KeyFactors factors={factors} />
-        </div>
-      )}
-    </>
+    <Hall>
+      <ScoreShown score={state.score} info={state.info} themes={member.themes} />
+    </Hall>
+  );
+}
+
+type BelowProps = { factors: ComponentProps<typeof KeyFactors>['factors']; offers: ReactNode };
+
+/** Two columns when there are factors, offers alone in the middle otherwise (DASH-007). Advice is read first. */
+function Below({ factors, offers }: BelowProps) {
+  const hasOffers = offers !== undefined && offers !== null;
+  if (factors.length === 0 && !hasOffers) return null;
+  return (
+    <div className={classNames('wrap mid', factors.length > 0 && hasOffers && 'mid--two')}>
+      {factors.length > 0 && <KeyFactors factors={factors} />}
+      {hasOffers && <div className="mid__offers">{offers}</div>}
+    </div>
   );
 }
 

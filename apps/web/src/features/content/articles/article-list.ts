@@ -3,13 +3,13 @@ import articles from 'virtual:articles';
 export type ListedArticle = (typeof articles)[number];
 
 const related = 3;
-const onHome = 6;
+const first = 6;
 
 /** Every article, newest first. */
 export const allArticles: readonly ListedArticle[] = articles;
 
-/** The home page shows six at most (HOME-017). */
-export const homeArticles: readonly ListedArticle[] = articles.slice(0, onHome);
+/** Home page and dashboard show six at most (HOME-017, DASH-013). */
+export const firstArticles: readonly ListedArticle[] = articles.slice(0, first);
 
 export function articleNamed(seoName: string | undefined): ListedArticle | null {
   return articles.find((article) => article.seoName === seoName) ?? null;

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../../content/faqs.yaml';
 import home from '../../../../../../content/home.yaml';
 import features from '../../../../../../content/key-features.yaml';
-import { ArticleCard } from '../articles/article-card.tsx';
-import { homeArticles } from '../articles/article-list.ts';
+import { ArticlesSection } from '../articles/articles-section.tsx';
 import { faqPage, StructuredData } from '../structured-data.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from '../get-score-link.tsx';
@@ -75,28 +73,6 @@ function KeyFeaturesSection() {
               </div>
               <img src={imgUrl} alt="" width="400" height="160" loading="lazy" />
             </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-/** Six at most; without any, nothing (HOME-017). */
-function ArticlesSection() {
-  if (homeArticles.length === 0) return null;
-  return (
-    <section className="section" aria-labelledby="articles-heading">
-      <div className="wrap">
-        <div className="row between read__head">
-          <h2 id="articles-heading">{text('home_articles_header')}</h2>
-          <ButtonLink to={paths.articles()} variant="quiet">
-            All articles
-          </ButtonLink>
-        </div>
-        <ul className="articles">
-          {homeArticles.map((article) => (
-            <ArticleCard key={article.id} article={article} headingLevel={3} />
           ))}
         </ul>
       </div>

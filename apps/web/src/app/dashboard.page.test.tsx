@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { signOutLocally } from '#web/api/session.ts';
+import { homeLoan, offer, offersAnswer, refused } from '#web/features/offers/test-offers.ts';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import DashboardPage from './dashboard.page.tsx';
+
+const asking = 'POST /v1/product/init';
+const tracking = 'POST /v1/tracking/product-click';
+const scrollIntoView = vi.fn<() => void>();
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  queryClient.clear();
+  history.replaceState(null, '', '/dashboard');
+  // jsdom lays nothing out and opens no dialog.
+  Object.assign(Element.prototype, { scrollIntoView });
+  Object.assign(HTMLDialogElement.prototype, { showModal });
+  api = installFakeApi();
+  api.on('GET /v1/user/init', stillMember());
+  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
+  api.on('GET /v1/user/notices', { scoreChange: false });
+  api.on(asking, offersAnswer());
+  api.on(tracking, { isTracked: true });
+});
+afterEach(() => vi.useRealTimers());
+
+async function openDashboard() {
+  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
+  await screen.findByRole('heading', { name: 'Your featured offers' });
+  return opened;
+}
+
+const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
+const titles = (part: HTMLElement, level: number) =>
+  within(part)
+    .getAllByRole('heading', { level })
+    .map(({ textContent }) => textContent);
+
+describe('featured offers', () => {
+  it('[DASH-005] [OFFER-012] are the first of each type, in the order of the server', async () => {
+    await openDashboard();
+    await within(featured()).findByText('Balance transfer cards');
+    expect(titles(featured(), 3)).toEqual(['Balance transfer cards', 'Home loan search']);
+    expect(within(featured()).queryByText('Personal loan by market')).toBeNull();
+  });
+
+  it('[OFFER-012] one that says of itself that it is not met shows nowhere', async () => {
+    const products = [homeLoan({ isCustomRuleSatisfied: false }), homeLoan({ show: false }), offer()];
+    api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 1, products }] }));
+    await openDashboard();
+    await within(featured()).findByText('Balance transfer cards');
+    expect(screen.queryByText('Home loan search')).toBeNull();
+  });
+
+  it('an interest rate stands beside its comparison rate, with the warning near them', async () => {
+    await openDashboard();
+    expect(await within(featured()).findByText('6.04%')).toBeDefined();
+    expect(within(featured()).getByText('6.11%')).toBeDefined();
+    expect(within(featured()).getByText(/secured loan of \$150,000/)).toBeDefined();
+  });
+
+  it('[REDIR-003] [CTA-004] [TRACK-001] open in a new tab, and the click is noted', async () => {
+    const { user } = await openDashboard();
+    const link = await within(featured()).findByRole('link', {
+      name: 'GET MY DEAL from Southern Home Loans, opens in a new tab',
+    });
+    expect(link.getAttribute('href')).toBe('/partner-refer?productId=13&m=d');
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    await waitFor(() => expect(api.calls(tracking)).toHaveLength(1));
+    expect(api.calls(tracking)[0]?.body).toEqual({
+      isAnonymous: false,
+      userId: 'm-1',
+      productTypeId: 1,
+      productId: 13,
+      partnerId: 7,
+      page: '/dashboard',
+      origin: 'featured-offers',
+    });
+  });
+
+  it('[TRACK-002] lead on although the note of the click is refused', async () => {
+    api.on(tracking, { refuse: 'internal' });
+    api.on(
+      asking,
+      offersAnswer({
+        productsByType: [{ productTypeId: 5, products: [offer({ actionRoute: '/deals/credit-cards' })] }],
+      }),
+    );
+    const { user, place } = await openDashboard();
+    const link = await within(featured()).findByRole('link', {
+      name: 'GET MY DEAL from Ledger & Leaf Cards',
+    });
+    expect(link.getAttribute('target')).toBeNull();
+    await user.click(link);
+    expect(place()).toBe('/deals/credit-cards');
+    await waitFor(() => expect(api.calls(tracking)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say why they are shown, rule by rule', async () => {
+    const { user } = await openDashboard();
+    const [cards, loans] = await within(featured()).findAllByText('Why do I see this?');
+    expect(cards).toBeDefined();
+    if (loans === undefined) throw new Error('no second offer');
+    await user.click(loans);
+    expect(within(featured()).getByText(/A score of at least 621/).textContent).toBe(
+      'A score of at least 621: you meet this',
+    );
+    expect(within(featured()).getByText(/Everybody sees it/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/pre-?approved/i);
+  });
+
+  it('none are no failure, and say what may change it', async () => {
+    api.on(asking, offersAnswer({ productsByType: [], refusedProducts: [] }));
+    await openDashboard();
+    expect(await within(featured()).findByText(/no deal for you at the moment/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /See all other/ })).toBeNull();
+  });
+
+  it('a failure says so, takes nothing of the score along, and can be tried again', async () => {
+    api.on(asking, { refuse: 'internal' }, offersAnswer());
+    const { user } = await openDashboard();
+    const again = await within(featured()).findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
+    await user.click(again);
+    expect(await within(featured()).findByText('Home loan search')).toBeDefined();
+  });
+});
+
+describe('all other offers', () => {
+  it('[DASH-006] open by type in the order of their ids, each with its button', async () => {
+    const { user } = await openDashboard();
+    const opener = await screen.findByRole('button', { name: 'See all other available offers' });
+    await user.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'Other available offers' });
+    expect(titles(dialog, 3)).toEqual(['Home loans', 'Credit cards']);
+    expect(
+      within(dialog)
+        .getAllByRole('link', { name: /^GET MY DEAL/ })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/partner-refer?productId=14&m=d', '/partner-refer?productId=52&m=d']);
+  });
+});
+
+describe('where offers stand', () => {
+  it('[DASH-007] [DASH-013] beside the factors, which are read first, and below the score', async () => {
+    await openDashboard();
+    const columns = document.querySelector('.mid--two');
+    const names = titles(columns instanceof HTMLElement ? columns : document.body, 2);
+    expect(names).toEqual(['Key credit factors', 'Your featured offers']);
+    const [band] = screen.getAllByRole('heading', { level: 2 });
+    expect(band?.textContent).toBe('You are in the Very Good band');
+  });
+
+  it.each([
+    ['no factors', scoreProfile({ scoreAdvice: { kcfs: [] } })],
+    ['no score', scoreProfile({ scoreInfo: scoreInfo({ score: null, noScore: true, isNoFile: true }) })],
+  ])('[DASH-007] [OFFER-037] alone in the middle with %s', async (_why, profile) => {
+    api.on('POST /v1/creditscore', profile);
+    await openDashboard();
+    expect(document.querySelector('.mid')).not.toBeNull();
+    expect(document.querySelector('.mid--two')).toBeNull();
+  });
+
+  it('[MENU-007] an address that names them opens their tab and leads to them', async () => {
+    const { user, router } = await openDashboard();
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    await act(() => router.navigate('/dashboard#offers'));
+    expect(screen.getByRole('tab', { name: 'Score' }).getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your featured offers'));
+  });
+
+  it('[DASH-013] six articles end the tab', async () => {
+    await openDashboard();
+    const articles = await screen.findByRole('region', { name: 'Worth a read' });
+    expect(within(articles).getAllByRole('listitem')).toHaveLength(6);
+  });
+});
+
+describe('one answer', () => {
+  it('[DASH-016] serves all parts of the page, and is asked for after the score', async () => {
+    await openDashboard();
+    await within(featured()).findByText('Home loan search');
+    expect(api.calls(asking)).toHaveLength(1);
+    expect(api.calls(asking)[0]?.body).toEqual({ page: '/dashboard' });
+    expect(JSON.stringify(api.calls(asking)[0]?.body)).not.toContain('735');
+  });
+
+  it('[DASH-016] is kept when the page is opened again, and asked for anew by force', async () => {
+    const first = await openDashboard();
+    await within(featured()).findByText('Home loan search');
+    first.unmount();
+    const { user } = await openDashboard();
+    expect(api.calls(asking)).toHaveLength(1);
+    api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 5, products: [offer()] }] }));
+    await user.click(within(featured()).getByRole('button', { name: 'Reload offers' }));
+    await waitFor(() => expect(screen.queryByText('Home loan search')).toBeNull());
+    expect(api.calls(asking)).toHaveLength(2);
+  });
+
+  it('[DASH-016] goes with the member', async () => {
+    const first = await openDashboard();
+    await within(featured()).findByText('Home loan search');
+    first.unmount();
+    act(() => signOutLocally());
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe('deals', () => {
+  it('[DASH-010] the tab has every offer by type, and what would open the others', async () => {
+    const { user } = await openDashboard();
+    const names = screen.getAllByRole('tab', { hidden: true }).map(({ textContent }) => textContent);
+    expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    const panel = screen.getByRole('tabpanel', { name: 'Deals' });
+    expect(titles(panel, 3)).toEqual([
+      'Credit cards',
+      'Home loans',
+      'What would open up with another score, age or address',
+    ]);
+    expect(within(panel).getByText('Opens from a score of 726.')).toBeDefined();
+    expect(within(panel).getByText(/A score of at least 726/).textContent).toContain('not yet');
+    const item = within(panel).getByText('Personal loan by market').closest('li');
+    expect(within(item ?? panel).queryByRole('link')).toBeNull();
+  });
+
+  it('nothing is said of what would open when all is open', async () => {
+    api.on(asking, offersAnswer({ refusedProducts: [] }));
+    await openDashboard();
+    await within(featured()).findByText('Home loan search');
+    expect(screen.queryByText(/What would open up/)).toBeNull();
+  });
+
+  it('several reasons are all named', async () => {
+    const opensWith = ['from a score of 700', 'for homes outside TAS'];
+    api.on(asking, offersAnswer({ refusedProducts: [refused({ opensWith })] }));
+    await openDashboard();
+    expect(await screen.findByText('Opens from a score of 700 and for homes outside TAS.')).toBeDefined();
+  });
+});

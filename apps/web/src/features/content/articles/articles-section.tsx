@@ -1,0 +1,28 @@
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { text } from '../texts.ts';
+import { ArticleCard } from './article-card.tsx';
+import { firstArticles } from './article-list.ts';
+import '../reading.css';
+
+/** Six articles at most; without any, nothing (HOME-017, DASH-013). */
+export function ArticlesSection() {
+  if (firstArticles.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="articles-heading">
+      <div className="wrap">
+        <div className="row between read__head">
+          <h2 id="articles-heading">{text('home_articles_header')}</h2>
+          <ButtonLink to={paths.articles()} variant="quiet">
+            All articles
+          </ButtonLink>
+        </div>
+        <ul className="articles">
+          {firstArticles.map((article) => (
+            <ArticleCard key={article.id} article={article} headingLevel={3} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

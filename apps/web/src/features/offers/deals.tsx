@@ -1,0 +1,56 @@
+import { NoOffers } from './featured-offers.tsx';
+import { OfferItem } from './offer-item.tsx';
+import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
+import { RefusedOffers } from './refused-offers.tsx';
+import { Terms, Warnings } from './small-print.tsx';
+import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-offers.ts';
+import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
+import './offers.css';
+
+/** The tab with every offer this member can get, by type, and what would open the others. */
+export function Deals({ score }: { score: KnownScore }) {
+  const state = useOffers(score);
+  return (
+    <section className="wrap deals" aria-labelledby="deals-heading">
+      <div className="row between offers__head">
+        <h2 id="deals-heading">Deals</h2>
+        <ReloadOffers state={state} />
+      </div>
+      <p className="lead">Only offers you can get stand here. Your score never leaves us for a partner.</p>
+      <OffersFrame state={state}>{(answer) => <AllDeals answer={answer} />}</OffersFrame>
+    </section>
+  );
+}
+
+function AllDeals({ answer }: { answer: OffersAnswer }) {
+  const { all } = sortOffers(answer);
+  return (
+    <>
+      {all.length === 0 && <NoOffers />}
+      {all.map((group) => (
+        <DealsOfType key={group.productTypeId} group={group} />
+      ))}
+      <RefusedOffers groups={refusedByType(answer)} />
+      <Terms of={answer} />
+    </>
+  );
+}
+
+function DealsOfType({ group: { productTypeId, name, claims, offers } }: { group: OfferGroup }) {
+  return (
+    <section className="deals__type" aria-labelledby={`deals-${productTypeId}`}>
+      <h3 id={`deals-${productTypeId}`}>{name}</h3>
+      {claims.map((claim) => (
+        <p key={claim} className="small quiet">
+          {claim}
+        </p>
+      ))}
+      <ul className="offers">
+        {offers.map((offer) => (
+          <OfferItem key={offer.id} offer={offer} origin="deals" headingLevel={4} />
+        ))}
+      </ul>
+      <Warnings texts={warningsOf(offers)} />
+    </section>
+  );
+}

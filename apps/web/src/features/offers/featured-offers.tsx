@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { OfferItem } from './offer-item.tsx';
+import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
+import { OtherOffers } from './other-offers.tsx';
+import { Terms, Warnings } from './small-print.tsx';
+import { sortOffers, warningsOf } from './sort-offers.ts';
+import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
+import './offers.css';
+
+type FeaturedOffersProps = {
+  score: KnownScore;
+  /** Leads to the next steps; null where they are hidden (DASH-005). */
+  onUnlock: (() => void) | null;
+};
+
+/** The best offer of each type that this member can get, below the score and never above it. */
+export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
+  const state = useOffers(score);
+  const heading = useNamedPlace(state.answer !== undefined || state.failure !== null);
+  return (
+    <section id="offers" aria-labelledby="offers-heading">
+      <div className="row between offers__head">
+        <h2 id="offers-heading" tabIndex={-1} ref={heading}>
+          Your featured offers
+        </h2>
+        {onUnlock !== null && (
+          <Button size="small" onClick={onUnlock}>
+            Unlock more deals
+          </Button>
+        )}
+      </div>
+      <OffersFrame state={state}>{(answer) => <Featured answer={answer} />}</OffersFrame>
+      <ReloadOffers state={state} />
+    </section>
+  );
+}
+
+function Featured({ answer }: { answer: OffersAnswer }) {
+  const { featured, others } = sortOffers(answer);
+  if (featured.length === 0) return <NoOffers />;
+  return (
+    <>
+      <ul className="offers">
+        {featured.map((offer) => (
+          <OfferItem key={offer.id} offer={offer} origin="featured-offers" headingLevel={3} />
+        ))}
+      </ul>
+      <OtherOffers groups={others} />
+      <Warnings texts={warningsOf(featured)} />
+      <Terms of={answer} />
+    </>
+  );
+}
+
+/** Nothing to offer is no failure, and says what may change it. */
+export function NoOffers() {
+  return (
+    <Note tone="info">
+      There is no deal for you at the moment. Only offers you can actually obtain stand here. Your next score
+      may open some.
+    </Note>
+  );
+}
+
+/** `#offers` in the address leads here, also when the offers come later than the page (MENU-007). */
+function useNamedPlace(isSettled: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    if (hash !== '#offers' || !isSettled || arrived.current === key) return;
+    arrived.current = key;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, key, isSettled]);
+  return heading;
+}

@@ -1,0 +1,121 @@
+import { TIMINGS } from '@wattle/domain/product-constants';
+import { ArrowRight, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { trackProductClick } from '#web/api/product-click.ts';
+import { Carousel } from '#web/ui/carousel.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { OffersFrame } from './offers-frame.tsx';
+import { type KnownScore, type NextStep, type OffersAnswer, useOffers } from './use-offers.ts';
+import './offers.css';
+
+/** How long the way from one step to the next takes (CTA-003). */
+const SLIDE_MS = 500;
+
+type NextStepsProps = {
+  score: KnownScore;
+  /** Of the heading; the section can stand on a page twice. */
+  id: string;
+  /** What the theme says of movement. */
+  animate: boolean;
+};
+
+/** What to do next, as the server orders it for this member (CTA-001, CTA-003). */
+export function NextSteps({ score, id, animate }: NextStepsProps) {
+  const state = useOffers(score);
+  const heading = (
+    <h2 id={id} tabIndex={-1}>
+      Next steps
+    </h2>
+  );
+  return (
+    <div className="wrap next-steps">
+      {state.answer === undefined && heading}
+      <OffersFrame state={state}>
+        {(answer) => <Steps steps={stepsOf(answer)} head={heading} labelledBy={id} animate={animate} />}
+      </OffersFrame>
+    </div>
+  );
+}
+
+type StepsProps = {
+  steps: readonly NextStep[];
+  head: ReactNode;
+  labelledBy: string;
+  animate: boolean;
+};
+
+function Steps({ steps, head, labelledBy, animate }: StepsProps) {
+  if (steps.length === 0) {
+    return (
+      <>
+        {head}
+        <Note>You are done for now. Log in next month for your next score.</Note>
+      </>
+    );
+  }
+  const slides = steps.map((step, index) => ({
+    key: step.id,
+    content: <StepCard step={step} place={index + 1} />,
+  }));
+  return (
+    <Carousel
+      key={steps.length}
+      head={head}
+      labelledBy={labelledBy}
+      noun="step"
+      slides={slides}
+      autoplayMs={TIMINGS.carouselMs}
+      slideMs={SLIDE_MS}
+      animate={animate}
+    />
+  );
+}
+
+/** By step number, whatever order the answer has (CTA-006). */
+function stepsOf({ call2Actions }: OffersAnswer): readonly NextStep[] {
+  return call2Actions.toSorted((one, other) => one.stepNumber - other.stepNumber);
+}
+
+function StepCard({ step, place }: { step: NextStep; place: number }) {
+  return (
+    <div className="card step">
+      <p className="row between step__top">
+        <span className="step__n" aria-hidden="true">
+          {place}
+        </span>
+        {step.imgUrl !== '' && <img src={step.imgUrl} alt="" width="96" height="48" loading="lazy" />}
+      </p>
+      <h3>{step.text}</h3>
+      <p className="small quiet">{step.description}</p>
+      {step.product !== null && <p className="small">{step.product.partnerTitle}</p>}
+      <StepLink step={step} />
+    </div>
+  );
+}
+
+/** A place of ours opens here and wins; an address opens where the step says; without either there is no button (CTA-006). */
+function StepLink({ step }: { step: NextStep }) {
+  const to = step.actionRoute ?? step.href;
+  if (to === null) return null;
+  const opensTab = step.actionRoute === null && step.linkTarget === '_blank';
+  return (
+    <Link
+      to={to}
+      className="btn btn--line btn--sm"
+      onClick={() => track(step)}
+      {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {step.actionText}
+      {opensTab && <span className="vh"> Opens in a new tab</span>}
+      <Icon of={opensTab ? ExternalLink : ArrowRight} />
+    </Link>
+  );
+}
+
+/** Only steps that ask for it, and only those that speak of a product (CTA-004). */
+function track({ trackClick, productTypeId, productId, partnerId }: NextStep): void {
+  if (!trackClick || productTypeId === null || partnerId === null) return;
+  trackProductClick({ productTypeId, productId, partnerId, origin: 'next-steps' });
+}

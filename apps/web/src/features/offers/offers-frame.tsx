@@ -1,0 +1,49 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import type { OffersAnswer, OffersState } from './use-offers.ts';
+
+type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
+
+/** What needs the answer, once there is one; until then its shape, or what went wrong and a way to try again. */
+export function OffersFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
+  if (answer !== undefined) return children(answer);
+  if (failure === null || isFetching) return <Waiting />;
+  return (
+    <ErrorPanel headingLevel={3} action={<Button onClick={reload}>Try again</Button>}>
+      <p>{genericWords(failure, ERROR_MESSAGES)}</p>
+    </ErrorPanel>
+  );
+}
+
+/** As large as two cards, so that what follows does not jump far. */
+function Waiting() {
+  return (
+    <div className="offers" aria-busy="true">
+      <p className="vh">Looking for offers</p>
+      <div className="card offer skel offers__waiting" />
+      <div className="card offer skel offers__waiting" />
+    </div>
+  );
+}
+
+/** Asks again although nothing has changed that we know of (DASH-016). */
+export function ReloadOffers({ state: { answer, failure, isFetching, reload } }: { state: OffersState }) {
+  if (answer === undefined) return null;
+  return (
+    <>
+      <Button variant="quiet" size="small" pending={isFetching} onClick={reload}>
+        <Icon of={RefreshCw} /> Reload offers
+      </Button>
+      {failure !== null && !isFetching && (
+        <p className="small" role="alert">
+          {genericWords(failure, ERROR_MESSAGES)}. These are the offers from before.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { OfferRow } from './offer-item.tsx';
+import { type OfferGroup, warningsOf } from './sort-offers.ts';
+import { Warnings } from './small-print.tsx';
+
+/** Everything else this member can get, behind a button (DASH-006); nothing without any. */
+export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" className="offers__others" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        See all other available offers <Icon of={ChevronRight} />
+      </Button>
+      <Modal open={isOpen} title="Other available offers" onClose={() => setOpen(false)}>
+        {isOpen && <Groups groups={groups} />}
+      </Modal>
+    </>
+  );
+}
+
+function Groups({ groups }: { groups: readonly OfferGroup[] }) {
+  return (
+    <>
+      {groups.map(({ productTypeId, name, offers }) => (
+        <section key={productTypeId} className="more-group" aria-labelledby={`others-${productTypeId}`}>
+          <h3 id={`others-${productTypeId}`}>{name}</h3>
+          <ul className="plain">
+            {offers.map((offer) => (
+              <OfferRow key={offer.id} offer={offer} origin="other-offers" />
+            ))}
+          </ul>
+          <Warnings texts={warningsOf(offers)} />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { OfferLogo } from '#web/ui/offer-card.tsx';
+import type { OfferGroup } from './sort-offers.ts';
+import type { RefusedOffer } from './use-offers.ts';
+import { Rules } from './why.tsx';
+
+/**
+ * Offers this member can not get yet, each with what would open it. They have no button: what somebody would be
+ * turned down for is no offer. What helps stands first.
+ */
+export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedOffer>[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="refused" aria-labelledby="refused-heading">
+      <h3 id="refused-heading">What would open up with another score, age or address</h3>
+      <p>
+        Partners ask for these things, and today one of them is not met. Asking for credit you can not get
+        leaves an enquiry on your file, so we do not lead there.{' '}
+        <Link to={paths.article('building-a-better-score-over-time')}>What lifts a score over time</Link>
+      </p>
+      {groups.map(({ productTypeId, name, offers }) => (
+        <details key={productTypeId} className="refused__type">
+          <summary>
+            <h4>{name}</h4>
+            <span className="small quiet">{offers.length === 1 ? '1 offer' : `${offers.length} offers`}</span>
+          </summary>
+          <ul className="plain">
+            {offers.map((offer) => (
+              <Refused key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Refused({ offer }: { offer: RefusedOffer }) {
+  return (
+    <li className="more">
+      <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
+      <div>
+        <strong>{offer.title}</strong>
+        <p className="small">{offer.partnerTitle}</p>
+        <p>Opens {offer.opensWith.join(' and ')}.</p>
+        <Rules rules={offer.why} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, X } from 'lucide-react';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Offer } from './use-offers.ts';
+
+type Rule = Offer['why'][number];
+
+/** Why an offer is shown, rule by rule, in words; a native disclosure, so that it can be searched and printed. */
+export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why' | 'partnerTitle'> }) {
+  return (
+    <details className="why">
+      <summary>
+        Why do I see this?<span className="vh"> The offer from {partnerTitle}</span>
+      </summary>
+      {why.length === 0 ? (
+        <p>Everybody sees it: it asks for no score, age or state.</p>
+      ) : (
+        <>
+          <p>{partnerTitle} asks for:</p>
+          <Rules rules={why} />
+        </>
+      )}
+      <p>We do not tell the partner your score.</p>
+    </details>
+  );
+}
+
+/** Each rule with its outcome; a mark and a word, never colour alone. */
+export function Rules({ rules }: { rules: readonly Rule[] }) {
+  return (
+    <ul className="rules">
+      {rules.map(({ words, passed }) => (
+        <li key={words} data-passed={passed}>
+          <Icon of={passed ? Check : X} />
+          <span>
+            {words}: <b>{passed ? 'you meet this' : 'not yet'}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** The score as other journeys may know it: null without one, undefined until that is known. */
+type KnownScore = number | null | undefined;
+
+/** What other journeys put on the dashboard; each is told of the score, because what it shows depends on it. */
+export type DashboardSlots = {
+  /** Stands below the score, beside its factors. `onUnlock` leads to the next steps; null where they are hidden. */
+  readonly offers?: (given: { score: KnownScore; onUnlock: (() => void) | null }) => ReactNode;
+  /** The tab of that name. */
+  readonly deals?: (given: { score: KnownScore }) => ReactNode;
+  /** Stands below the score, and on phones in a tab of its own; `id` is for its heading. */
+  readonly nextSteps?: (given: { score: KnownScore; id: string; animate: boolean }) => ReactNode;
+  /** Ends the tab of the score. */
+  readonly foot?: ReactNode;
+};

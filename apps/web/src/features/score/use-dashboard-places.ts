@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+
+/** Of the headings of the next steps: below the score, and in the tab that phones have. */
+export const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
+
+const PHONE = '(max-width: 767px)';
+
+/** Which tab is open, and ways to places in them. An address that names the offers opens the tab they stand in (MENU-007). */
+export function useDashboardPlaces() {
+  const [selected, select] = useState('score');
+  const { hash, key } = useLocation();
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
+    if (hash === '#offers') select('score');
+  }
+  return { selected, select, showNextSteps: () => showNextSteps(select) };
+}
+
+/** DASH-005: scrolls to the next steps; on a phone they are a tab. */
+function showNextSteps(select: (tab: string) => void): void {
+  const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
+  if (isPhone) flushSync(() => select('next-steps'));
+  const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
