@@ -9,16 +9,17 @@ const between: OfferRule = { kind: 'score', atLeast: 480, atMost: 600 };
 const aged: OfferRule = { kind: 'age', atLeast: 24, atMost: 54 };
 const notTasmania: OfferRule = { kind: 'state', noneOf: ['TAS'] };
 
+const scored = (rule: OfferRule) => (score: number) => meets(rule, { ...nobody, score });
+const aging = (age: number) => meets(aged, { ...nobody, age });
+
 describe('a rule of an offer', () => {
   it('[OFFER-013] takes a score at its bounds and none outside them', () => {
-    const passes = (rule: OfferRule) => (score: number) => meets(rule, { ...nobody, score });
-    expect([620, 621, 1200].map(passes(from621))).toEqual([false, true, true]);
-    expect([479, 480, 600, 601].map(passes(between))).toEqual([false, true, true, false]);
+    expect([620, 621, 1200].map(scored(from621))).toEqual([false, true, true]);
+    expect([479, 480, 600, 601].map(scored(between))).toEqual([false, true, true, false]);
   });
 
   it('[OFFER-013] takes an age at its bounds and none outside them', () => {
-    const passes = (age: number) => meets(aged, { ...nobody, age });
-    expect([23, 24, 54, 55].map(passes)).toEqual([false, true, true, false]);
+    expect([23, 24, 54, 55].map(aging)).toEqual([false, true, true, false]);
   });
 
   it('[OFFER-026] takes every state but those it names', () => {
