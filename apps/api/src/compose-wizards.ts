@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
+import { WIZARDS } from '@wattle/domain/wizards';
+
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
 import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
 import { makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
 import { makeSaveSteps } from './features/wizards/save-steps.ts';
 import { makeShowWizard } from './features/wizards/show-wizard.ts';
+import { readAnswers, writeAnswers } from './features/wizards/stored-answers.ts';
 import { wizardRoutes } from './features/wizards/wizards.routes.ts';
 import { loadWizardContent, withHandOverId } from './features/wizards/yaml-wizard-partners.ts';
 import type { DefineRoute } from './http/route.ts';
@@ -14,7 +17,13 @@ import type { Platform } from './compose-platform.ts';
 const HAND_OVER_BYTES = 16;
 
 export function composeWizards(platform: Platform) {
-  const answers = makePgWizardAnswers(platform);
+  const answers = makePgWizardAnswers({
+    ...platform,
+    documents: {
+      read: (wizard, document) => readAnswers(WIZARDS[wizard], document),
+      write: (wizard, saved) => writeAnswers(WIZARDS[wizard], saved),
+    },
+  });
   const agreement = makePgAboutMeAgreement(platform);
   const showWizard = makeShowWizard({
     answers,

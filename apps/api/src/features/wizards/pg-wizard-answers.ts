@@ -4,24 +4,22 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
-import { readAnswers, writeAnswers } from './stored-answers.ts';
-import { WIZARDS } from './wizard-definitions.ts';
-import type { SavedAnswers, WizardAnswers, WizardOf } from './wizards.ports.ts';
+import type { AnswerDocuments, SavedAnswers, WizardAnswers, WizardOf } from './wizards.ports.ts';
 
 /** Two devices of one member write at the same moment; so many at once are no member. */
 const MOST_TRIES = 20;
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock };
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; documents: AnswerDocuments };
 
 /** What a member's sealed answers are bound to. */
-export const answersContext = ({ memberId, wizard }: WizardOf): string =>
+const answersContext = ({ memberId, wizard }: WizardOf): string =>
   `wizard_answers.answers:${memberId}:${wizard}`;
 
 /**
  * One sealed document for each member and wizard. A write takes the place of the version it was made from and of
  * no other: where somebody was faster, it is made again from what they wrote.
  */
-export function makePgWizardAnswers({ database: { db }, cipher, clock }: Deps): WizardAnswers {
+export function makePgWizardAnswers({ database: { db }, cipher, clock, documents }: Deps): WizardAnswers {
   const find = async (of: WizardOf): Promise<{ version: number; saved: SavedAnswers }> => {
     const row = await db
       .selectFrom('wizard_answers')
@@ -31,12 +29,12 @@ export function makePgWizardAnswers({ database: { db }, cipher, clock }: Deps): 
       .executeTakeFirst();
     if (row === undefined) return { version: 0, saved: new Map() };
     const document = cipher.open(row.answers, answersContext(of));
-    return { version: row.version, saved: readAnswers(WIZARDS[of.wizard], document) };
+    return { version: row.version, saved: documents.read(of.wizard, document) };
   };
 
   /** False when another version is there by now. */
   const replace = async (of: WizardOf, version: number, changed: SavedAnswers): Promise<boolean> => {
-    const answers = cipher.seal(writeAnswers(WIZARDS[of.wizard], changed), answersContext(of));
+    const answers = cipher.seal(documents.write(of.wizard, changed), answersContext(of));
     const next = { version: version + 1, answers, saved_at: clock.now() };
     const written = await db
       .insertInto('wizard_answers')

@@ -30,3 +30,9 @@ export type AboutMeAgreement = {
 
 /** As edited under `content/`; `actionUrl` still has its placeholder. */
 export type WizardContent = { promotionEnabled: boolean; partners: readonly WizardPartner[] };
+
+/** The form in which answers are kept; a document of an older definition is read with this one. */
+export type AnswerDocuments = {
+  write: (wizard: WizardName, answers: SavedAnswers) => string;
+  read: (wizard: WizardName, document: string) => SavedAnswers;
+};

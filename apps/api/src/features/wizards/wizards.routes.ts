@@ -1,10 +1,10 @@
 import { fail, succeed } from '@wattle/domain/outcome';
+import { WIZARDS, wizardNamed } from '@wattle/domain/wizards';
 
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { SaveSteps } from './save-steps.ts';
 import type { ShowWizard } from './show-wizard.ts';
-import { WIZARDS, wizardNamed } from './wizard-definitions.ts';
 import type { AboutMeAgreement } from './wizards.ports.ts';
 
 type Deps = {

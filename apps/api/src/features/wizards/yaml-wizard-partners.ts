@@ -50,7 +50,7 @@ const File = z
   .refine(({ summaries }) => summaries['default'] !== undefined, 'there is no summary called default');
 
 /** Edited words that can't be used; the message names every field at fault. */
-export class WizardContentError extends Error {
+class WizardContentError extends Error {
   override name = 'WizardContentError';
 }
 

@@ -1,6 +1,6 @@
-import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
-import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
-import type { WizardDefinition, WizardName } from '@wattle/domain/wizard/definition';
+import { ABOUT_ME_WIZARD } from './about-me/definition.ts';
+import { HOME_LOAN_WIZARD } from './home-loan/definition.ts';
+import type { WizardDefinition, WizardName } from './wizard/definition.ts';
 
 /** Every wizard by the name it has on the wire. */
 export const WIZARDS: Record<WizardName, WizardDefinition> = {
