@@ -15,8 +15,10 @@ import { internationalMobile } from './features/registration/contact-checks.ts';
 import { makePgHeldConsents, makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
 import { makePgHeldScores } from './features/score/pg-held-scores.ts';
 import { makePgHeldSignIns } from './features/sign-in/pg-held-sign-ins.ts';
+import { makePgHeldWizards } from './features/wizards/pg-held-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import { composeWizardAnswers } from './compose-wizards.ts';
 import { afterDeadlock } from './platform/after-deadlock.ts';
 import type { Tx } from './platform/database.ts';
 import type { HeldPart } from './platform/held-part.ts';
@@ -40,6 +42,7 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
     makePgHeldPasswords(platform),
     makePgHeldRegistrations(platform),
     makePgHeldAnswers(platform),
+    makePgHeldWizards({ answers: composeWizardAnswers(platform) }),
   ];
 }
 

@@ -16,14 +16,18 @@ import type { Platform } from './compose-platform.ts';
 /** Bytes of an id of a hand-over: nobody guesses another's. */
 const HAND_OVER_BYTES = 16;
 
-export function composeWizards(platform: Platform) {
-  const answers = makePgWizardAnswers({
+export function composeWizardAnswers(platform: Platform) {
+  return makePgWizardAnswers({
     ...platform,
     documents: {
       read: (wizard, document) => readAnswers(WIZARDS[wizard], document),
       write: (wizard, saved) => writeAnswers(WIZARDS[wizard], saved),
     },
   });
+}
+
+export function composeWizards(platform: Platform) {
+  const answers = composeWizardAnswers(platform);
   const agreement = makePgAboutMeAgreement(platform);
   const showWizard = makeShowWizard({
     answers,

@@ -1,3 +1,4 @@
+import { ABOUT_ME_CONSENT } from '../about-me/agreement.ts';
 import { SCORE_NOTICES_CONSENT } from '../score-notices.ts';
 
 const REGISTRATION =
@@ -13,6 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer.',
   'bureau-access bureau-access-1': 'I appoint {name} as my agent to retrieve my credit report.',
   [`${SCORE_NOTICES_CONSENT.kind} ${SCORE_NOTICES_CONSENT.version}`]: SCORE_NOTICES_CONSENT.text,
+  [`${ABOUT_ME_CONSENT.kind} ${ABOUT_ME_CONSENT.version}`]: ABOUT_ME_CONSENT.text,
 };
 
 type Consent = { kind: string; version: string; productName: string };
