@@ -30,6 +30,7 @@ import { makeSignInWithPassword } from './features/sign-in/sign-in-with-password
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
 import { composeLeaving } from './compose-leaving.ts';
+import { composeInvitations } from './compose-invitations.ts';
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
@@ -54,6 +55,7 @@ export async function composeFeatures(platform: Platform) {
   const leaving = composeLeaving(platform, inTransaction);
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
+  const invitations = composeInvitations(platform);
   const address = composeAddress(platform);
   const offers = composeOffers(platform, inTransaction);
   const wizards = composeWizards(platform);
@@ -73,6 +75,7 @@ export async function composeFeatures(platform: Platform) {
         leaving,
         content,
         contact,
+        invitations,
         address,
         offers,
         wizards,

@@ -7,6 +7,7 @@ import { contentOperations } from './operations/content.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
 import { leavingOperations } from './operations/leaving.ts';
+import { invitationOperations } from './operations/invitations.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
@@ -20,6 +21,7 @@ import { wizardOperations } from './operations/wizards.ts';
 export const operations = {
   ...entryOperations,
   ...registrationOperations,
+  ...invitationOperations,
   ...signInOperations,
   ...passwordOperations,
   ...accountOperations,

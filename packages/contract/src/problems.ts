@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'identity-details-refused': { status: 400, title: 'The document details could not be used' },
   'identity-document-verified': { status: 400, title: 'The document is already verified' },
   'identity-check-unknown': { status: 400, title: 'The identity check could not be found' },
+  'invitation-unknown': { status: 404, title: 'The invitation could not be found' },
   'unsubscribe-invalid': { status: 400, title: 'The link to unsubscribe is not valid' },
   unauthenticated: { status: 401, title: 'Please log in' },
   'confirm-password-incorrect': { status: 401, title: 'Incorrect Password' },

@@ -24,6 +24,9 @@ export const HOME_COUNTER = {
   updateInterval: 10_000,
 } as const;
 
+/** Length of the secret in an invited person's link (SPLASH-004). */
+export const INVITATION_SECRET_LENGTH = 42;
+
 export const LOCALE = 'en-AU';
 
 /** Co-branded partners (CONST-002). */

@@ -39,6 +39,8 @@ export const BUDGETS = {
   copyByMember: { hits: 10, windowMs: HOUR },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
+  /** Links of invited persons from one address: nobody opens many, and guessing is hopeless as it is. */
+  invitationByAddress: { hits: 30, windowMs: 10 * MINUTE },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */
   entryByAddress: { hits: 240, windowMs: MINUTE },
   /** Enquiries and complaints from one address: a household with much to say. */

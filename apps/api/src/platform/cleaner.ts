@@ -32,6 +32,7 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
     .deleteFrom('member_activity')
     .where('at', '<', new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS))
     .execute();
+  await db.deleteFrom('invitations').where('expires_at', '<', now).execute();
   await cleanCases(db, now);
   await cleanClicks(db, now);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();

@@ -174,6 +174,13 @@ export type Tables = {
     created_at: Date;
     delivered_at: NullableDate;
   };
+  invitations: {
+    id: string;
+    customer: string;
+    secret_hash: Bytes;
+    person: Bytes;
+    expires_at: Date;
+  };
   kept_records: {
     id: string;
     receipt: string;

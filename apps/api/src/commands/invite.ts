@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+
+import { composeInvitations } from '#api/compose-invitations.ts';
+import { composePlatform } from '#api/compose-platform.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+
+const USAGE =
+  'usage: npm run invite -- --ci NUMBER --first NAME --last NAME --email ADDRESS [--middle NAME] [--days 90]';
+const DAY_MS = 24 * 3_600_000;
+
+function invitationOf(args: readonly string[]) {
+  const named = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ci: named, first: named, middle: named, last: named, email: named, days: named },
+  });
+  const { ci, first, middle = '', last, email, days = '90' } = values;
+  if (ci === undefined || first === undefined || last === undefined || email === undefined) {
+    throw new ConfigError(USAGE);
+  }
+  if (!/^[\w-]{1,64}$/.test(ci)) throw new ConfigError('--ci: letters, digits, - and _, 64 at most');
+  if (!/^[1-9]\d{0,2}$/.test(days)) throw new ConfigError('--days: a whole number up to 999');
+  return {
+    customer: ci,
+    person: { firstName: first, middleName: middle, lastName: last, email },
+    expiresAt: new Date(systemClock.now().getTime() + Number(days) * DAY_MS),
+  };
+}
+
+/** Prints the link for one invited person. It is the only copy: what is kept can't be turned back into it. */
+async function invite(): Promise<void> {
+  const invitation = invitationOf(process.argv.slice(2));
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  const { database, close } = await openDatabase(config);
+  const platform = await composePlatform({ config, database, clock: systemClock });
+  const secret = await composeInvitations(platform).invitations.add(invitation);
+  await platform.worker.stop();
+  await close();
+  process.stdout.write(
+    `${config.publicOrigin}/free-credit-score/newmember/${invitation.customer}/${secret}\n`,
+  );
+}
+
+try {
+  await invite();
+} catch (cause) {
+  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
+  const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${words}\n`);
+  process.exit(isKnown || isUsage ? 78 : 1);
+}
