@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { pendingContext } from './features/account/pg-contact-changes.ts';
 import { makePgHeldActivity, makePgHeldProfile } from './features/account/pg-held-account.ts';
+import { makePgHeldCases } from './features/contact/pg-held-cases.ts';
 import { makePgHeldIdentity } from './features/identity/pg-held-identity.ts';
 import { makeDeleteAccount } from './features/leaving/delete-account.ts';
 import { leavingRoutes } from './features/leaving/leaving.routes.ts';
@@ -15,11 +16,13 @@ import { internationalMobile } from './features/registration/contact-checks.ts';
 import { makePgHeldConsents, makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
 import { makePgHeldScores } from './features/score/pg-held-scores.ts';
 import { makePgHeldSignIns } from './features/sign-in/pg-held-sign-ins.ts';
+import { makePgHeldClicks } from './features/tracking/pg-held-clicks.ts';
 import { makePgHeldWizards } from './features/wizards/pg-held-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
 import { afterDeadlock } from './platform/after-deadlock.ts';
+import { isFresh } from './platform/factor-ages.ts';
 import type { Tx } from './platform/database.ts';
 import type { HeldPart } from './platform/held-part.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
@@ -37,6 +40,8 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
     makePgHeldConsents({ ...platform, productName }),
     makePgHeldIdentity(platform),
     makePgHeldScores(platform),
+    makePgHeldClicks(platform),
+    makePgHeldCases(platform),
     makePgHeldSignIns(platform),
     makePgHeldActivity(platform),
     makePgHeldPasswords(platform),
@@ -55,7 +60,7 @@ export function composeLeaving(platform: Platform, inTransaction: InTransaction)
     productName: loadMailBrand(config.contentDir).name,
   };
   const useCases = {
-    copies: makeCopies({ ...common, parts, drawPaper: drawPdfPaper }),
+    copies: makeCopies({ ...common, parts, isFresh, drawPaper: drawPdfPaper }),
     deleteAccount: makeDeleteAccount({
       ...common,
       inTransaction: (work) => afterDeadlock(() => inTransaction(work)),

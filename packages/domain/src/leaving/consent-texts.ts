@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'document-check document-check-1':
     'I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer.',
   'bureau-access bureau-access-1': 'I appoint {name} as my agent to retrieve my credit report.',
+  [`${ABOUT_ME_CONSENT.kind} ${ABOUT_ME_CONSENT.version}`]: ABOUT_ME_CONSENT.text,
   [`${SCORE_NOTICES_CONSENT.kind} ${SCORE_NOTICES_CONSENT.version}`]: SCORE_NOTICES_CONSENT.text,
   [`${ABOUT_ME_CONSENT.kind} ${ABOUT_ME_CONSENT.version}`]: ABOUT_ME_CONSENT.text,
 };

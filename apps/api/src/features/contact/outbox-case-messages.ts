@@ -21,6 +21,7 @@ export function makeOutboxCaseMessages({ outbox, origin, routing }: Deps): CaseM
         method: 'POST',
         path: '/v1/cases',
         body: crmCase(of, routing),
+        ...(of.memberId === null ? {} : { about: of.memberId }),
       });
       await outbox.add(tx, { kind: 'email', to: of.form.email, ...caseMail(of, origin) });
     },

@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
-import { isFresh, type FactorAges } from '#api/platform/factor-ages.ts';
+import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
@@ -18,6 +18,7 @@ type Deps = {
   parts: readonly HeldPart[];
   productName: string;
   factorAges: FactorAges;
+  isFresh: (provedAt: Date | null, now: Date) => boolean;
   throttle: Throttle;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -73,7 +74,7 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
 }
 
 async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
-  const { factorAges, clock, throttle, activity, inTransaction } = deps;
+  const { factorAges, isFresh, clock, throttle, activity, inTransaction } = deps;
   if (!isFresh(await factorAges.provedAt(session.id), clock.now())) {
     await factorAges.takeBack(session.id);
     return fail({

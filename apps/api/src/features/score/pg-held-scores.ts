@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
@@ -33,7 +35,8 @@ export function makePgHeldScores(deps: Deps): HeldPart {
 async function everything({ database: { db }, cipher }: Deps, memberId: string) {
   const snapshots = await db
     .selectFrom('score_snapshots')
-    .selectAll()
+    .select(['month', 'score', 'advice', 'file'])
+    .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
     .orderBy('month')
     .execute();
@@ -49,6 +52,7 @@ async function everything({ database: { db }, cipher }: Deps, memberId: string) 
     scores: snapshots.map((row) => ({
       month: row.month,
       score: row.score,
+      receivedOn: row.received_on,
       factors: opened(row.advice, 'advice', row.month),
       creditFile: opened(row.file, 'file', row.month),
     })),

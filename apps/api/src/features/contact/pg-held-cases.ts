@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { HeldPart, Json } from '#api/platform/held-part.ts';
+
+import { caseContext } from './pg-cases.ts';
+
+type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
+
+/** What a member wrote to us. */
+export function makePgHeldCases({ database: { db }, cipher }: Deps): HeldPart {
+  return {
+    name: 'cases',
+    title: 'What you wrote to us',
+    tables: ['cases'],
+    async exportOf(memberId) {
+      const rows = await db
+        .selectFrom('cases')
+        .select(['id', 'reference', 'kind', 'state', 'fields', 'received_at'])
+        .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
+        .where('member_id', '=', memberId)
+        .orderBy('received_at')
+        .execute();
+      return rows.map((row) => ({
+        reference: row.reference,
+        kind: row.kind,
+        state: row.state,
+        receivedAt: row.received_at.toISOString(),
+        answerDueOn: row.answer_due_on,
+        written: JSON.parse(cipher.open(row.fields, caseContext(row.id))) as Json,
+      }));
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('cases').where('member_id', '=', memberId).execute();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { heldPartsOf } from '#api/compose-leaving.ts';
+import { cleanUp } from '#api/platform/cleaner.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import {
+  customer,
+  latestCode,
+  licence,
+  PASSWORD,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
+import type { Answer } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const leave = (person: Pick<Person, 'browser'>, password = PASSWORD): Promise<Answer> =>
+  person.browser.call('POST /v1/user/delete-account', { body: { password } });
+const idOf = async ({ browser }: Person): Promise<string> =>
+  (await browser.call('GET /v1/user/init')).body.identifier;
+
+/** Registered, verified, and with a score. */
+async function member(overrides: Parameters<typeof register>[1] = {}): Promise<Person> {
+  const person = await register(harness, overrides);
+  await verifyIdentity(person.browser);
+  expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+  return person;
+}
+
+/** Tables with a column for a member's id, by name or by reference. */
+async function tablesOfMembers(): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct table_name as "table" from information_schema.columns
+    where table_schema = 'public' and column_name like '%member%' and data_type in ('uuid', 'text', 'bytea')
+    union
+    select distinct c.conrelid::regclass::text from pg_constraint c
+    where c.contype = 'f' and c.confrelid in ('members'::regclass, 'sessions'::regclass, 'registrations'::regclass)
+    order by 1`.execute(harness.database.db);
+  return rows.map(({ table }) => table);
+}
+
+describe('what is held', () => {
+  it('[DEL-007] every table that names a member belongs to a part that gives it out and erases it', async () => {
+    const named = new Set(heldPartsOf(harness.platform).flatMap(({ tables }) => tables));
+    const tables = await tablesOfMembers();
+    expect(tables.length).toBeGreaterThan(12);
+    expect(tables.filter((table) => !named.has(table))).toEqual([]);
+  });
+
+  it('[DEL-007] the names of the parts are different, and a member without anything has an answer from each', async () => {
+    const parts = heldPartsOf(harness.platform);
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+    const nobody = '00000000-0000-4000-8000-000000000009';
+    for (const part of parts) expect(await part.exportOf(nobody), part.name).toBeDefined();
+  });
+});
+
+describe('a copy', () => {
+  it('[DEL-007] holds profile, consents in their words, checks, scores with factors and file, devices and activity', async () => {
+    const person = await member({ firstName: 'Łukasz', lastName: 'Nguyễn' });
+    const { status, headers, body } = await person.browser.call('GET /v1/user/export');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="wattle-copy-[\d-]+\.json"$/);
+    const parts: { name: string; content: unknown }[] = body.parts;
+    const partOf = (name: string) => parts.find((part) => part.name === name)?.content;
+    expect(partOf('profile')).toMatchObject({
+      email: person.email,
+      firstName: 'Łukasz',
+      lastName: 'Nguyễn',
+      dateOfBirth: '1988-03-14',
+      mobile: person.mobile,
+    });
+    expect(partOf('consents')).toContainEqual(
+      expect.objectContaining({
+        kind: 'bureau-access',
+        words: 'I appoint Wattle as my agent to retrieve my credit report.',
+      }),
+    );
+    const words = partOf('consents') as { words: string | null }[];
+    expect(words.every((consent) => consent.words !== null)).toBe(true);
+    expect(partOf('identity')).toMatchObject({ checks: [{ outcome: 'verified' }] });
+    expect(partOf('scores')).toMatchObject({
+      scores: [{ score: expect.any(Number), factors: expect.any(Array), creditFile: expect.any(Object) }],
+      enquiriesAtTheBureau: [{ outcome: 'done' }],
+    });
+    expect(partOf('signIns')).toMatchObject({ sessions: [expect.any(Object)] });
+    expect(partOf('activity')).toContainEqual(expect.objectContaining({ kind: 'identity-verified' }));
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|token_hash/);
+    const { items } = (await person.browser.call('GET /v1/user/activity')).body;
+    expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
+  });
+
+  it('[DEL-007] for reading is a PDF with its fonts in it, never kept by a browser', async () => {
+    const person = await member({ firstName: 'Łukasz', lastName: 'Nguyễn' });
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await harness.app.inject({
+      method: 'GET',
+      url: '/v1/user/export.pdf',
+      headers: { cookie },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; filename="wattle-copy-[\d-]+\.pdf"$/),
+    });
+    const text = answer.rawPayload.toString('latin1');
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    expect(text).toMatch(/FontFile2/);
+    expect(text, 'headings and paragraphs are told apart').toMatch(/StructTreeRoot/);
+  });
+
+  it('an eleventh within the hour is refused', async () => {
+    const { browser } = await register(harness);
+    for (let copies = 0; copies < 10; copies += 1) {
+      expect((await browser.call('GET /v1/user/export')).status).toBe(200);
+    }
+    const refused = await browser.call('GET /v1/user/export');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+  });
+});
+
+describe('leaving', () => {
+  it('[DEL-004] a wrong password is told as such and ends nothing; an empty one is asked for', async () => {
+    const person = await register(harness);
+    const wrong = await leave(person, 'not-the-password');
+    expect([wrong.status, wrong.body.code, wrong.body.errorMessage]).toEqual([
+      401,
+      'confirm-password-incorrect',
+      'Incorrect Password',
+    ]);
+    expect(wrong.body.errors).toEqual([{ field: 'password', message: 'Incorrect Password' }]);
+    const empty = await leave(person, '');
+    expect([empty.status, empty.body.errors]).toEqual([
+      400,
+      [{ field: 'password', message: 'Password is required' }],
+    ]);
+    expect((await person.browser.call('GET /v1/user/details')).status).toBe(200);
+  });
+
+  it('[DEL-004] a sixth password is refused even when right, until 15 minutes are over', async () => {
+    const person = await register(harness);
+    for (let tries = 0; tries < 5; tries += 1) expect((await leave(person, 'wrong')).status).toBe(401);
+    const refused = await leave(person);
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+    expect(refused.body.retryAfterSeconds).toBe(15 * 60);
+    expect((await signIn(harness.browser(), person)).status, 'the member still is one').toBe(200);
+  });
+
+  it('[DEL-005] [DEL-007] [API-016] the right one ends every session and the login, and is receipted', async () => {
+    const person = await member();
+    const elsewhere = harness.browser();
+    expect((await signIn(elsewhere, person)).status).toBe(200);
+    const memberId = await idOf(person);
+    const left = await leave(person);
+    expect([left.status, left.body.redirect_uri]).toEqual([200, '/delete-account-success']);
+    expect(left.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
+    expect(person.browser.cookies.has('session')).toBe(false);
+    expect((await elsewhere.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+    expect((await signIn(harness.browser(), person)).status).toBe(401);
+    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+    expect(mail?.subject).toBe('Your Wattle account is deleted');
+    expect(mail?.text).toContain(left.body.receipt);
+    for (const table of await tablesOfMembers()) {
+      if (table === 'one_time_codes') continue;
+      const column = table === 'members' ? 'id' : 'member_id';
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.ref(column)} = ${memberId}`.execute(harness.database.db);
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  it('[DEL-007] the e-mail address and the document are free again at once', async () => {
+    const person = await register(harness);
+    const document = licence(0);
+    await verifyIdentity(person.browser, document);
+    await leave(person);
+    const newcomer = await register(harness);
+    expect((await verifyIdentity(newcomer.browser, document)).status).toBe(200);
+    const again = harness.browser();
+    const body = customer({ email: person.email });
+    expect((await again.call('POST /v1/user/register-full', { body })).status).toBe(200);
+    const oneTimeCode = await latestCode(harness, person.email, 3);
+    const verified = await again.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    expect(verified.status).toBe(200);
+  });
+
+  it('a registration that somebody began with the address goes along', async () => {
+    const person = await register(harness);
+    await harness.browser().call('POST /v1/user/register-full', { body: customer({ email: person.email }) });
+    const count = async () =>
+      (await harness.database.db.selectFrom('registrations').selectAll().execute()).length;
+    const before = await count();
+    await leave(person);
+    expect(await count()).toBe(before - 2);
+  });
+
+  it('the customer-relations system is told, and asked again while it is down', async () => {
+    const person = await register(harness);
+    await harness.simulators.setFault({ provider: 'crm', mode: 'down' });
+    await leave(person);
+    await expect.poll(() => harness.simulators.requests('crm'), { timeout: 10_000 }).toBeGreaterThan(0);
+    const waiting = await harness.platform.worker.backlog();
+    expect(waiting).toBeGreaterThan(0);
+    await harness.simulators.clearFaults();
+    await expect.poll(() => harness.platform.worker.backlog(), { timeout: 20_000 }).toBe(0);
+  }, 40_000);
+});
+
+describe('what the law has us keep', () => {
+  it('[DEL-007] is the authority and each access, under the receipt’s number, for five years and no longer', async () => {
+    const person = await member();
+    const { receipt } = (await leave(person)).body;
+    const { db } = harness.database;
+    const kept = await db.selectFrom('kept_records').selectAll().where('receipt', '=', receipt).execute();
+    const kinds = kept.map(({ kind, consent_kind: consent, outcome }) => consent ?? `${kind} ${outcome}`);
+    expect(kinds.toSorted()).toEqual(['bureau-access', 'bureau-access done', 'score-access']);
+    const years = kept.map(({ keep_until: until }) => until.getUTCFullYear());
+    expect(new Set(years)).toEqual(new Set([harness.clock.now().getUTCFullYear() + 5]));
+    const { clock } = harness;
+    const start = clock.now();
+    clock.advance(5 * 365 * 24 * 3_600_000);
+    await cleanUp({ database: harness.database, clock });
+    expect((await db.selectFrom('kept_records').selectAll().execute()).length).toBeGreaterThan(0);
+    clock.advance(3 * 24 * 3_600_000);
+    await cleanUp({ database: harness.database, clock });
+    expect(await db.selectFrom('kept_records').selectAll().execute()).toEqual([]);
+    clock.advance(start.getTime() - clock.now().getTime());
+  });
+});
