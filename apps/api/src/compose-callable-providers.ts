@@ -7,14 +7,19 @@ import type { Provider } from './platform/provider.ts';
 
 /** Calls to the CRM at a time, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
+/** The same of the mailing list. */
+const MAILING_LIST_AT_ONCE = 4;
 /** The same of the partners' lead API. */
 const PARTNER_AT_ONCE = 4;
 
 const CaseCall = z.object({ reference: z.string() });
+const SubscriberCall = z.object({ revision: z.int() });
 
 type Told = {
   /** The CRM has the case of this reference. */
   caseHandedOver: (reference: string) => Promise<void>;
+  /** The mailing list has this revision of what the member wants. */
+  preferencesTaken: (of: { memberId: string; revision: number }) => Promise<void>;
 };
 
 /** Those that are called through the outbox, each with its credential and what it answers. */
@@ -30,6 +35,16 @@ export function composeCallableProviders(
       answers: { POST: z.object({ caseId: z.string() }), DELETE: z.null() },
       async onDone({ method, body }) {
         if (method === 'POST') await told.caseHandedOver(CaseCall.parse(body).reference);
+      },
+    },
+    /** Knows what comes late by its revision. */
+    'mailing-list': {
+      provider: provider(config.mailingList.url, MAILING_LIST_AT_ONCE),
+      headers: { authorization: `Bearer ${config.mailingList.key}` },
+      answers: { PUT: z.object({ reference: z.string() }), DELETE: z.null() },
+      async onDone({ method, body, about: memberId }) {
+        if (method !== 'PUT' || memberId === undefined) return;
+        await told.preferencesTaken({ memberId, revision: SubscriberCall.parse(body).revision });
       },
     },
     /** Knows a repeated lead by its click id. */

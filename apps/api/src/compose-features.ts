@@ -34,6 +34,7 @@ import { composeInvitations } from './compose-invitations.ts';
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
+import { composePreferences } from './compose-preferences.ts';
 import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
@@ -52,6 +53,7 @@ export async function composeFeatures(platform: Platform) {
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
   const notices = composeNotices(platform);
+  const preferences = composePreferences(platform, inTransaction);
   const leaving = composeLeaving(platform, inTransaction);
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
@@ -72,6 +74,7 @@ export async function composeFeatures(platform: Platform) {
         identity,
         score,
         notices,
+        preferences,
         leaving,
         content,
         contact,

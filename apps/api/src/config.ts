@@ -60,6 +60,8 @@ const Environment = z.object({
   ADDRESS_KEY: z.string().default('simulated-address-key'),
   CRM_URL: z.url().optional(),
   CRM_KEY: z.string().default('simulated-crm-key'),
+  MAILING_LIST_URL: z.url().optional(),
+  MAILING_LIST_KEY: z.string().default('simulated-mailing-list-key'),
   CRM_ORGANISATION: z.string().min(1).max(60).default('wattle'),
   CRM_ENQUIRY_TYPE: z.string().min(1).max(60).default('enquiry'),
   CRM_COMPLAINT_TYPE: z.string().min(1).max(60).default('complaint'),
@@ -186,6 +188,10 @@ function providerSettings(env: Env, simulators: string) {
         complaint: env.CRM_COMPLAINT_TYPE,
       },
     },
+    mailingList: {
+      url: env.MAILING_LIST_URL ?? `${simulators}/mailing-list`,
+      key: env.MAILING_LIST_KEY,
+    },
     /** Where partners are told of leads. */
     partner: { url: env.PARTNER_URL ?? `${simulators}/partner`, key: env.PARTNER_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
@@ -227,6 +233,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'PARTNER_URL',
     'COMPARISON_URL',
     'CRM_URL',
+    'MAILING_LIST_URL',
   ] as const;
   for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);
   for (const name of [
@@ -236,6 +243,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
     'DEVICE_KEY',
     'ADDRESS_KEY',
     'CRM_KEY',
+    'MAILING_LIST_KEY',
     'PARTNER_KEY',
   ] as const) {
     if (env[name].startsWith('simulated-')) faults.push(`${name} must be the provider's own`);

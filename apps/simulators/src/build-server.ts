@@ -11,6 +11,8 @@ import { makeCaseBook } from './crm/case-book.ts';
 import { crmControlRoutes, crmRoutes } from './crm/crm.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
+import { mailingListControlRoutes, mailingListRoutes } from './mailing-list/mailing-list.routes.ts';
+import { makeSubscriberList } from './mailing-list/subscriber-list.ts';
 import { openInbox, type Inbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
@@ -80,6 +82,10 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   const cases = makeCaseBook();
   void app.register(crmRoutes({ desk, cases, key: keys.crm }), { prefix: '/crm' });
   void app.register(crmControlRoutes(cases), { prefix: '/control/crm' });
+  const subscribers = makeSubscriberList();
+  const mailingList = mailingListRoutes({ desk, subscribers, key: keys.mailingList });
+  void app.register(mailingList, { prefix: '/mailing-list' });
+  void app.register(mailingListControlRoutes(subscribers), { prefix: '/control/mailing-list' });
   void app.register(comparisonRoutes({ desk, origins: config.deviceOrigins }), {
     prefix: '/partner/comparison',
   });

@@ -21,6 +21,7 @@ const Environment = z.object({
   ADDRESS_KEY: key.default('simulated-address-key'),
   PARTNER_KEY: key.default('simulated-partner-key'),
   CRM_KEY: key.default('simulated-crm-key'),
+  MAILING_LIST_KEY: key.default('simulated-mailing-list-key'),
   NODE_ENV: z.string().optional(),
   ALLOW_SIMULATORS_IN_PRODUCTION: flag.default(false),
 });
@@ -39,6 +40,7 @@ export type SimulatorsConfig = {
     address: string;
     partner: string;
     crm: string;
+    mailingList: string;
   };
 };
 
@@ -75,6 +77,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
       address: read.ADDRESS_KEY,
       partner: read.PARTNER_KEY,
       crm: read.CRM_KEY,
+      mailingList: read.MAILING_LIST_KEY,
     },
   };
 }

@@ -11,6 +11,7 @@ import { invitationOperations } from './operations/invitations.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
+import { preferencesOperations } from './operations/preferences.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...offerOperations,
   ...trackingOperations,
   ...contactOperations,
+  ...preferencesOperations,
   ...contentOperations,
   ...wizardOperations,
 };

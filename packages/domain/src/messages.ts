@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES } from './messages-account.ts';
 import { ERROR_MESSAGES } from './messages-errors.ts';
 import { FIELD_MESSAGES } from './messages-fields.ts';
 import { IDENTITY_MESSAGES } from './messages-identity.ts';
+import { PREFERENCES_MESSAGES } from './messages-preferences.ts';
 import { SCORE_MESSAGES } from './messages-score.ts';
 
 /**
@@ -14,6 +15,7 @@ export const MESSAGES = {
   ...ACCESS_MESSAGES,
   ...ACCOUNT_MESSAGES,
   ...IDENTITY_MESSAGES,
+  ...PREFERENCES_MESSAGES,
   ...SCORE_MESSAGES,
   ...ERROR_MESSAGES,
 } as const;

@@ -32,6 +32,7 @@ export type Tables = {
     medicare_verified_at: NullableDate;
     mobile_factor_needed: Flag;
     password_reset_at: NullableDate;
+    cancelled_at: NullableDate;
     created_at: Date;
   };
   registrations: {
@@ -87,6 +88,7 @@ export type Tables = {
     granted: boolean;
     source: string;
     given_at: Date;
+    detail: NullableBytes;
   };
   throttles: {
     key: Bytes;
@@ -165,6 +167,12 @@ export type Tables = {
     acknowledged_at: NullableDate;
     answer_due_on: ColumnType<Date | null, string | null, never>;
     handed_over_at: NullableDate;
+  };
+  preference_syncs: {
+    member_id: string;
+    revision: number;
+    synced_revision: ColumnType<number, number | undefined, number>;
+    changed_at: Date;
   };
   outbox: {
     id: string;

@@ -104,6 +104,7 @@ export const signInOperations = defineOperations({
     response: TokenAnswer,
     problems: [
       'credentials-incorrect',
+      'account-cancelled',
       'unauthenticated',
       'challenge',
       'device-not-reported',

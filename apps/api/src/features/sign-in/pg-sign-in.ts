@@ -24,13 +24,13 @@ const FIND = {
     found as (
       (select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
         t.password_hash as temporary_hash, t.expires_at as temporary_until,
-        m.last_name, d.passed_at, d.locked_until
+        m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
         from members m
         left join temporary_passwords t on t.member_id = m.id
         left join known_devices d on d.member_id = m.id and d.device_hash = $8
         where m.email_lookup = $7)
       union all
-      (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null
+      (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null, false
         from registrations
         where email_lookup = $7 and not shadow and member_id is null order by created_at desc limit 1)
       limit 1
@@ -45,7 +45,7 @@ const OPEN = {
       where member_id = $3::uuid and password_hash = $8::bytea and expires_at > $4::timestamptz returning 1
     ),
     admitted as (
-      select 1 from members where id = $3::uuid and password_hash = $9
+      select 1 from members where id = $3::uuid and password_hash = $9 and cancelled_at is null
         and ($8::bytea is null or exists (select 1 from used)) for share
     ),
     closed as (delete from sessions where id = $7::uuid and exists (select 1 from admitted)),
@@ -77,6 +77,7 @@ type CredentialsRow = CountedRow & {
   last_name: Uint8Array | null;
   passed_at: Date | null;
   locked_until: Date | null;
+  is_cancelled: boolean;
 };
 
 type Deps = {
@@ -105,6 +106,7 @@ export function makePgCredentials({
       kind: 'member',
       id,
       passwordHash,
+      isCancelled: row.is_cancelled,
       knownDevice: row.passed_at !== null,
       lockedUntil: row.locked_until,
       temporaryHash: temporaryOf(row, clock.now()),

@@ -99,6 +99,10 @@ function incorrect(): Refusal {
   return { code: 'credentials-incorrect', errorMessage: MESSAGES.credentialsIncorrect };
 }
 
+function cancelled(): Refusal {
+  return { code: 'account-cancelled', errorMessage: MESSAGES.accountCancelled };
+}
+
 const NO_HASH = Buffer.alloc(32);
 
 /** The hash of the temporary password that was given, or null; one comparison in every case. */
@@ -135,7 +139,8 @@ async function admitMember(
   input: Input,
   { found, counts, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
-  const refusal = await deviceRefusal(deps, input, { found, temporary });
+  // Said to the owner alone, as everything but 'incorrect' is (PREF-006).
+  const refusal = found.isCancelled ? cancelled() : await deviceRefusal(deps, input, { found, temporary });
   if (refusal !== null) {
     // The password was right, whatever the device.
     await deps.throttle.settle(counts);

@@ -21,6 +21,8 @@ export type Credentials =
       kind: 'member';
       id: string;
       passwordHash: string;
+      /** Only support opens the account again. */
+      isCancelled: boolean;
       knownDevice: boolean;
       /** This account is locked on this device until then. */
       lockedUntil: Date | null;

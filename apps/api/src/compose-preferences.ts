@@ -1,0 +1,52 @@
+import { makeShowConsents, makeWithdrawConsent } from './features/preferences/consents.ts';
+import { makeHttpMailingList } from './features/preferences/http-mailing-list.ts';
+import { makeOutboxPreferenceMessages } from './features/preferences/outbox-preference-messages.ts';
+import { makePgCancelledAccounts } from './features/preferences/pg-cancelled-accounts.ts';
+import { makePgPreferences } from './features/preferences/pg-preferences.ts';
+import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { makeSavePreferences } from './features/preferences/save-preferences.ts';
+import { makeShowPreferences } from './features/preferences/show-preferences.ts';
+import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
+import type { DefineRoute } from './http/route.ts';
+import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
+import { loadMailBrand } from './platform/mail/mail-brand.ts';
+import { makeProvider } from './platform/provider.ts';
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** How long the page waits for the mailing provider, and how many pages at a time from one process. */
+const LOOK_TIMEOUT_MS = 2000;
+const LOOKS_AT_ONCE = 8;
+
+export function composePreferences(platform: Platform, inTransaction: InTransaction) {
+  const { config, outbox } = platform;
+  const { interests, texts } = loadPreferencesContent(config.contentDir);
+  const store = makePgPreferences({ ...platform, interestsVersion: interests.version });
+  const { url, key } = config.mailingList;
+  const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
+  const common = {
+    ...platform,
+    inTransaction,
+    store,
+    interests,
+    texts,
+    brand: loadMailBrand(config.contentDir).name,
+    mailingList: makeHttpMailingList({
+      provider: makeProvider({ url, timeoutMs, atOnce: LOOKS_AT_ONCE }),
+      key,
+    }),
+  };
+  const useCases = {
+    showPreferences: makeShowPreferences(common),
+    savePreferences: makeSavePreferences({
+      ...common,
+      accounts: makePgCancelledAccounts(platform),
+      messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin }),
+    }),
+    showConsents: makeShowConsents(common),
+    withdrawConsent: makeWithdrawConsent(common),
+    cookie: platform.cookie,
+  };
+  return { routes: (define: DefineRoute) => preferencesRoutes(define, useCases) };
+}

@@ -1,0 +1,52 @@
+import type { ConsentRow, ConsentTexts, Interests, ShownConsent } from './preferences.ports.ts';
+
+type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
+
+/**
+ * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come
+ * newest first. One that nobody asked for yet is left out.
+ */
+export function shownConsents(rows: readonly ConsentRow[], words: Texts): ShownConsent[] {
+  const names = new Map(
+    words.interests.categories.flatMap(({ interests }) =>
+      interests.map(({ id, name }) => [id, name] as const),
+    ),
+  );
+  return words.texts.consents.flatMap((consent) => {
+    const its = rows.filter(({ kind }) => kind === consent.kind);
+    const [last] = its;
+    if (last === undefined) return [];
+    const { kind, title, withdrawing, consequence } = consent;
+    const wasGiven = its.some(({ granted }) => granted);
+    return [
+      {
+        kind,
+        title,
+        withdrawing,
+        consequence,
+        isGiven: last.granted,
+        givenAt: last.granted ? last.at.toISOString() : null,
+        withdrawnAt: wasGiven && !last.granted ? last.at.toISOString() : null,
+        history: its.map((row) => recordOf(row, consent.versions, { names, ...words })),
+      },
+    ];
+  });
+}
+
+type RecordWords = Texts & { names: ReadonlyMap<string, string> };
+
+function recordOf(
+  { granted, at, source, textVersion, interests }: ConsentRow,
+  versions: Readonly<Record<string, string>>,
+  { texts, brand, names }: RecordWords,
+): ShownConsent['history'][number] {
+  return {
+    granted,
+    at: at.toISOString(),
+    // A registration names its own page, in words that a client chose; they are not repeated.
+    source: texts.sources[source] ?? 'a page of this site',
+    textVersion,
+    text: versions[textVersion]?.replaceAll('{brand}', brand) ?? null,
+    interests: interests.map((id) => names.get(id) ?? id),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Tx } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Outbox } from '#api/platform/outbox.ts';
+
+import type { Choices } from './preferences.ports.ts';
+
+type Deps = { outbox: Outbox; cipher: FieldCipher; clock: Clock };
+
+type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
+
+/**
+ * Has the mailing provider told, by a message in the same transaction. Messages may arrive in any order and more than
+ * once: the revision, counted under the lock of its row, lets the provider keep the latest.
+ */
+export async function tellMailingList(
+  { outbox, cipher, clock }: Deps,
+  tx: Tx,
+  { memberId, choices }: Telling,
+): Promise<number> {
+  const { revision } = await tx
+    .insertInto('preference_syncs')
+    .values({ member_id: memberId, revision: 1, changed_at: clock.now() })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet((set) => ({
+        revision: set('preference_syncs.revision', '+', 1),
+        changed_at: clock.now(),
+      })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const { email } = await tx
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  await outbox.add(tx, {
+    kind: 'provider-call',
+    provider: 'mailing-list',
+    method: 'PUT',
+    path: `/v1/subscribers/${memberId}`,
+    body: {
+      email: cipher.open(email, `members.email:${memberId}`),
+      subscribed: choices.isSubscribed,
+      interests: [...choices.interests],
+      revision,
+    },
+    about: memberId,
+  });
+  return revision;
+}
+
+/** Notes that the provider has a revision; one that comes late takes nothing back. */
+export function makePgPreferencesTaken({ database: { db } }: { database: Pick<Database, 'db'> }) {
+  return async ({ memberId, revision }: { memberId: string; revision: number }): Promise<void> => {
+    await db
+      .updateTable('preference_syncs')
+      .set({ synced_revision: revision })
+      .where('member_id', '=', memberId)
+      .where('synced_revision', '<', revision)
+      .execute();
+  };
+}

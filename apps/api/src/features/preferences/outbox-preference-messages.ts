@@ -1,0 +1,28 @@
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import type { Effect, Outbox } from '#api/platform/outbox.ts';
+
+import type { PreferenceMessages } from './preferences.ports.ts';
+
+type Deps = { outbox: Outbox; origin: string };
+
+/** What a member hears about a cancelled account. */
+export function makeOutboxPreferenceMessages({ outbox, origin }: Deps): PreferenceMessages {
+  return { accountCancelled: (tx, to) => outbox.add(tx, accountCancelledMail(to, origin)) };
+}
+
+function accountCancelledMail(to: string, origin: string): Effect {
+  const mail = composeMail({
+    heading: 'Your account is cancelled',
+    parts: [
+      {
+        text: 'As you asked, we cancelled your account just now. You are logged out on every device, and nobody can log in to it any more.',
+      },
+      {
+        text: 'We ask the credit bureau for nothing from now on and send you no newsletters, offers or notices. What we hold about you is kept, so that you can come back: only our support can open the account again.',
+      },
+      { text: 'If it was not you, or if you want us to erase what we hold, please contact us.' },
+      { link: `${origin}/contact-us`, label: 'Contact us' },
+    ],
+  });
+  return { kind: 'email', to, subject: 'Your Wattle account is cancelled', ...mail };
+}

@@ -1,0 +1,81 @@
+import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import type { Outcome } from '@wattle/domain/outcome';
+
+import type { Tx } from '#api/platform/database.ts';
+
+export type ShownPreferences = ResponseOf<'GET /v1/user/preferences'>;
+export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][number];
+export type PreferencesForm = ParsedBodyOf<'PUT /v1/user/preferences'>;
+export type WithdrawableKind = ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'];
+
+/** What can be asked to hear of; ids are the mailing provider's keys. */
+export type Interests = {
+  version: string;
+  categories: readonly { name: string; interests: readonly { id: string; name: string }[] }[];
+};
+
+/** What every consent says in each of its wordings, and what follows from withdrawing it. */
+export type ConsentTexts = {
+  consents: readonly {
+    kind: ShownConsent['kind'];
+    title: string;
+    withdrawing: ShownConsent['withdrawing'];
+    consequence: string;
+    versions: Readonly<Record<string, string>>;
+  }[];
+  sources: Readonly<Record<string, string>>;
+};
+
+export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
+
+/** What a member has chosen, and how far the mailing provider knows. */
+export type Kept = Choices & {
+  /** Counts the changes; 0 while the provider has never been told of the member. */
+  revision: number;
+  /** The provider has been told of the latest. */
+  isSynchronised: boolean;
+};
+
+export type ConsentRow = {
+  kind: string;
+  granted: boolean;
+  at: Date;
+  source: string;
+  textVersion: string;
+  interests: readonly string[];
+};
+
+export type PreferenceStore = {
+  read: (memberId: string) => Promise<Kept>;
+  /**
+   * Records a consent for each difference and has the provider told, within `tx`. With `at` it does so only if
+   * nothing has changed since that revision. Saying the same again records nothing.
+   */
+  save: (
+    tx: Tx,
+    change: { memberId: string; choices: Partial<Choices>; source: string; at?: number },
+  ) => Promise<Kept>;
+  /** Has the provider told once more of what is chosen. */
+  tellAgain: (tx: Tx, memberId: string) => Promise<void>;
+  /** Newest first. */
+  consents: (memberId: string) => Promise<ConsentRow[]>;
+  /** Withdraws one kind of consent; one that is not given stays so, and nothing is recorded. */
+  withdraw: (tx: Tx, of: { memberId: string; kind: string; source: string }) => Promise<void>;
+};
+
+export type CancelledAccounts = {
+  /**
+   * Closes the account to everybody: every session ends, whatever would let somebody in is void, and each consent that
+   * stands is withdrawn. Answers the address to tell, or null: the session that asked is over, nothing is changed.
+   */
+  cancel: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<{ email: string } | null>;
+};
+
+/** What the mailing provider holds of a member. */
+export type MailingList = {
+  find: (
+    memberId: string,
+  ) => Promise<Outcome<{ isSubscribed: boolean }, 'unknown' | 'refused' | 'unavailable'>>;
+};
+
+export type PreferenceMessages = { accountCancelled: (tx: Tx, to: string) => Promise<void> };

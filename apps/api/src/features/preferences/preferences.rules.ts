@@ -1,0 +1,46 @@
+import type { FieldError } from '@wattle/domain/field-error';
+
+import type { Choices, Interests, Kept, PreferencesForm, ShownPreferences } from './preferences.ports.ts';
+
+const NOT_OFFERED = 'Please choose from the interests on the page.';
+const TWICE = 'Please send each interest once.';
+
+/** Everything on offer, with what the member ticked; an interest that is offered no more is left out. */
+export function shownFrom(kept: Kept, { categories }: Interests): ShownPreferences {
+  const chosen = new Set(kept.interests);
+  return {
+    categories: categories.map(({ name, interests }) => ({
+      name,
+      interests: interests.map((each) => ({ ...each, selected: chosen.has(each.id) })),
+    })),
+    isSubscribed: kept.isSubscribed,
+    eqfxmarketing: kept.eqfxmarketing,
+    isActive: true,
+    // Whom the provider never heard of gets nothing from it, which is in order.
+    isSynchronised: kept.isSynchronised || kept.revision === 0,
+  };
+}
+
+/** An interest that is not ours, or that is there twice, refuses the whole. */
+export function errorsOf(form: PreferencesForm, { categories }: Interests): FieldError[] {
+  const known = new Set(categories.flatMap(({ interests }) => interests.map(({ id }) => id)));
+  const sent = form.categories.flatMap(({ interests }) => interests.map(({ id }) => id));
+  if (!sent.every((id) => known.has(id))) return [{ field: 'categories', message: NOT_OFFERED }];
+  if (new Set(sent).size < sent.length) return [{ field: 'categories', message: TWICE }];
+  return [];
+}
+
+/**
+ * What was chosen, in the order of the catalogue. An interest that was not sent stays as it was: another device
+ * may show fewer. Unsubscribing keeps the interests as they are on file, whatever was sent (PREF-010).
+ */
+export function choicesOf(form: PreferencesForm, before: Choices, { categories }: Interests): Choices {
+  const { isSubscribed, eqfxmarketing } = form;
+  const sent = new Map(
+    form.categories.flatMap(({ interests }) => interests.map(({ id, selected }) => [id, selected] as const)),
+  );
+  const chosen = new Set(before.interests);
+  const ids = categories.flatMap(({ interests }) => interests.map(({ id }) => id));
+  const isChosen = (id: string) => (isSubscribed ? sent.get(id) : undefined) ?? chosen.has(id);
+  return { isSubscribed, eqfxmarketing, interests: ids.filter(isChosen) };
+}

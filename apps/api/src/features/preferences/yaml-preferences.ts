@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { operations } from '@wattle/contract';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+import type { ConsentTexts, Interests } from './preferences.ports.ts';
+
+/** Edited words that can't be used; the message names every file and field at fault. */
+export class PreferencesContentError extends Error {
+  override name = 'PreferencesContentError';
+}
+
+const words = z.string().trim().min(1);
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'use small letters, digits and -');
+
+const shape = operations['GET /v1/user/consents'].response.shape.consents.element.shape;
+
+const InterestsFile = z
+  .strictObject({
+    version: words,
+    wording: words,
+    categories: z
+      .array(
+        z.strictObject({
+          name: words,
+          interests: z
+            .array(z.strictObject({ id, name: words }))
+            .min(1)
+            .max(50),
+        }),
+      )
+      .min(1)
+      .max(20),
+  })
+  .refine(
+    ({ categories }) => isEachOnce(categories.flatMap(({ interests }) => interests.map((each) => each.id))),
+    {
+      path: ['categories'],
+      error: 'an id is there twice',
+    },
+  );
+
+const ConsentsFile = z.strictObject({
+  consents: z
+    .array(
+      z.strictObject({
+        kind: shape.kind,
+        title: words,
+        withdrawing: shape.withdrawing,
+        consequence: words,
+        versions: z.record(words, words),
+      }),
+    )
+    .refine((consents) => isEachOnce(consents.map(({ kind }) => kind)), 'a kind is there twice')
+    .refine((consents) => consents.length === shape.kind.options.length, 'a kind is missing'),
+  sources: z.record(words, words),
+});
+
+const isEachOnce = (all: readonly string[]) => new Set(all).size === all.length;
+
+export type PreferencesContent = { interests: Interests; texts: ConsentTexts };
+
+/** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
+export function loadPreferencesContent(directory: string): PreferencesContent {
+  const faults: string[] = [];
+  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
+    const checked = schema.safeParse(parsed(join(directory, file)));
+    if (checked.success) return checked.data;
+    faults.push(...checked.error.issues.map((each) => `${file}, ${each.path.join('.')}: ${each.message}`));
+    return null;
+  };
+  const interests = read('preferences.yaml', InterestsFile);
+  const texts = read('consents.yaml', ConsentsFile);
+  if (interests === null || texts === null) throw new PreferencesContentError(faults.join('; '));
+  const asked = texts.consents.find(({ kind }) => kind === 'interests');
+  if (asked?.versions[interests.version] !== interests.wording) {
+    throw new PreferencesContentError(
+      `consents.yaml: interests, versions.${interests.version} is not the wording of preferences.yaml`,
+    );
+  }
+  return { interests, texts };
+}
+
+/** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
+function parsed(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

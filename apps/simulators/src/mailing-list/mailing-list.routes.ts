@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { loopbackOnly } from '../control/loopback-only.ts';
+import { requireCredential } from '../control/require-key.ts';
+import { SubscriberForm, type SubscriberList } from './subscriber-list.ts';
+
+type Deps = { desk: Desk; subscribers: SubscriberList; key: string };
+type One = { Params: { reference: string } };
+
+/** The mailing-list provider: subscribers by the sender's own reference, keyed by a bearer token. */
+export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    guardProvider(app, 'mailinglist', desk);
+    requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
+
+    app.put<One>('/v1/subscribers/:reference', async (request, reply) => {
+      const form = SubscriberForm.safeParse(request.body);
+      if (!form.success) {
+        const fields = form.error.issues.map(({ path }) => path.join('.'));
+        return reply.code(400).send({ code: 'MALFORMED', fields });
+      }
+      return subscribers.put(request.params.reference, form.data);
+    });
+
+    app.get<One>('/v1/subscribers/:reference', async (request, reply) => {
+      const found = subscribers.find(request.params.reference);
+      return found ?? reply.code(404).send({ code: 'NO_SUBSCRIBER' });
+    });
+
+    app.delete<One>('/v1/subscribers/:reference', async (request, reply) => {
+      if (subscribers.remove(request.params.reference)) return reply.code(204).send();
+      return reply.code(404).send({ code: 'NO_SUBSCRIBER' });
+    });
+  };
+}
+
+/** What tests and demonstrations look into the mailing list by, and unsubscribe as a reader would. */
+export function mailingListControlRoutes(subscribers: SubscriberList): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
+    app.get('/subscribers', async () => subscribers.list());
+    app.delete('/subscribers', async (_request, reply) => {
+      subscribers.clear();
+      return reply.code(204).send();
+    });
+    app.delete<One>('/subscribers/:reference', async (request, reply) =>
+      reply.code(subscribers.remove(request.params.reference) ? 204 : 404).send(),
+    );
+    app.post<One>('/subscribers/:reference/unsubscribe', async (request, reply) =>
+      reply.code(subscribers.unsubscribe(request.params.reference) ? 204 : 404).send(),
+    );
+  };
+}

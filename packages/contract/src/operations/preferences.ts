@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const Interest = z.object({
+  id: z.string(),
+  name: z.string(),
+  selected: z.boolean(),
+});
+
+const Preferences = z.object({
+  categories: z.array(z.object({ name: z.string(), interests: z.array(Interest) })),
+  /** Whether our newsletters and offers by e-mail go to the member; false keeps the interests (PREF-010). */
+  isSubscribed: z.boolean(),
+  /** Whether our partner, the credit bureau, may send marketing of its own. */
+  eqfxmarketing: z.boolean(),
+  isActive: z.boolean(),
+  /** Whether the mailing provider has been told of all of it. */
+  isSynchronised: z.boolean(),
+});
+
+const Saved = Preferences.extend({
+  /** `/` once the account is cancelled: the session is over (PREF-006). */
+  redirect_uri: z.string().nullable(),
+});
+
+const SaveBody = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        // Sent back as it was read; the names are ours whatever comes.
+        name: text(100).optional(),
+        interests: z
+          .array(z.strictObject({ id: text(60), name: text(100).optional(), selected: z.boolean() }))
+          .max(50),
+      }),
+    )
+    .max(20),
+  isSubscribed: z.boolean(),
+  eqfxmarketing: z.boolean(),
+  /** false cancels the account, which takes the password and a second factor of the last 15 minutes. */
+  isActive: z.boolean(),
+  password: text(1000).optional(),
+});
+
+const SAVE_PROBLEMS = ['password-incorrect', 'second-factor-needed'] as const;
+
+/** Every consent that a page of ours asks for. */
+const CONSENT_KINDS = [
+  'terms',
+  'score-access',
+  'bureau-access',
+  'document-check',
+  'score-notices',
+  'about-me',
+  'marketing',
+  'interests',
+  'bureau-marketing',
+] as const;
+/** Those that can be withdrawn by themselves. */
+const WITHDRAWABLE_CONSENTS = [
+  'score-notices',
+  'about-me',
+  'marketing',
+  'interests',
+  'bureau-marketing',
+] as const;
+
+const ConsentRecord = z.object({
+  granted: z.boolean(),
+  /** ISO 8601 */
+  at: z.string(),
+  /** Where it was said, in words: 'the registration form'. */
+  source: z.string(),
+  textVersion: z.string(),
+  /** What it said; null for a wording that is no longer kept. */
+  text: z.string().nullable(),
+  /** The interests that were chosen with it, by name. */
+  interests: z.array(z.string()),
+});
+
+const Consent = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  title: z.string(),
+  isGiven: z.boolean(),
+  /** When the word that counts was given, ISO 8601; null when it is not given. */
+  givenAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  /** `here` by `withdraw-consent`; `account` only by cancelling or deleting the account. */
+  withdrawing: z.enum(['here', 'account']),
+  /** What follows from withdrawing it, in words. */
+  consequence: z.string(),
+  /** Newest first. */
+  history: z.array(ConsentRecord),
+});
+
+/** What a member wants to hear of, from whom, and everything they agreed to. */
+export const preferencesOperations = defineOperations({
+  'GET /v1/user/preferences': {
+    summary: 'Interests by category and who may write to the member, held against the mailing provider',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    response: Preferences,
+    problems: ['preferences-refused', 'preferences-sync', 'preferences-unavailable'],
+  },
+  'PUT /v1/user/preferences': {
+    summary: 'Saves them, each change as a consent record; `isActive: false` cancels the account',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    body: SaveBody,
+    response: Saved,
+    problems: SAVE_PROBLEMS,
+  },
+  'POST /v1/user/preferences': {
+    summary: 'The same as PUT (PREF-009)',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    body: SaveBody,
+    response: Saved,
+    problems: SAVE_PROBLEMS,
+  },
+  'GET /v1/user/consents': {
+    summary: 'Every consent of the member with its history: what it said, when, where, withdrawn when',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    response: z.object({ consents: z.array(Consent) }),
+    problems: [],
+  },
+  'POST /v1/user/withdraw-consent': {
+    summary: 'Withdraws one consent; one that is not given stays so',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ kind: z.enum(WITHDRAWABLE_CONSENTS) }),
+    response: z.object({ consents: z.array(Consent) }),
+    problems: [],
+  },
+});
