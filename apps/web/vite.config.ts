@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { content } from './vite-content.ts';
+import { visitorOffers } from './vite-offers.ts';
 import { yaml } from './vite-yaml.ts';
 
 // oxlint-disable-next-line node/no-process-env -- set by whoever starts both in development
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [content(), yaml(), reactRouter()],
+  plugins: [content(), visitorOffers(), yaml(), reactRouter()],
   build: {
     // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -28,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|session|drop-down|sliding-menu|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom)\.)|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /src\/(?:app\/(?!flow|session|drop-down|sliding-menu|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme)\.)|lucide-react\/dist\/esm\/(?!icons)/,
                 },
               ],
             },

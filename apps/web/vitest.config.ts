@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { content } from './vite-content.ts';
+import { visitorOffers } from './vite-offers.ts';
 import { yaml } from './vite-yaml.ts';
 
 export default defineConfig({
-  plugins: [content(), yaml()],
+  plugins: [content(), visitorOffers(), yaml()],
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -6,13 +6,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 
-import { comparisonLinks } from './http/comparison-links.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes, type Readiness } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
+import { productLinks } from './http/product-links.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (deps.healthHere) healthRoutes(app, deps);
   await descriptionRoutes(app, deps);
-  comparisonLinks(app, deps.comparisonUrl);
+  productLinks(app, deps.comparisonUrl);
   await serveWebApp(app, { webDir: deps.webDir, policyOf: deps.headers.policyOf });
   return app;
 }

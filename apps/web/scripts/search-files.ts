@@ -18,6 +18,7 @@ const privatePaths = [
   '/login-2fa',
   '/logout',
   '/my-details',
+  '/partner-refer',
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/product-pages';
+
 /** What a link may carry of a temporary password; a longer one is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;
 
@@ -26,6 +28,7 @@ export const paths = {
   myDetails: () => '/my-details',
   verifyNewEmail: () => '/my-details/verify-email',
   verifyNewMobile: () => '/my-details/verify-mobile',
+  deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => `/deals/${product}`,
   dashboard: () => '/dashboard',
   scoreHistory: () => '/dashboard-score-history',
 } as const;

@@ -1,3 +1,5 @@
+import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
+
 /** Every path that shows the home page (HOME-001, HOME-002). */
 export const homePaths = [
   '/',
@@ -14,8 +16,16 @@ export const homePaths = [
 /** Paths of pages to read; `articles/:seoName` comes on top, one for each article. */
 const readingPaths = ['/articles', '/helpcentre'] as const;
 
+const productPaths = PRODUCT_PAGES.map((key) => `/deals/${key}`);
+
 /** What search engines are told of besides the articles: each page once, under its canonical address. */
-export const indexedPaths: readonly string[] = ['/', ...readingPaths, '/credit-score', '/login'];
+export const indexedPaths: readonly string[] = [
+  '/',
+  ...readingPaths,
+  ...productPaths,
+  '/credit-score',
+  '/login',
+];
 
 /**
  * The paths that exist as HTML after a build, readable with script off.
@@ -24,6 +34,8 @@ export const indexedPaths: readonly string[] = ['/', ...readingPaths, '/credit-s
 export const prerenderedPaths: readonly string[] = [
   ...homePaths,
   ...readingPaths,
+  ...productPaths,
+  '/partner-refer',
   '/login',
   '/forgot-password',
   '/unsubscribe',

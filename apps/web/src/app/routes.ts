@@ -1,3 +1,4 @@
+import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homePaths } from './public-pages.ts';
 
@@ -8,6 +9,10 @@ const homeAliases = homePaths
   .filter((path) => path !== '/')
   .map((path) => route(path.slice(1), homePage, { id: `home:${path}` }));
 
+const productPages = PRODUCT_PAGES.map((key) =>
+  route(`deals/${key}`, '../features/products/products.page.tsx', { id: `deals:${key}` }),
+);
+
 export default [
   layout('site.layout.tsx', [
     index(homePage, { id: 'home:/' }),
@@ -15,6 +20,9 @@ export default [
     route('articles', '../features/content/articles/articles.page.tsx'),
     route('articles/:seoName', '../features/content/articles/article.page.tsx'),
     route('helpcentre', '../features/content/help/help.page.tsx'),
+    route('deals', '../features/products/deals.page.tsx'),
+    ...productPages,
+    route('partner-refer', '../features/products/partner-refer.page.tsx'),
     route('my-details', '../features/account/my-details.page.tsx'),
     route('my-details/verification', '../features/identity/verification.page.tsx'),
     route('dashboard', 'dashboard.page.tsx'),

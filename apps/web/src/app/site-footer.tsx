@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { brand } from '#web/features/content/brand.ts';
 import { text } from '#web/features/content/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useTheme } from '#web/ui/use-theme.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { paths } from './paths.ts';
-import { useTheme } from './theme.ts';
 import { useViewer } from './viewer.ts';
 
 /** Who runs the site and under which numbers, on every page that has a footer (HOME-021, HOME-022, HOME-030). */

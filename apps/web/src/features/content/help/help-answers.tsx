@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
 import { plainText } from '../block.ts';
 import { Blocks } from '../blocks.tsx';
-import { faqPage, StructuredData } from '../structured-data.tsx';
+import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import { helpCategories } from './help-files.ts';
 import { countQuestions, type HelpCategory, type HelpQuestion, searchHelp } from './help-search.ts';
 

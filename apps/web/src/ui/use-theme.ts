@@ -6,11 +6,11 @@ const darkQuery = '(prefers-color-scheme: dark)';
 const changed = 'wattle:theme';
 
 function subscribe(onChange: () => void): () => void {
-  const system = matchMedia(darkQuery);
-  system.addEventListener('change', onChange);
+  const system = typeof matchMedia === 'function' ? matchMedia(darkQuery) : null;
+  system?.addEventListener('change', onChange);
   addEventListener(changed, onChange);
   return () => {
-    system.removeEventListener('change', onChange);
+    system?.removeEventListener('change', onChange);
     removeEventListener(changed, onChange);
   };
 }
@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
 function present(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia(darkQuery).matches ? 'dark' : 'light';
+  return typeof matchMedia === 'function' && matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
 function choose(theme: Theme): void {

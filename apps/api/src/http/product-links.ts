@@ -1,0 +1,23 @@
+import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/comparisons';
+import { FIRST_PRODUCT_PAGE } from '@wattle/domain/product-pages';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Leads on from `/compare/<kind>` to the configured partner and nowhere else (PROD-005, PROD-006), and from `/deals`
+ * to the first of its pages (PROD-001). Pages that exist before the process starts can't know its settings, and
+ * these links have to work with script off as well.
+ */
+export function productLinks(app: FastifyInstance, comparisonUrl: string): void {
+  const leads: [string, string][] = [
+    ['/deals', `/deals/${FIRST_PRODUCT_PAGE}`],
+    ...COMPARISON_KINDS.map((kind): [string, string] => [
+      `/compare/${kind}`,
+      comparisonAddress(comparisonUrl, kind),
+    ]),
+  ];
+  for (const [path, address] of leads) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect(address, 302),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { ComparisonKind } from '@wattle/domain/comparisons';
+import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
+import { ExternalLink } from 'lucide-react';
+import { trackProductClick } from '#web/api/product-click.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { comparisonLink } from './comparison-link.ts';
+
+type ExternalComparisonProps = { kind: ComparisonKind; isAnonymous: boolean };
+
+/** Leads out to the partner's comparison of credit cards (PROD-006, PROD-008). */
+export function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
+  return (
+    <div className="panel products__external">
+      <div>
+        <h3>Not the right one among these?</h3>
+        <p>
+          {isAnonymous
+            ? 'Our partner compares many more cards, and neither of us needs to know who you are.'
+            : 'Our partner compares many more cards. It is not told who you are.'}
+        </p>
+      </div>
+      <a
+        className="btn btn--solid"
+        href={comparisonLink(kind)}
+        target="_blank"
+        rel="noopener"
+        onClick={track}
+        onAuxClick={track}
+      >
+        Compare all credit cards<span className="vh">, opens in a new tab</span> <Icon of={ExternalLink} />
+      </a>
+    </div>
+  );
+}
+
+const track = () => trackProductClick({ ...CARD_COMPARISON, productId: null, origin: 'external-comparison' });

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@wattle/contract';
+
+type Answer = ResponseOf<'POST /v1/product/init'>;
+type WireOffer = Answer['productsByType'][number]['products'][number];
+
+/** What a product page shows of an offer; the API's own answer has all of it. */
+export type ShownOffer = Pick<
+  WireOffer,
+  | 'id'
+  | 'productId'
+  | 'productTypeId'
+  | 'partnerId'
+  | 'linkRef'
+  | 'href'
+  | 'actionRoute'
+  | 'title'
+  | 'ctaTitle'
+  | 'features'
+  | 'rate'
+  | 'revertRate'
+  | 'partnerTitle'
+  | 'partnerLogoImgUrl'
+>;
+
+/** What asks for nothing, and so may be shown to anybody (OFFER-007), with what is said beside it. */
+export type VisitorOffers = {
+  readonly offers: readonly ShownOffer[];
+  readonly productTypes: Answer['productConfiguration']['productTypes'];
+  readonly disclosure: string;
+  readonly generalEligibility: string;
+};

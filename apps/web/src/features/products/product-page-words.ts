@@ -1,0 +1,50 @@
+import { COMPARISON_KINDS, type ComparisonKind } from '@wattle/domain/comparisons';
+import { FIRST_PRODUCT_PAGE, PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/product-pages';
+import edited from '../../../../../content/product-pages.yaml';
+
+type Edited = (typeof edited)[number];
+
+export type ProductPageWords = Omit<Edited, 'key' | 'comparison' | 'external'> & {
+  readonly key: ProductPageKey;
+  readonly path: string;
+  /** The comparison that is embedded, and the one that is linked to. */
+  readonly comparison: ComparisonKind | null;
+  readonly external: ComparisonKind | null;
+};
+
+/** What a page says when nobody has edited it (PROD-002). */
+const builtIn: Omit<Edited, 'key' | 'name'> = {
+  title: 'Deals from our partners',
+  description: 'Offers of our partners, with their rates and fees. Looking never affects your credit score.',
+  heading: 'Deals from our partners',
+  lead: 'Compare before you apply: every application leaves an enquiry on your file, looking leaves none.',
+  deals: 'Deals',
+  types: [],
+  comparison: null,
+};
+
+/** A page by the last part of its address: in the edited words, else in those built in. */
+export function productPageWords(key: ProductPageKey, files: readonly Edited[] = edited): ProductPageWords {
+  const words = files.find((page) => page.key === key) ?? { ...builtIn, name: nameOf(key) };
+  return {
+    ...words,
+    key,
+    path: `/deals/${key}`,
+    comparison: kindOf(words.comparison),
+    external: kindOf('external' in words ? words.external : null),
+  };
+}
+
+const kindOf = (text: string | null | undefined): ComparisonKind | null =>
+  COMPARISON_KINDS.find((kind) => kind === text) ?? null;
+
+function nameOf(key: ProductPageKey): string {
+  const words = key.replaceAll('-', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The page an address belongs to, letters large or small; the first one for `/deals` itself. */
+export function productPageOf(pathname: string): ProductPageKey {
+  const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+  return PRODUCT_PAGES.find((key) => key === last) ?? FIRST_PRODUCT_PAGE;
+}

@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/viewer.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import brand from '../../../../../content/brand.yaml';
+import { productPageOf, productPageWords, type ProductPageWords } from './product-page-words.ts';
+import './products.css';
+
+// The products stand in the HTML from the start; their code follows once the page works.
+const ProductsShown = lazy(async () => {
+  const shown = await import('./products-shown.tsx');
+  return { default: shown.ProductsShown };
+});
+
+export function meta({ location }: { location: { pathname: string } }) {
+  const { title, description, path } = productPageWords(productPageOf(location.pathname));
+  return pageMeta({ title, description, canonicalPath: path });
+}
+
+/** One of the six pages about products (PROD-001), open to everybody (PROD-014). */
+export default function ProductPage() {
+  const { pathname } = useLocation();
+  const words = productPageWords(productPageOf(pathname));
+  return (
+    <>
+      <Masthead words={words} />
+      <Suspense fallback={null}>
+        <ProductsShown key={words.key} page={words} />
+      </Suspense>
+    </>
+  );
+}
+
+function Masthead({ words }: { words: ProductPageWords }) {
+  const { isAuthenticated } = useViewer();
+  const { name, path, heading, lead } = words;
+  return (
+    <header className="hall masthead">
+      <div className="wrap masthead__in products__head">
+        <Breadcrumb
+          crumbs={[
+            { name: 'Home', path: paths.home() },
+            { name, path },
+          ]}
+          siteUrl={brand.siteUrl}
+        />
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
+        <p className="row">
+          <ButtonLink
+            to={isAuthenticated ? paths.dashboard() : paths.registration()}
+            variant="primary"
+            size="large"
+          >
+            Get score <Icon of={ArrowRight} />
+          </ButtonLink>
+          {!isAuthenticated && (
+            <ButtonLink to={paths.login()} size="large">
+              Log in
+            </ButtonLink>
+          )}
+        </p>
+        <img
+          className="products__branch"
+          src="/img/branch.svg"
+          alt=""
+          width="760"
+          height="400"
+          fetchPriority="low"
+        />
+      </div>
+    </header>
+  );
+}

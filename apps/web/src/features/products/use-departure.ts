@@ -1,0 +1,51 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { Submission } from '#web/api/submission.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { type Destination, type Errand, isFollowable } from './partner-destination.ts';
+
+export type Departure =
+  | { readonly state: 'asking' }
+  | { readonly state: 'leaving'; readonly destination: Destination }
+  | { readonly state: 'failed'; readonly words: string };
+
+/** Takes the browser away; this page is not gone back to, as it would lead away again. */
+export type Follow = (url: string) => void;
+
+/**
+ * Asks where a product leads and follows after the time the server names: 4 s, 3 s when the partner is told
+ * beforehand, at once in mode p (REDIR-004, REDIR-005, REDIR-006). A failure follows nothing (REDIR-009).
+ */
+export function useDeparture(errand: Errand | null, follow: Follow): Departure {
+  const [departure, setDeparture] = useState<Departure>({ state: 'asking' });
+  const submission = useMemo(() => new Submission(), []);
+  const { productId, mode, isn } = errand ?? { productId: null, mode: 'd', isn: 0 as const };
+
+  useEffect(() => {
+    if (productId === null) return undefined;
+    let isHere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const body = { productId, mode, isn };
+    const ask = (headers: Record<string, string>) => api('POST /v1/product/redirect', { body, headers });
+    async function depart() {
+      try {
+        const destination = await submission.send(body, ask);
+        if (!isHere) return;
+        if (!isFollowable(destination.url)) throw new Error('not an address to follow');
+        setDeparture({ state: 'leaving', destination });
+        timer = setTimeout(() => follow(destination.url), destination.followAfterMs);
+      } catch (error) {
+        if (isHere) setDeparture({ state: 'failed', words: genericWords(error, ERROR_MESSAGES) });
+      }
+    }
+    void depart();
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [productId, mode, isn, submission, follow]);
+
+  if (errand === null) return { state: 'failed', words: ERROR_MESSAGES.unexpectedRequestError };
+  return departure;
+}
