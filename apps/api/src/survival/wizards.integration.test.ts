@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { profileOf, purchase, saveTo } from '#api/features/wizards/test-answers.ts';
+import { customer, latestCode, signIn } from '#api/testing/people.ts';
+
+import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+
+let place: Installation;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  place = await install(engineOfRun());
+  api = await place.start();
+}, 120_000);
+afterAll(() => place.remove(), 60_000);
+
+it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed after a step, on another device too', async () => {
+  const browser = place.browser();
+  const body = customer();
+  await browser.call('POST /v1/user/register-full', { body });
+  const oneTimeCode = await latestCode(place, body.email);
+  await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+
+  for (const step of purchase.slice(0, 3)) {
+    expect((await saveTo(browser, 'hla', step)).body).toEqual({ isSaved: true });
+  }
+  await api.kill();
+  api = await place.start();
+
+  const other = place.browser();
+  await signIn(other, { email: body.email, password: body.password });
+  for (const each of [browser, other]) {
+    const { steps } = await profileOf(each, 'hla');
+    const next = steps.find(
+      (step: { enabled: boolean; isCompleted: boolean }) => step.enabled && !step.isCompleted,
+    );
+    expect([next.stepCode, steps[2].selectedTexts]).toEqual(['home-buy-deposit', ['800000']]);
+  }
+}, 120_000);
