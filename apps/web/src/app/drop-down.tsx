@@ -1,8 +1,11 @@
 import { ChevronDown, User } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MenuGroup } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The group that is somebody's own; it has a drawing. */
+const ACCOUNT = 'my-account';
 
 /** A disclosure of links: Escape closes it and gives focus back, and so does leaving it. */
 export function DropDown({ group }: { group: MenuGroup }) {
@@ -29,13 +32,11 @@ export function DropDown({ group }: { group: MenuGroup }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={User} /> {group.label} <Icon of={ChevronDown} />
+        {group.key === ACCOUNT && <Icon of={User} />} {group.label} <Icon of={ChevronDown} />
       </button>
       <div className="drop__list" id={listId} hidden={!isOpen}>
         {group.items.map((item) => (
-          <NavLink key={item.key} to={item.href} onClick={() => setOpen(false)}>
-            {item.label}
-          </NavLink>
+          <MenuLink key={item.key} item={item} onFollow={() => setOpen(false)} />
         ))}
       </div>
     </div>

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import menu from '../../../../content/menu.yaml';
-import { groupsOf, menuFor, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
+import { menuEntries, menuFor, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
 
 const visitor = { isAuthenticated: false, roles: new Set<string>() };
 const member = { isAuthenticated: true, roles: new Set(['1FA', '2FA', 'IV']) };
 const keys = (page: string | null, viewer: typeof visitor, table?: MenuTable) =>
   visibleMenuItems(page, viewer, table).map(({ key }) => key);
+
+const deals = [
+  'credit-cards',
+  'personal-loans',
+  'car-loans',
+  'insurance',
+  'home-loans',
+  'credit-card-offers',
+];
 
 const item = { label: 'x', href: '/x', group: null, look: 'link', audience: 'everyone', role: null } as const;
 const table: MenuTable = {
@@ -25,7 +34,7 @@ const table: MenuTable = {
 
 describe('visibleMenuItems', () => {
   it('[MENU-003] [MENU-004] a visitor is offered log in and the score, and nothing of a member', () => {
-    expect(keys(null, visitor)).toEqual(['articles', 'help', 'log-in', 'get-score']);
+    expect(keys(null, visitor)).toEqual([...deals, 'articles', 'help', 'log-in', 'get-score']);
   });
 
   it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
@@ -97,9 +106,71 @@ describe('visibleMenuItems', () => {
   });
 
   it('[MENU-005] the account drop-down gathers its items and vanishes without any', () => {
-    expect(groupsOf(visibleMenuItems(null, member, table), table)).toMatchObject([
-      { label: 'My account', items: [{ key: 'profile' }, { key: 'log-out' }] },
-    ]);
-    expect(groupsOf(visibleMenuItems(null, visitor, table), table)).toEqual([]);
+    const entries = menuEntries(visibleMenuItems(null, member, table), table);
+    expect(entries.find(({ group }) => group !== null)?.group).toMatchObject({
+      label: 'My account',
+      items: [{ key: 'profile' }, { key: 'log-out' }],
+    });
+    const ofVisitor = menuEntries(visibleMenuItems(null, visitor, table), table);
+    expect(ofVisitor.filter(({ group }) => group !== null)).toEqual([]);
   });
+
+  it('[MENU-001] [MENU-005] the menu has the order that is laid down, for members and for visitors', () => {
+    const labels = (viewer: typeof visitor) =>
+      menuEntries(visibleMenuItems(null, viewer)).map((entry) => entry.group?.label ?? entry.item?.label);
+    const order = [
+      'Deals',
+      'Credit Report Overview',
+      'Articles',
+      'Help',
+      'Log in',
+      'My account',
+      'Get score',
+      'Dashboard',
+      'Contact Us',
+      'View offers',
+    ];
+    const inOrder = (shown: readonly unknown[]) => order.filter((label) => shown.includes(label));
+    for (const viewer of [visitor, member]) expect(labels(viewer)).toEqual(inOrder(labels(viewer)));
+    expect(labels(visitor)).toEqual(['Deals', 'Articles', 'Help', 'Log in', 'Get score']);
+    expect(labels(member)).toEqual(
+      expect.arrayContaining(['Deals', 'Articles', 'Help', 'My account', 'Dashboard', 'View offers']),
+    );
+  });
+
+  it('[MENU-010] Deals is a drop-down of the six product pages, for everybody', () => {
+    for (const viewer of [visitor, member]) {
+      const [first] = menuEntries(visibleMenuItems(null, viewer));
+      expect(first?.group?.items.map(({ href }) => href)).toEqual(deals.map((key) => `/deals/${key}`));
+    }
+  });
+
+  it('[MENU-007] View offers leads members to the offers of their dashboard', () => {
+    const offers = visibleMenuItems(null, member).find(({ label }) => label === 'View offers');
+    expect(offers?.href).toBe('/dashboard#offers');
+    expect(keys(null, visitor)).not.toContain('view-offers');
+  });
+
+  it.each([
+    '/contact-us',
+    '/contact-us-success',
+    '/Lodge-a-complaint/score',
+    '/terms-of-use',
+    '/privacy-policy',
+    '/my-preferences',
+    '/delete-account',
+    '/about-me',
+    '/deals/home-loan/assistant',
+  ])(
+    '[MENU-014] [MENU-006] %s shows help, dashboard, the account and the ways in, and nothing else',
+    (path) => {
+      expect(keys(menuPageOf(path), visitor)).toEqual(['help', 'log-in', 'get-score']);
+      const groups = menuEntries(visibleMenuItems(menuPageOf(path), member));
+      expect(groups.map((entry) => entry.group?.label ?? entry.item?.label)).toEqual([
+        'Help',
+        'My account',
+        'Dashboard',
+      ]);
+    },
+  );
 });

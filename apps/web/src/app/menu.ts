@@ -52,10 +52,19 @@ function mayShow({ audience, role }: MenuItem, { isAuthenticated, roles }: MenuV
 }
 
 export type MenuGroup = { readonly key: string; readonly label: string; readonly items: readonly MenuItem[] };
+type MenuEntry =
+  | { readonly item: MenuItem; readonly group: null }
+  | { readonly item: null; readonly group: MenuGroup };
 
-/** The drop-downs that hold at least one of the given items. */
-export function groupsOf(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuGroup[] {
-  return table.groups
-    .map((group) => ({ ...group, items: items.filter((item) => item.group === group.key) }))
-    .filter((group) => group.items.length > 0);
+/**
+ * Items and drop-downs in the order of the table: a drop-down stands where the first of its items does (MENU-001).
+ * One without items is not there.
+ */
+export function menuEntries(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuEntry[] {
+  return items.flatMap((item): MenuEntry[] => {
+    const group = table.groups.find(({ key }) => key === item.group);
+    if (group === undefined) return [{ item, group: null }];
+    const members = items.filter((each) => each.group === group.key);
+    return members[0] === item ? [{ item: null, group: { ...group, items: members } }] : [];
+  });
 }

@@ -1,11 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { NavLink } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { groupsOf, menuFor, type MenuItem } from './menu.ts';
+import { menuEntries, menuFor, type MenuItem } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 import { useViewer } from './viewer.ts';
 
 // Neither shows before somebody opens it or signs in, so neither is part of a page's first load.
@@ -63,21 +63,20 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   );
 }
 
-/** Plain links first, drop-downs last: the end of the row is where the eye looks for the account. */
+/** What stands as a button has its place at the end of the row. */
 function WideMenu({ items }: { items: readonly MenuItem[] }) {
-  const links = items.filter(({ look, group }) => look === 'link' && group === null);
+  const links = items.filter(({ look }) => look === 'link');
   return (
     <nav className="top__nav" aria-label="Main">
-      {links.map((item) => (
-        <NavLink key={item.key} to={item.href}>
-          {item.label}
-        </NavLink>
-      ))}
-      {groupsOf(items).map((group) => (
-        <Suspense key={group.key} fallback={null}>
-          <DropDown group={group} />
-        </Suspense>
-      ))}
+      {menuEntries(links).map(({ item, group }) =>
+        group === null ? (
+          <MenuLink key={item.key} item={item} />
+        ) : (
+          <Suspense key={group.key} fallback={null}>
+            <DropDown group={group} />
+          </Suspense>
+        ),
+      )}
     </nav>
   );
 }

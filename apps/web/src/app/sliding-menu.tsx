@@ -1,9 +1,9 @@
 import { ChevronRight, X } from 'lucide-react';
-import { NavLink } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/modal.tsx';
-import type { MenuItem } from './menu.ts';
+import { menuEntries, type MenuItem } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 
 type SlidingMenuProps = {
   open: boolean;
@@ -25,12 +25,30 @@ export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuPr
         </Button>
       </div>
       <nav className="slide__list" aria-label="Menu">
-        {items.map((item) => (
-          <NavLink key={item.key} to={item.href} onClick={onClose}>
-            {item.label} <Icon of={ChevronRight} />
-          </NavLink>
-        ))}
+        {menuEntries(items).map(({ item, group }) =>
+          group === null ? (
+            <SlideLink key={item.key} item={item} onFollow={onClose} />
+          ) : (
+            <section key={group.key} aria-labelledby={`slide-${group.key}`}>
+              <h2 className="slide__head" id={`slide-${group.key}`}>
+                {group.label}
+              </h2>
+              {group.items.map((each) => (
+                <SlideLink key={each.key} item={each} onFollow={onClose} />
+              ))}
+            </section>
+          ),
+        )}
       </nav>
     </dialog>
+  );
+}
+
+function SlideLink(props: { item: MenuItem; onFollow: () => void }) {
+  return (
+    <MenuLink {...props}>
+      {' '}
+      <Icon of={ChevronRight} />
+    </MenuLink>
   );
 }

@@ -27,12 +27,28 @@ function AllDeals({ answer }: { answer: OffersAnswer }) {
   return (
     <>
       {all.length === 0 && <NoOffers />}
+      {all.length > 1 && <TypeLinks groups={all} />}
       {all.map((group) => (
         <DealsOfType key={group.productTypeId} group={group} />
       ))}
       <RefusedOffers groups={refusedByType(answer)} />
       <Terms of={answer} />
     </>
+  );
+}
+
+/** The list is long; this leads to its parts. */
+function TypeLinks({ groups }: { groups: readonly OfferGroup[] }) {
+  return (
+    <nav aria-label="Kinds of deals">
+      <ul className="plain deals__types">
+        {groups.map(({ productTypeId, name }) => (
+          <li key={productTypeId}>
+            <a href={`#deals-${productTypeId}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,7 @@ import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
 import { Terms, Warnings } from './small-print.tsx';
 import { sortOffers, warningsOf } from './sort-offers.ts';
-import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
+import { type KnownScore, type OffersAnswer, type OffersState, useOffers } from './use-offers.ts';
 import './offers.css';
 
 type FeaturedOffersProps = {
@@ -24,31 +25,33 @@ export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
     <section id="offers" aria-labelledby="offers-heading">
       <div className="row between offers__head">
         <h2 id="offers-heading" tabIndex={-1} ref={heading}>
-          Your featured offers
+          {SCORE_MESSAGES.featuredOffers}
         </h2>
         {onUnlock !== null && (
           <Button size="small" onClick={onUnlock}>
-            Unlock more deals
+            {SCORE_MESSAGES.unlockMoreDeals}
           </Button>
         )}
       </div>
-      <OffersFrame state={state}>{(answer) => <Featured answer={answer} />}</OffersFrame>
-      <ReloadOffers state={state} />
+      <OffersFrame state={state}>{(answer) => <Featured answer={answer} state={state} />}</OffersFrame>
     </section>
   );
 }
 
-function Featured({ answer }: { answer: OffersAnswer }) {
+function Featured({ answer, state }: { answer: OffersAnswer; state: OffersState }) {
   const { featured, others } = sortOffers(answer);
-  if (featured.length === 0) return <NoOffers />;
   return (
     <>
+      {featured.length === 0 && <NoOffers />}
       <ul className="offers">
         {featured.map((offer) => (
           <OfferItem key={offer.id} offer={offer} origin="featured-offers" headingLevel={3} />
         ))}
       </ul>
-      <OtherOffers groups={others} />
+      <div className="row between offers__foot">
+        <OtherOffers groups={others} />
+        <ReloadOffers state={state} />
+      </div>
       <Warnings texts={warningsOf(featured)} />
       <Terms of={answer} />
     </>

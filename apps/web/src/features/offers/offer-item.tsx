@@ -1,3 +1,4 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { OfferCard, type OfferAction, OfferLink, OfferLogo } from '#web/ui/offer-card.tsx';
@@ -31,14 +32,15 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
 
 /** The same in a line, for the list of all others. */
 export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'origin'>) {
-  const figures = figuresOf(offer).map(({ label, value, unit }) => [label, value, unit].join(' ').trim());
+  const figures = figuresOf(offer).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
   return (
     <li className="more">
       <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
       <div>
         <strong>{offer.title}</strong>
         <p className="small">{offer.partnerTitle}</p>
-        <p className="small quiet num">{[...figures, ...ticksOf(offer)].join(', ')}</p>
+        {figures.length > 0 && <p className="small num">{figures.join(', ')}</p>}
+        <p className="small quiet num">{ticksOf(offer).join(', ')}</p>
         <Why offer={offer} />
       </div>
       <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />
@@ -49,7 +51,7 @@ export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'orig
 function actionOf(offer: Offer, origin: string): OfferAction {
   const { actionRoute, href, productTypeId, productId, partnerId } = offer;
   return {
-    label: 'GET MY DEAL',
+    label: SCORE_MESSAGES.getMyDeal,
     to: actionRoute ?? href,
     newTab: actionRoute === null,
     onFollow: () => trackProductClick({ productTypeId, productId, partnerId, origin }),

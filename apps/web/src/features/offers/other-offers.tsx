@@ -1,3 +1,4 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -13,10 +14,10 @@ export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <>
-      <Button variant="quiet" className="offers__others" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        See all other available offers <Icon of={ChevronRight} />
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {SCORE_MESSAGES.seeAllOtherOffers} <Icon of={ChevronRight} />
       </Button>
-      <Modal open={isOpen} title="Other available offers" onClose={() => setOpen(false)}>
+      <Modal open={isOpen} title={SCORE_MESSAGES.otherOffers} onClose={() => setOpen(false)}>
         {isOpen && <Groups groups={groups} />}
       </Modal>
     </>

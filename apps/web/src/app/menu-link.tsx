@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import type { MenuItem } from './menu.ts';
+
+type MenuLinkProps = { item: MenuItem; onFollow?: () => void; children?: ReactNode };
+
+/** An item of the menu. Only one that leads to a whole page is marked as the present one: a place within a page is not. */
+export function MenuLink({ item: { href, label }, onFollow, children }: MenuLinkProps) {
+  const Anchor = href.includes('#') ? Link : NavLink;
+  return (
+    <Anchor to={href} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
+      {label}
+      {children}
+    </Anchor>
+  );
+}
