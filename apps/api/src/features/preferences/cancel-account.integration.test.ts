@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { PASSWORD, register, signIn, type Person } from '#api/testing/people.ts';
+
+import { load, memberIdOf, save, subscribers, wanting } from './test-preferences.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const cancelling = (password?: string) => ({
+  ...wanting([], { isActive: false }),
+  ...(password === undefined ? {} : { password }),
+});
+const cancel = (person: Person, password = PASSWORD) => save(person, cancelling(password));
+
+async function cancelled(person: Person): Promise<boolean> {
+  return (await signIn(harness.browser(), person)).body.code === 'account-cancelled';
+}
+
+describe('[PREF-005] [PREF-006] cancelling an account', () => {
+  it('logs the member out everywhere, ends on the front page, and refuses every later login', async () => {
+    const person = await register(harness);
+    const elsewhere = harness.browser();
+    expect((await signIn(elsewhere, person)).status).toBe(200);
+    const answer = await cancel(person);
+    expect(answer).toMatchObject({ status: 200, body: { isActive: false, redirect_uri: '/' } });
+    for (const browser of [person.browser, elsewhere]) {
+      expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+    }
+    expect(await signIn(harness.browser(), person)).toMatchObject({
+      status: 401,
+      body: {
+        code: 'account-cancelled',
+        errorMessage: 'This account has been cancelled. Please contact us if you want to open it again.',
+      },
+    });
+  });
+
+  it('is told to nobody without the password', async () => {
+    const person = await register(harness);
+    await cancel(person);
+    const guess = await signIn(harness.browser(), { ...person, password: 'not-the-password-at-all' });
+    expect(guess).toMatchObject({ status: 401, body: { code: 'credentials-incorrect' } });
+  });
+
+  it('tells the member by e-mail and the mailing provider, and withdraws every consent', async () => {
+    const person = await register(harness, { eqfxmarketing: true });
+    const memberId = await memberIdOf(person);
+    await save(person, wanting(['home-loans'], { eqfxmarketing: true }));
+    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+    await cancel(person);
+    const told = async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject);
+    await expect.poll(told, { timeout: 10_000 }).toContain('Your Wattle account is cancelled');
+    const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    await expect.poll(held, { timeout: 10_000 }).toMatchObject({ subscribed: false, interests: [] });
+    const latest = await harness.database.db
+      .selectFrom('consents')
+      .distinctOn('kind')
+      .select(['kind', 'granted', 'source'])
+      .where('member_id', '=', memberId)
+      .orderBy('kind')
+      .orderBy('given_at', 'desc')
+      .execute();
+    expect(latest.length).toBeGreaterThan(4);
+    expect(latest.every(({ granted, source }) => !granted && source === 'account-cancelled')).toBe(true);
+  });
+
+  it('needs the password: without one nothing is counted, a wrong one changes nothing, the sixth is not compared', async () => {
+    const person = await register(harness);
+    expect(await save(person, cancelling())).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ field: 'password', message: 'Password is required' }] },
+    });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await cancel(person, 'wrong-password')).body).toMatchObject({
+        code: 'password-incorrect',
+        errors: [{ field: 'password', message: 'Incorrect Password' }],
+      });
+    }
+    expect(await cancel(person)).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect((await load(person)).body).toMatchObject({ isActive: true });
+    harness.clock.advance(14 * 60_000);
+    expect((await cancel(person)).status).toBe(429);
+  });
+
+  it('needs a second factor of the last quarter of an hour, and leads back to the step', async () => {
+    const person = await register(harness);
+    harness.clock.advance(16 * 60_000);
+    expect(await cancel(person)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'second-factor-needed',
+        redirect_uri: `/login-2fa?retUrl=${encodeURIComponent('/my-preferences?step=cancel')}`,
+      },
+    });
+    expect(await cancelled(person)).toBe(false);
+  });
+
+  it('is done once by two at the same time', async () => {
+    const person = await register(harness);
+    const answers = await Promise.all([cancel(person), cancel(person)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await cancelled(person)).toBe(true);
+  });
+
+  it('and logging in at the same time leave nobody in', async () => {
+    const person = await register(harness);
+    const browser = harness.browser();
+    await Promise.all([cancel(person), signIn(browser, person)]);
+    expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+  });
+
+  it('saves nothing else with it', async () => {
+    const person = await register(harness);
+    const memberId = await memberIdOf(person);
+    await save(person, { ...cancelling(PASSWORD), ...wanting(['insurance']), isActive: false });
+    const kinds = await harness.database.db
+      .selectFrom('consents')
+      .select('kind')
+      .where('member_id', '=', memberId)
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).not.toContain('interests');
+  });
+});
