@@ -2,6 +2,7 @@ import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
 import { memory } from './figures/memory.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
+import { eligibility, offers, offersStatements } from './figures/offers.ts';
 import { score, scoreStatements } from './figures/score.ts';
 import { signIn } from './figures/sign-in.ts';
 import { isMet, type Reading } from './ratio.ts';
@@ -11,7 +12,18 @@ import { startServices, type Services } from './surroundings/services.ts';
 import { tableOf } from './table.ts';
 import { chosen } from './selection.ts';
 
-const FIGURES = [isAuthenticated, signIn, scoreStatements, score, firstLoad, memory, monthlyRefresh];
+const FIGURES = [
+  isAuthenticated,
+  signIn,
+  scoreStatements,
+  score,
+  eligibility,
+  offersStatements,
+  offers,
+  firstLoad,
+  memory,
+  monthlyRefresh,
+];
 
 async function measureAll(): Promise<Reading[]> {
   makeRoom();

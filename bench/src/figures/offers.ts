@@ -1,0 +1,71 @@
+import type { Shot } from '../programs/fire.ts';
+import type { Member } from '../surroundings/people.ts';
+import { run } from '../surroundings/processes.ts';
+import { againstBareRoute } from './bare-route.ts';
+import type { Figure } from './figure.ts';
+import { mostStatements } from './statements.ts';
+
+const STATEMENTS_MOST = 3;
+const OFFERS = 200;
+const LIMIT_MS = 1;
+
+function offersShot({ browser }: Member): Shot {
+  return { method: 'POST', path: '/v1/product/init', headers: browser.headers(), body: '{}' };
+}
+
+/** The offers of a member who has a score. */
+export const offers: Figure = {
+  name: 'offers',
+  async measure(services) {
+    const all = await services();
+    return {
+      figure: 'offers',
+      ...(await againstBareRoute(all, offersShot(all.member))),
+      target: { atLeast: 0.35 },
+    };
+  },
+};
+
+export const offersStatements: Figure = {
+  name: 'offers-statements',
+  async measure(services) {
+    const all = await services();
+    return {
+      figure: 'offers-statements',
+      ...(await mostStatements(all, offersShot(all.member))),
+      limit: STATEMENTS_MOST,
+      target: { atMost: 1 },
+    };
+  },
+};
+
+/** The catalogue, repeated until it holds 200 offers, sorted for one member who meets some rules and fails others. */
+const MEASURE = `
+  import { loadYamlCatalogue } from './apps/api/src/features/offers/yaml-catalogue.ts';
+  import { sortOffers } from './packages/domain/src/offers/eligibility.ts';
+  const { offers } = loadYamlCatalogue('content');
+  const all = Array.from({ length: ${OFFERS} }, (_, index) => {
+    const offer = offers[index % offers.length];
+    return { ...offer, productIdentifier: offer.productIdentifier + ' ' + index };
+  });
+  const times = Array.from({ length: 2000 }, (_, index) => {
+    const startedAt = performance.now();
+    sortOffers(all, { score: 450 + (index % 400), age: 30, state: 'NSW' });
+    return performance.now() - startedAt;
+  });
+  console.log(times.toSorted((one, other) => one - other)[times.length / 2]);`;
+
+export const eligibility: Figure = {
+  name: 'eligibility',
+  async measure() {
+    const milliseconds = Number(await run({ args: ['--input-type=module', '--eval', MEASURE] }));
+    return {
+      figure: 'eligibility',
+      measured: milliseconds,
+      limit: LIMIT_MS,
+      unit: 'ms',
+      target: { below: 1 },
+      note: `${OFFERS} offers for one member, median`,
+    };
+  },
+};
