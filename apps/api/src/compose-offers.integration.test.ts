@@ -184,6 +184,12 @@ describe('offers over the wire', () => {
   });
 });
 
+const departAgain = () =>
+  member.call('POST /v1/product/redirect', {
+    body: { productId: 31, mode: 'd' },
+    headers: { 'idempotency-key': 'one-departure' },
+  });
+
 describe('the way to a partner', () => {
   beforeEach(noClicks);
 
@@ -261,12 +267,7 @@ describe('the way to a partner', () => {
   });
 
   it('[REDIR-008] one departure for a repeated key', async () => {
-    const again = () =>
-      member.call('POST /v1/product/redirect', {
-        body: { productId: 31, mode: 'd' },
-        headers: { 'idempotency-key': 'one-departure' },
-      });
-    expect((await again()).body).toEqual((await again()).body);
+    expect((await departAgain()).body).toEqual((await departAgain()).body);
     expect(await clicks()).toHaveLength(1);
   });
 

@@ -34,8 +34,13 @@ export type Call<K extends OperationKey> = {
   session: () => Promise<Session | null>;
 };
 
-/** Handlers return what they would answer, or why they refuse; they throw only for defects. */
-export type Handler<K extends OperationKey> = (call: Call<K>) => Promise<Outcome<ResponseOf<K>, Refusal>>;
+/**
+ * Handlers return what they would answer, or why they refuse; they throw only for defects. Bytes are an answer that is
+ * written already: the handler names their type, and answers for their shape.
+ */
+export type Handler<K extends OperationKey> = (
+  call: Call<K>,
+) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 

@@ -47,10 +47,10 @@ describe('what is shown', () => {
   });
 });
 
-describe('[OFFER-011] the alternative', () => {
-  const failing = (altProductIdentifier: string, rules = [from(900)]) =>
-    offer('first', { altProductIdentifier, rules });
+const failing = (altProductIdentifier: string, rules = [from(900)]) =>
+  offer('first', { altProductIdentifier, rules });
 
+describe('[OFFER-011] the alternative', () => {
   it('takes the place of an offer that fails, and stands there once', () => {
     const { shown } = sortOffers([failing('third'), offer('second'), offer('third')], member());
     expect(names(shown)).toEqual(['third', 'second']);

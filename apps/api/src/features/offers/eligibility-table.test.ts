@@ -13,10 +13,11 @@ const { offers } = loadYamlCatalogue(fileURLToPath(new URL('../../../../../conte
 /** '509/24/NSW' with '-' for the unknown; age and state are 30 and NSW where they are left out. */
 function factsOf(cell: string): OfferFacts {
   const [score = '-', age = '30', state = 'NSW'] = cell.split('/');
-  const number = (text: string) => (text === '-' ? null : Number(text));
-  return { score: number(score), age: number(age), state: stateOf(state) };
+  return { score: numberOf(score), age: numberOf(age), state: stateOf(state) };
 }
 
+const numberOf = (text: string): number | null => (text === '-' ? null : Number(text));
+const cellsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text) ?? null;
 
 /** Of the documents' table alone, as 'type key'. */
@@ -63,10 +64,9 @@ describe('the table of partners’ rules', () => {
   it.each(BOUNDARIES)(
     '[%s] [OFFER-013] type %d %s opens at its bounds and not beside them',
     (_, type, key, yes, no) => {
-      const cells = (text: string) => (text === '' ? [] : text.split(' '));
       const has = (cell: string) => featured(factsOf(cell)).has(`${type} ${key}`);
-      expect(cells(yes).filter((cell) => !has(cell))).toEqual([]);
-      expect(cells(no).filter(has)).toEqual([]);
+      expect(cellsOf(yes).filter((cell) => !has(cell))).toEqual([]);
+      expect(cellsOf(no).filter(has)).toEqual([]);
     },
   );
 

@@ -22,8 +22,8 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   const { showOffers, redirectToPartner, offerJson, throttle, rateLimitFactor: factor } = deps;
   define('POST /v1/product/init', async ({ body, session, reply }) => {
     const answer = await showOffers(viewerOf(await session()), body);
-    reply.type('application/json; charset=utf-8').serializer(offerJson);
-    return succeed(answer);
+    reply.type('application/json; charset=utf-8');
+    return succeed(offerJson(answer));
   });
   define('POST /v1/product/redirect', async ({ body, session, request }) => {
     const subject = clientAddress(request);

@@ -10,7 +10,6 @@ import type { Clock } from '#api/platform/clock.ts';
 
 import type {
   Catalogue,
-  CatalogueNextStep,
   CatalogueOffer,
   MemberFacts,
   Occasion,
@@ -34,24 +33,25 @@ export type ShowOffers = (
  */
 export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffers {
   const wire = makeWire(catalogue.offers);
+  const steps = makeSteps({ catalogue, wire });
   return async (viewer, body) => {
     const known = viewer === null ? null : await readFacts(viewer.memberId);
     const member = viewer === null || known === null ? null : { ...viewer, known };
     const facts = member === null ? null : factsOf(member, clock);
     const sorted = sortOffers(catalogue.offers, facts);
-    const wireOf = wire(facts !== null);
     const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
     const isOn = occasions(member?.roles ?? null, facts);
+    const isFor = { isMember: member !== null, roles: member?.roles };
+    // A step to an offer that this viewer can not get is left out.
+    const isRefused = new Set<CatalogueOffer | null>(notFor(sorted, catalogue));
     const call2Actions =
       partnerId === PARTNER_IDS.carFinance
         ? []
-        : catalogue.nextSteps
-            .filter(({ when }) => isOn[when])
-            .flatMap((step) => nextStepOf(step, { catalogue, sorted, wireOf, roles: member?.roles }));
+        : steps.filter(({ when, offer }) => isOn[when] && !isRefused.has(offer)).map(({ of }) => of(isFor));
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
-      productsByType: byType(sorted.shown, wireOf),
+      productsByType: byType(sorted.shown, wire(member !== null)),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
       isAnonymous: member === null,
@@ -59,6 +59,12 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
       partnerId,
     };
   };
+}
+
+/** What this viewer can not get: neither shown nor hidden. */
+function notFor({ shown, hidden }: SortedOffers<CatalogueOffer>, { offers }: Catalogue): CatalogueOffer[] {
+  const open = new Set([...shown, ...hidden]);
+  return offers.filter((offer) => !open.has(offer));
 }
 
 type WireOf = (offer: CatalogueOffer) => WireOffer;
@@ -113,23 +119,27 @@ function missingDocuments(roles: RoleSet): string {
     .join(' or ');
 }
 
-type Around = {
-  catalogue: Catalogue;
-  sorted: SortedOffers<CatalogueOffer>;
-  wireOf: WireOf;
-  roles: RoleSet | undefined;
-};
+type StepFor = (viewer: { isMember: boolean; roles: RoleSet | undefined }) => WireNextStep;
 
-/** None when the step leads to an offer that this viewer can not get. */
-function nextStepOf({ when: _, ...step }: CatalogueNextStep, around: Around): WireNextStep[] {
-  const description =
-    around.roles === undefined
-      ? step.description
-      : step.description.replace('{documents}', missingDocuments(around.roles));
-  if (step.productId === null) return [{ ...step, description, product: null }];
-  const { sorted, wireOf } = around;
-  const offer = [...sorted.shown, ...sorted.hidden].find(({ productId }) => productId === step.productId);
-  return offer === undefined ? [] : [{ ...step, description, product: wireOf(offer) }];
+/** Each form of a step is made once: what differs is who looks, and which documents are left. */
+function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember: boolean) => WireOf }) {
+  return catalogue.nextSteps.map(
+    ({ when, ...step }): { when: Occasion; offer: CatalogueOffer | null; of: StepFor } => {
+      const offer = catalogue.offers.find(({ productId }) => productId === step.productId) ?? null;
+      const forms = new Map<string, WireNextStep>();
+      const of: StepFor = ({ isMember, roles }) => {
+        const documents = roles === undefined ? '' : missingDocuments(roles);
+        const key = `${isMember} ${documents}`;
+        const known = forms.get(key);
+        if (known !== undefined) return known;
+        const description = step.description.replace('{documents}', documents);
+        const form = { ...step, description, product: offer === null ? null : wire(isMember)(offer) };
+        forms.set(key, form);
+        return form;
+      };
+      return { when, offer, of };
+    },
+  );
 }
 
 function byType(offers: readonly CatalogueOffer[], wireOf: WireOf): OffersAnswer['productsByType'] {

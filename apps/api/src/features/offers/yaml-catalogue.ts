@@ -71,7 +71,7 @@ function assemble({ types, partners, notes, offers, nextSteps }: Parts): Catalog
   return {
     offers: catalogue,
     configuration: {
-      productTypes: types.map(({ image: _, ...type }) => type),
+      productTypes: types.map(({ image: _image, ...type }) => type),
       // Those with features of their own have a blurb; the others are described by their offers (OFFER-006).
       partners: partners.filter(({ features }) => features.length > 0),
       ...notes,
