@@ -63,8 +63,9 @@ describe('options', () => {
       'Full Time / Self Employed, Part Time / Casual, Unemployed, Homemaker, Retired, Student',
     ],
     ['ABOUT-008', 'about-me-your-income', '$0-$50k, $50-$100k, $100-$150k, $150k+, Prefer not to say'],
-  ])('[%s] of %s are those of the specification', (_, code, labels) =>
-    expect(labelsOf(code)?.join(', ')).toBe(labels),
+  ])(
+    '[ABOUT-004] [ABOUT-006] [ABOUT-007] [ABOUT-008] (%s) of %s are those of the specification',
+    (_, code, labels) => expect(labelsOf(code)?.join(', ')).toBe(labels),
   );
 
   it('[ABOUT-003] [ABOUT-005] [ABOUT-009] number six reasons, five ways to help and five homes', () => {

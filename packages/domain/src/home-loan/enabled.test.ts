@@ -31,9 +31,12 @@ it.each([
   ['HLA-011', 'home-refinance-how-to-pay', ['principalInterest', 'interest']],
   ['HLA-012', 'home-broker-buy-what-to-do', ['buyFirstHome', 'buyNextHome', 'buyInvestment']],
   ['HLA-012', 'home-broker-refinance-what-to-do', ['refinanceLoan', 'refinanceProperty']],
-])('[%s] %s offers the options of the specification', (_, code, options) => {
-  expect(optionsOf(code)).toEqual(options);
-});
+])(
+  '[HLA-007] [HLA-008] [HLA-009] [HLA-010] [HLA-011] [HLA-012] (%s) %s offers the options of the specification',
+  (_, code, options) => {
+    expect(optionsOf(code)).toEqual(options);
+  },
+);
 
 it('[HLA-007] the plans are labelled as decided', () => {
   expect(HOME_LOAN_STEPS[0]?.options.map(({ label }) => label)).toEqual([
@@ -97,14 +100,17 @@ describe('the table of open steps', () => {
     ['HLA-019', 'buy', EXPERT, {}, [1, 2, 18, 20]],
     ['HLA-019', 'refinance', EXPERT, { ...worth(1_000_000, 600_000), ...lender }, [1, 2, 19, 20]],
     ['HLA-019', 'refinance-equity', EXPERT, worth(1_000_000, 600_000), [1, 2, 19, 20]],
-  ])('[%s] [HLA-014] %s, %s, %j', (_, intent, path, rest, open) => {
-    const given = {
-      ...rest,
-      ...(intent === null ? {} : { 'home-refinance-or-buy': intent }),
-      ...(path === null ? {} : { 'choose-path': path }),
-    };
-    expect(enabledNumbers(given)).toEqual(open);
-  });
+  ])(
+    '[HLA-014] [HLA-015] [HLA-016] [HLA-017] [HLA-018] [HLA-019] [HLA-020] (%s) %s, %s, %j',
+    (_, intent, path, rest, open) => {
+      const given = {
+        ...rest,
+        ...(intent === null ? {} : { 'home-refinance-or-buy': intent }),
+        ...(path === null ? {} : { 'choose-path': path }),
+      };
+      expect(enabledNumbers(given)).toEqual(open);
+    },
+  );
 
   it('[HLA-017] a worth or a debt that its rule refuses is not complete', () => {
     const given = { 'home-refinance-or-buy': 'refinance-equity', 'choose-path': ONLINE };
