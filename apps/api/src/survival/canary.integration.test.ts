@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';
 import { openEmbedded, openServer } from '#api/platform/database.ts';
 import { dumpOf } from '#api/security/test-database-state.ts';
 import { customer, international, latestCode, signIn } from '#api/testing/people.ts';
@@ -24,6 +25,7 @@ const CANARY = {
   card: '9182736455',
   passport: 'QX7351926',
   medicare: '6735192841',
+  lender: 'Quillonlender Bank',
   birth: '1973-07-19',
 } as const;
 
@@ -145,6 +147,7 @@ async function comeBack(): Promise<void> {
   codes.push(oneTimeCode);
   await browser.call('GET /v1/user/init');
   await changeDetails(browser);
+  await answerWizard(browser);
   await browser.call('POST /v1/user/register-full', { body: form });
   const other = watched(place.browser());
   await other.call('POST /v1/user/create', {
@@ -172,6 +175,13 @@ async function changeDetails(browser: TestBrowser): Promise<void> {
   await browser.call('PUT /v1/user/details', { body: { ...body, email: CANARY.email } });
   await browser.call('GET /v1/user/sessions');
   await browser.call('GET /v1/user/activity');
+}
+
+async function answerWizard(browser: TestBrowser): Promise<void> {
+  const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
+  const lender = typed('home-refinance-lender', CANARY.lender);
+  await saveTo(browser, 'hla', [...steps, lender]);
+  await saveTo(browser, 'hla', { ...lender, stepCode: CANARY.lastName });
 }
 
 async function meetFaults(): Promise<void> {
