@@ -15,7 +15,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'bureau-access bureau-access-1': 'I appoint {name} as my agent to retrieve my credit report.',
   [`${ABOUT_ME_CONSENT.kind} ${ABOUT_ME_CONSENT.version}`]: ABOUT_ME_CONSENT.text,
   [`${SCORE_NOTICES_CONSENT.kind} ${SCORE_NOTICES_CONSENT.version}`]: SCORE_NOTICES_CONSENT.text,
-  [`${ABOUT_ME_CONSENT.kind} ${ABOUT_ME_CONSENT.version}`]: ABOUT_ME_CONSENT.text,
 };
 
 type Consent = { kind: string; version: string; productName: string };
