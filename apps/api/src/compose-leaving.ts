@@ -12,8 +12,10 @@ import { drawPdfPaper } from './features/leaving/pdfkit-paper.ts';
 import { makePgDepartures } from './features/leaving/pg-departures.ts';
 import { makePgHeldAnswers } from './features/leaving/pg-held-answers.ts';
 import { makePgHeldPasswords } from './features/password/pg-held-passwords.ts';
+import { makePgHeldConsents, makePgHeldPreferences } from './features/preferences/pg-held-preferences.ts';
+import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import { internationalMobile } from './features/registration/contact-checks.ts';
-import { makePgHeldConsents, makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
+import { makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
 import { makePgHeldScores } from './features/score/pg-held-scores.ts';
 import { makePgHeldSignIns } from './features/sign-in/pg-held-sign-ins.ts';
 import { makePgHeldClicks } from './features/tracking/pg-held-clicks.ts';
@@ -34,10 +36,13 @@ type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * its part here; a test refuses a table that no part names.
  */
 export function heldPartsOf(platform: Platform): readonly HeldPart[] {
-  const productName = loadMailBrand(platform.config.contentDir).name;
+  const { contentDir } = platform.config;
+  const brand = loadMailBrand(contentDir).name;
+  const { texts } = loadPreferencesContent(contentDir);
   return [
     makePgHeldProfile({ ...platform, lookup: platform.hash('email') }),
-    makePgHeldConsents({ ...platform, productName }),
+    makePgHeldConsents({ ...platform, texts, brand }),
+    makePgHeldPreferences(platform),
     makePgHeldIdentity(platform),
     makePgHeldScores(platform),
     makePgHeldClicks(platform),

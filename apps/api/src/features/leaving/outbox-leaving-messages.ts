@@ -16,6 +16,7 @@ export function makeOutboxLeavingMessages({ outbox, origin }: Deps): LeavingMess
       const how = afterWhatIsUnderWay ? { afterSeconds: UNDER_WAY_SECONDS } : {};
       const reference = encodeURIComponent(memberId);
       const call = { kind: 'provider-call', method: 'DELETE' } as const;
+      await outbox.add(tx, { ...call, provider: 'mailing-list', path: `/v1/subscribers/${reference}` }, how);
       await outbox.add(tx, { ...call, provider: 'crm', path: `/v1/contacts/${reference}` }, how);
     },
   };

@@ -1,0 +1,71 @@
+import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { HeldPart, Json } from '#api/platform/held-part.ts';
+
+import { interestsOf } from './pg-consent-records.ts';
+import type { ConsentTexts } from './preferences.ports.ts';
+
+type Deps = {
+  database: Pick<Database, 'db'>;
+  cipher: FieldCipher;
+  texts: ConsentTexts;
+  brand: string;
+};
+
+/** Every consent that was ever given or taken back, whichever feature asked for it, in the words of then. */
+export function makePgHeldConsents({ database: { db }, cipher, texts, brand }: Deps): HeldPart {
+  const wordsOf = (kind: string, version: string): string | null => {
+    const text = texts.consents.find((each) => each.kind === kind)?.versions[version];
+    return text?.replaceAll('{brand}', brand) ?? null;
+  };
+  return {
+    name: 'consents',
+    title: 'What you agreed to',
+    tables: ['consents'],
+    async exportOf(memberId) {
+      const rows = await db
+        .selectFrom('consents')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .orderBy('given_at')
+        .execute();
+      return rows.map((row): Json => ({
+        kind: row.kind,
+        agreed: row.granted,
+        at: row.given_at.toISOString(),
+        words: wordsOf(row.kind, row.text_version),
+        version: row.text_version,
+        source: row.source,
+        ...(row.detail === null ? {} : { interests: interestsOf(cipher, row) }),
+      }));
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('consents').where('member_id', '=', memberId).execute();
+    },
+  };
+}
+
+/** Whether the mailing list has been told of what the member chose last; the choices themselves are consents. */
+export function makePgHeldPreferences({ database: { db } }: Pick<Deps, 'database'>): HeldPart {
+  return {
+    name: 'preferences',
+    title: 'Your preferences at the mailing list',
+    tables: ['preference_syncs'],
+    async exportOf(memberId) {
+      const row = await db
+        .selectFrom('preference_syncs')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return {
+        changedAt: row.changed_at.toISOString(),
+        changes: row.revision,
+        mailingListHasTheLatest: row.synced_revision === row.revision,
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('preference_syncs').where('member_id', '=', memberId).execute();
+    },
+  };
+}
