@@ -198,7 +198,8 @@ describe('leaving', () => {
 
   it('a registration that somebody began with the address goes along', async () => {
     const person = await register(harness);
-    await harness.browser().call('POST /v1/user/register-full', { body: customer({ email: person.email }) });
+    const theirs = customer({ email: person.email, password: 'somebody-elses-lantern' });
+    await harness.browser().call('POST /v1/user/register-full', { body: theirs });
     const lookup = harness.platform.hash('email')(person.email);
     const waiting = () =>
       harness.database.db
