@@ -12,7 +12,14 @@ const publicBudgetBytes = 125_000;
 const memberBudgetBytes = 200_000;
 
 /** Registration and sign-in bring forms, address search and the device check along: they count as pages of members. */
-const pagesWithForms = ['login', 'credit-score', 'forgot-password', 'unsubscribe'];
+const pagesWithForms = [
+  'login',
+  'credit-score',
+  'forgot-password',
+  'unsubscribe',
+  'contact-us',
+  'Lodge-a-complaint',
+];
 const fallback = '__spa-fallback.html';
 
 type RouteEntry = { path?: string; parentId?: string; module: string; imports?: string[] };

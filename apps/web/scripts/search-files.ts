@@ -11,6 +11,8 @@ const brandFile = join(import.meta.dirname, '../../../content/brand.yaml');
 const privatePaths = [
   '/account',
   '/change-password',
+  '/contact-us-success',
+  '/Lodge-a-complaint-success',
   '/create-account/',
   '/dashboard',
   '/dashboard-score-history',

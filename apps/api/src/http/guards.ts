@@ -39,13 +39,7 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
   };
 
   const checkAccess = async (request: FastifyRequest, { access }: Operation): Promise<void> => {
-    if (access.to === 'anyone') return;
-    const session = await sessionOf(request);
-    if (session === null) throw new Refused({ code: 'unauthenticated' });
-    refuseTemporary(session, access);
-    if (access.to === 'registration') return;
-    if (session.memberId === null) throw new Refused({ code: 'unauthenticated' });
-    if (!access.roles.every((role) => session.roles.has(role))) throw new Refused({ code: 'role-missing' });
+    if (access.to !== 'anyone') refuseUnfit(await sessionOf(request), access);
   };
 
   return {
@@ -78,6 +72,14 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
       return undefined;
     },
   };
+}
+
+function refuseUnfit(session: Session | null, access: Exclude<Operation['access'], { to: 'anyone' }>): void {
+  if (session === null) throw new Refused({ code: 'unauthenticated' });
+  refuseTemporary(session, access);
+  if (access.to === 'registration') return;
+  if (session.memberId === null) throw new Refused({ code: 'unauthenticated' });
+  if (!access.roles.every((role) => session.roles.has(role))) throw new Refused({ code: 'role-missing' });
 }
 
 /**

@@ -10,8 +10,10 @@ export function menuPageOf(pathname: string, table: MenuTable = menuFile): strin
   return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
 }
 
+/** Addresses are matched without regard to case, as the pages themselves are. */
 function covers(pattern: string, pathname: string): boolean {
-  return pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pattern === pathname;
+  const [path, wanted] = [pathname.toLowerCase(), pattern.toLowerCase()];
+  return wanted.endsWith('/*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 
 /**

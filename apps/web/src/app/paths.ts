@@ -12,6 +12,10 @@ export const paths = {
   articles: () => '/articles',
   article: (seoName: string) => `/articles/${seoName}`,
   help: () => '/helpcentre',
+  contactUs: (options?: { from?: string }) => withPart('/contact-us', options?.from),
+  contactSent: () => '/contact-us-success',
+  lodgeComplaint: (options?: { from?: string }) => withPart('/Lodge-a-complaint', options?.from),
+  complaintSent: () => '/Lodge-a-complaint-success',
   login: (options?: { returnTo?: string }) => withQuery('/login', { retUrl: options?.returnTo }),
   secondFactor: (options?: { returnTo?: string }) => withQuery('/login-2fa', { retUrl: options?.returnTo }),
   forgotPassword: () => '/forgot-password',
@@ -32,6 +36,10 @@ export const paths = {
   dashboard: () => '/dashboard',
   scoreHistory: () => '/dashboard-score-history',
 } as const;
+
+function withPart(path: string, part: string | undefined): string {
+  return part === undefined ? path : `${path}/${encodeURIComponent(part)}`;
+}
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

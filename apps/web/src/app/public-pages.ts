@@ -17,12 +17,15 @@ export const homePaths = [
 const readingPaths = ['/articles', '/helpcentre'] as const;
 
 const productPaths = PRODUCT_PAGES.map((key) => `/deals/${key}`);
+/** Where people write to us. */
+const contactPaths = ['/contact-us', '/Lodge-a-complaint'] as const;
 
 /** What search engines are told of besides the articles: each page once, under its canonical address. */
 export const indexedPaths: readonly string[] = [
   '/',
   ...readingPaths,
   ...productPaths,
+  ...contactPaths,
   '/credit-score',
   '/login',
 ];
@@ -36,6 +39,7 @@ export const prerenderedPaths: readonly string[] = [
   ...readingPaths,
   ...productPaths,
   '/partner-refer',
+  ...contactPaths,
   '/login',
   '/forgot-password',
   '/unsubscribe',

@@ -5,6 +5,10 @@ import { homePaths } from './public-pages.ts';
 const homePage = '../features/content/home/home.page.tsx';
 const loginPage = '../features/sign-in/login.page.tsx';
 
+const contactPage = '../features/contact/contact-us.page.tsx';
+const complaintPage = '../features/contact/complaint.page.tsx';
+const sentPage = '../features/contact/contact-sent.page.tsx';
+
 const homeAliases = homePaths
   .filter((path) => path !== '/')
   .map((path) => route(path.slice(1), homePage, { id: `home:${path}` }));
@@ -19,6 +23,12 @@ export default [
     ...homeAliases,
     route('articles', '../features/content/articles/articles.page.tsx'),
     route('articles/:seoName', '../features/content/articles/article.page.tsx'),
+    route('contact-us', contactPage, { id: 'contact' }),
+    route('contact-us/:page', contactPage, { id: 'contact:page' }),
+    route('contact-us-success', sentPage, { id: 'contact:sent' }),
+    route('Lodge-a-complaint', complaintPage, { id: 'complaint' }),
+    route('Lodge-a-complaint/:page', complaintPage, { id: 'complaint:page' }),
+    route('Lodge-a-complaint-success', sentPage, { id: 'complaint:sent' }),
     route('helpcentre', '../features/content/help/help.page.tsx'),
     route('deals', '../features/products/deals.page.tsx'),
     ...productPages,

@@ -19,40 +19,49 @@ export function SiteFooter() {
             <BrandMark />
             <p className="quiet">{text('footer_tagline')}</p>
           </div>
-          <nav aria-labelledby="foot-score">
-            <h2 id="foot-score" className="foot__head">
-              Your score
-            </h2>
-            <ul className="plain">
-              <li>
-                <Link to={isAuthenticated ? paths.dashboard() : paths.registration()}>Get score</Link>
-              </li>
-              <li>
-                {isAuthenticated ? (
-                  <Link to={paths.logout()}>Log out</Link>
-                ) : (
-                  <Link to={paths.login()}>Log in</Link>
-                )}
-              </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="foot-read">
-            <h2 id="foot-read" className="foot__head">
-              Good to know
-            </h2>
-            <ul className="plain">
-              <li>
-                <Link to={paths.articles()}>Articles</Link>
-              </li>
-              <li>
-                <Link to={paths.help()}>Help</Link>
-              </li>
-            </ul>
-          </nav>
+          <FooterList
+            id="foot-score"
+            title="Your score"
+            links={[
+              { to: isAuthenticated ? paths.dashboard() : paths.registration(), label: 'Get score' },
+              isAuthenticated
+                ? { to: paths.logout(), label: 'Log out' }
+                : { to: paths.login(), label: 'Log in' },
+            ]}
+          />
+          <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
         </div>
         <FooterLegal />
       </div>
     </footer>
+  );
+}
+
+type FooterLink = { to: string; label: string };
+
+const GOOD_TO_KNOW: readonly FooterLink[] = [
+  { to: paths.articles(), label: 'Articles' },
+  { to: paths.help(), label: 'Help' },
+  { to: paths.contactUs(), label: 'Contact us' },
+  { to: paths.lodgeComplaint(), label: 'Lodge a complaint' },
+];
+
+type FooterListProps = { id: string; title: string; links: readonly FooterLink[] };
+
+function FooterList({ id, title, links }: FooterListProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="foot__head">
+        {title}
+      </h2>
+      <ul className="plain">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
+import { ContactWords } from './contact-words.tsx';
 import './forms.css';
 
 /** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
@@ -104,12 +105,12 @@ function FieldIssueNote({ words }: { words: FormWords }) {
   );
 }
 
-/** A refusal of the form as a whole, spoken at once. */
+/** A refusal of the form as a whole, spoken at once; 'contact us' in a sentence is a link. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div className="note form-problem" role="alert">
       <Icon of={TriangleAlert} />
-      <div>{children}</div>
+      <div>{typeof children === 'string' ? <ContactWords>{children}</ContactWords> : children}</div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
+import { ContactWords } from './contact-words.tsx';
 import './forms.css';
 
 /** Where a viewer has to go instead; null lets them in. */
@@ -72,7 +73,9 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
           </Button>
         }
       >
-        <p>{words.retrievingProfileFailed}</p>
+        <p>
+          <ContactWords>{words.retrievingProfileFailed}</ContactWords>
+        </p>
       </ErrorPanel>
     </div>
   );

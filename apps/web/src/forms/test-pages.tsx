@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -19,6 +19,14 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
     place: () => router.state.location.pathname + router.state.location.search,
   };
 }
+
+/** A sentence as it is read, whatever links stand in it. */
+export const isSentence = (text: string) => (_: string, element: Element | null) =>
+  element !== null &&
+  element.textContent.includes(text) &&
+  ![...element.children].some((child) => child.textContent.includes(text));
+
+export const findSentence = (text: string) => screen.findByText(isSentence(text));
 
 /** Fake time that stands still until it is passed on. */
 export function freezeTime(now = '2026-03-10T02:00:00Z'): void {

@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 
@@ -20,7 +21,9 @@ export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
         </div>
       }
     >
-      <p>{ERROR_MESSAGES.retrievingProfileFailed}</p>
+      <p>
+        <ContactWords>{ERROR_MESSAGES.retrievingProfileFailed}</ContactWords>
+      </p>
     </ErrorPanel>
   );
 }

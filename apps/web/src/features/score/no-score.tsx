@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ScoreDial } from '#web/ui/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
@@ -31,7 +32,9 @@ export function NoScore({ reason, member }: { reason: NoScoreReason; member: Pro
         </div>
         <div className="score__say">
           <h2 id="no-score-heading">No score yet</h2>
-          <p className="lead">{first}</p>
+          <p className="lead">
+            <ContactWords>{first ?? ''}</ContactWords>
+          </p>
           {others.map((text) => (
             <p key={text} className="quiet">
               {text}

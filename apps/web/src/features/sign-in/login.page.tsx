@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { readRememberMe } from '#web/api/local-storage.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/bloom.tsx';
@@ -86,7 +87,8 @@ function ForcedWaiting() {
 function RefusalWords({ refusal: { text, next } }: { refusal: LoginRefusal }) {
   return (
     <p>
-      {text} {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
+      <ContactWords>{text}</ContactWords>{' '}
+      {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
       {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
     </p>
   );

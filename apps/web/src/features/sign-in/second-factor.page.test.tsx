@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
+import { findSentence, openPage } from '#web/forms/test-pages.tsx';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const pages = { '/login-2fa': SecondFactorPage };
@@ -85,7 +85,7 @@ describe('the choice', () => {
       api.on('POST /v1/user/send-totp-email', { refuse, errorMessage });
       const { user } = openPage('/login-2fa', pages);
       await send(user);
-      expect(await screen.findByText(text)).toBeDefined();
+      expect(await findSentence(text)).toBeDefined();
     },
   );
 });
@@ -116,7 +116,7 @@ describe('the code', () => {
     await send(user);
     await enter(user);
     expect(
-      await screen.findByText(
+      await findSentence(
         'We could not authorise you. Please contact us or try to send another verification code with the link below',
       ),
     ).toBeDefined();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { readRememberMe, writeRememberMe } from '#web/api/local-storage.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { findSentence, freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.tsx';
 import LoginPage from './login.page.tsx';
 import LogoutPage from './logout.page.tsx';
 
@@ -114,10 +114,10 @@ describe('the login form', () => {
     api.on('POST /v1/oauth2/token', { refuse });
     const { user, place } = openPage('/login', pages);
     await logIn(user);
-    expect(await screen.findByText(text, { exact: false })).toBeDefined();
+    expect(await findSentence(text)).toBeDefined();
     expect(place()).toBe('/login');
     await user.type(screen.getByLabelText('Password'), 'x');
-    expect(screen.queryByText(text, { exact: false })).toBeNull();
+    expect(screen.queryByText(isSentence(text))).toBeNull();
   });
 
   it('[LOGIN-027] [LOGIN-028] a refusal that another step mends leads there', async () => {

@@ -1,0 +1,16 @@
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { ContactPage } from './contact-page.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Lodge a complaint',
+    description:
+      'Tell us what went wrong. Complaints are acknowledged within 24 hours and answered within 15 business days.',
+    canonicalPath: paths.lodgeComplaint(),
+  });
+
+/** CONTACT-002 */
+export default function ComplaintPage() {
+  return <ContactPage key="complaint" kind="complaint" />;
+}

@@ -1,0 +1,64 @@
+import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
+import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { useWatch } from 'react-hook-form';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import { CharacterCount, TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type FieldsProps = { form: RuleForm<ContactForm> };
+
+export function SenderFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="group">
+      <legend>About you</legend>
+      <div className="pair">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={TEXT_MAX}
+          spellCheck={false}
+          {...form.field('name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={TEXT_MAX}
+          spellCheck={false}
+          {...form.field('lastname')}
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={TEXT_MAX}
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="tel-national" {...form.field('phone')} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function MessageFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="group">
+      <legend>Your message</legend>
+      <TextField label="Subject" maxLength={TEXT_MAX} {...form.field('subject')} />
+      <TextArea
+        label="Message"
+        hint={`At most ${DESCRIPTION_MAX} characters. Please leave out passwords, codes and document numbers.`}
+        after={<Counter form={form} />}
+        {...form.field('description')}
+      />
+    </fieldset>
+  );
+}
+
+/** CONTACT-005; on its own, so that a letter typed draws nothing else anew. */
+function Counter({ form }: FieldsProps) {
+  const description = useWatch({ control: form.form.control, name: 'description' });
+  return <CharacterCount left={charactersLeft(description)} max={DESCRIPTION_MAX} />;
+}

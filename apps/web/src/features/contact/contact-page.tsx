@@ -1,0 +1,114 @@
+import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { ArrowRight } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MessageFields, SenderFields } from './contact-fields.tsx';
+import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
+import { useContact } from './use-contact.ts';
+import './contact.css';
+
+/** Both forms, alike but for their words (CONTACT-003). Another address of the same form is another form. */
+export function ContactPage({ kind }: { kind: ContactKind }) {
+  const { title, lead } = CONTACT_KINDS[kind];
+  return (
+    <>
+      <header className="hall contact-top">
+        <div className="wrap contact-top__in">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+      </header>
+      <div className="wrap section contact">
+        <Form kind={kind} />
+        <aside className="contact__side" aria-label="Good to know">
+          {kind === 'contact' ? <BeforeYouWrite /> : <HowComplaintsGo />}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Form({ kind }: { kind: ContactKind }) {
+  const { form, send, isPending, problem, clearProblem } = useContact(kind);
+  return (
+    <div onInput={clearProblem}>
+      <FormBody
+        className="contact__form"
+        words={FIELD_MESSAGES}
+        summary={form.summary}
+        onSubmit={form.submit(send)}
+        pending={isPending}
+        problem={problem}
+        submit={
+          <>
+            {CONTACT_KINDS[kind].submitLabel} <Icon of={ArrowRight} />
+          </>
+        }
+      >
+        <SenderFields form={form} />
+        <MessageFields form={form} />
+      </FormBody>
+    </div>
+  );
+}
+
+/** Where a campaign's name stands in the address, the other form keeps it. */
+function useOtherForm() {
+  const { page } = useParams();
+  return page === undefined ? {} : { from: page };
+}
+
+function BeforeYouWrite() {
+  const other = useOtherForm();
+  return (
+    <>
+      <section>
+        <h2>Perhaps it is answered already</h2>
+        <p>
+          <Link to={paths.help()}>Help</Link> has answers about your account, your score and your report.
+        </p>
+      </section>
+      <section>
+        <h2>Something went wrong?</h2>
+        <p>
+          <Link to={paths.lodgeComplaint(other)}>Lodge a complaint</Link>, and you are told by when it is
+          answered.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function HowComplaintsGo() {
+  const other = useOtherForm();
+  const { acknowledgeHours, answerBusinessDays, answerCalendarDaysMax } = COMPLAINT_TIMES;
+  return (
+    <>
+      <section>
+        <h2>What happens then</h2>
+        <ol className="contact__steps">
+          <li>We acknowledge your complaint within {acknowledgeHours} hours.</li>
+          <li>
+            You have our answer within {answerBusinessDays} business days. The law allows{' '}
+            {answerCalendarDaysMax} calendar days at most.
+          </li>
+          <li>
+            Not satisfied, or no answer in time? The{' '}
+            <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a> looks at it for
+            free. About your personal information, so does the{' '}
+            <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>.
+          </li>
+        </ol>
+      </section>
+      <section>
+        <h2>Only a question?</h2>
+        <p>
+          <Link to={paths.contactUs(other)}>Contact us</Link> instead.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { Link, useLocation } from 'react-router';
+import { useProfile } from '#web/api/use-session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type SentState, sentStateOf } from './sent-state.ts';
+import './contact.css';
+
+export const meta = () => pageMeta({ title: 'Thank you for your submission' });
+
+/** The confirmation of both forms, which is one page at two addresses (CONTACT-010, CONTACT-012). */
+export default function ContactSentPage() {
+  const sent = sentStateOf(useLocation().state);
+  const isMember = useProfile()?.isAuthenticated === true;
+  return (
+    <section className="hall contact-top">
+      <div className="wrap contact-top__in contact-sent">
+        <h1>Thank you for your submission</h1>
+        <p className="lead">A consultant will contact you.</p>
+        {sent === null ? <p>We mailed you a reference number.</p> : <Reference sent={sent} />}
+        <div className="contact-sent__next">
+          <ButtonLink
+            variant="primary"
+            size="large"
+            to={isMember ? paths.dashboard() : paths.login({ returnTo: paths.dashboard() })}
+          >
+            Logged in
+          </ButtonLink>
+          <p className="small">
+            or <Link to={paths.home()}>go to the home page</Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Reference({ sent: { reference, answerDueOn } }: { sent: SentState }) {
+  const due = answerDueOn === null ? null : parseDate(answerDueOn);
+  return (
+    <>
+      <dl className="contact-sent__facts">
+        <div>
+          <dt>Your reference number</dt>
+          <dd>{reference}</dd>
+        </div>
+        {due !== null && (
+          <div>
+            <dt>Our answer is due by</dt>
+            <dd>{formatDateForPeople(due)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="quiet">We mailed it to you as well. Please name it if you write to us again.</p>
+    </>
+  );
+}

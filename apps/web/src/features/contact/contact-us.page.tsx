@@ -1,0 +1,15 @@
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { ContactPage } from './contact-page.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Contact us',
+    description: 'Write to us about your account, your credit score or your credit report.',
+    canonicalPath: paths.contactUs(),
+  });
+
+/** CONTACT-001 */
+export default function ContactUsPage() {
+  return <ContactPage key="contact" kind="contact" />;
+}

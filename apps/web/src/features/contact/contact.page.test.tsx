@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ResponseOf } from '@wattle/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import ComplaintPage from './complaint.page.tsx';
+import ContactSentPage from './contact-sent.page.tsx';
+import ContactUsPage from './contact-us.page.tsx';
+
+const pages = {
+  '/contact-us': ContactUsPage,
+  '/contact-us/:page': ContactUsPage,
+  '/contact-us-success': ContactSentPage,
+  '/Lodge-a-complaint': ComplaintPage,
+  '/Lodge-a-complaint-success': ContactSentPage,
+};
+const open = (address: string) => openPage(address, pages);
+
+const forms = [
+  {
+    address: '/contact-us',
+    heading: 'Contact us',
+    button: /Send message/,
+    key: 'POST /v1/contact-us',
+    sentAt: '/contact-us-success',
+  },
+  {
+    address: '/Lodge-a-complaint',
+    heading: 'Lodge a complaint',
+    button: /Lodge complaint/,
+    key: 'POST /v1/lodge-a-complaint',
+    sentAt: '/Lodge-a-complaint-success',
+  },
+] as const;
+const sent = { reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' };
+const typed = {
+  'First name': 'Ada',
+  'Last name': 'Nguyen',
+  Email: 'ada@example.com',
+  Phone: '0412 345 678',
+  Subject: 'A question',
+  Message: 'How is my score made?',
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+  for (const { key } of forms) api.on(key, sent);
+});
+
+type User = ReturnType<typeof open>['user'];
+
+async function fill(user: User, values: Record<string, string> = typed) {
+  for (const [label, text] of Object.entries(values)) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  }
+}
+
+describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => {
+  const send = async (user: User) => user.click(await screen.findByRole('button', { name: button }));
+
+  it('[CONTACT-003] has the fields of both forms under its own heading', async () => {
+    open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(screen.getAllByRole('textbox').map((input) => input.id)).toEqual([
+      'name',
+      'lastname',
+      'email',
+      'phone',
+      'subject',
+      'description',
+    ]);
+  });
+
+  it('[CONTACT-009] [CONTACT-010] [CONTACT-012] sends what was typed and leads to its confirmation', async () => {
+    const { user, place } = open(address);
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(place()).toBe(sentAt));
+    const [call] = api.calls(key);
+    expect(call?.body).toEqual({
+      name: 'Ada',
+      lastname: 'Nguyen',
+      email: 'ada@example.com',
+      phone: '0412 345 678',
+      subject: 'A question',
+      description: 'How is my score made?',
+      page: null,
+    });
+    expect([call?.headers.has('x-challenge-token'), call?.headers.has('idempotency-key')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Thank you for your submission' })).toBeDefined();
+    expect(screen.getByText('A consultant will contact you.')).toBeDefined();
+    expect(screen.getByText(sent.reference)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Logged in' }).getAttribute('href')).toBe(
+      '/login?retUrl=%2Fdashboard',
+    );
+  });
+
+  it('[CONTACT-006] [CONTACT-007] names what is missing and sends nothing', async () => {
+    const { user } = open(address);
+    await send(user);
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'First name is required.',
+      'Last name is required.',
+      'Email is invalid',
+      'Mobile number is required.',
+      'Subject is required.',
+      'Message is required.',
+    ]);
+    expect(api.calls(key)).toEqual([]);
+  });
+
+  it('[CONTACT-005] [CONTACT-008] counts down while it is typed, and 251 characters are not sent', async () => {
+    const { user, place } = open(address);
+    await fill(user, { ...typed, Message: 'x'.repeat(251) });
+    expect(screen.getByText('1 character too many')).toBeDefined();
+    await send(user);
+    expect((await screen.findAllByText('Message cannot be longer than 250 characters.')).length).toBe(2);
+    expect(api.calls(key)).toEqual([]);
+    await user.type(screen.getByLabelText('Message'), '{Backspace}');
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('0 characters remaining'),
+    );
+    await send(user);
+    await waitFor(() => expect(place()).toBe(sentAt));
+  });
+
+  it.each([
+    [{ refuse: 'recaptcha-failed' }, 'Recaptcha validation failed'],
+    [{ refuse: 'validation', errorMessage: 'Bad request' }, 'Bad request'],
+    [{ refuse: 'internal' }, 'Unknown error. Your message could not be send.'],
+    [{ refuse: 'unavailable' }, 'Unknown error. Your message could not be send.'],
+    [
+      { refuse: 'rate-limited', errorMessage: 'Too many tries. Please wait before you try again.' },
+      'Too many tries. Please wait before you try again.',
+    ],
+    [NETWORK_FAILURE, 'Unknown error. Your message could not be send.'],
+  ] as const)('[CONTACT-011] a refusal by %j is told, and everything typed stays', async (reply, said) => {
+    api.on(key, reply);
+    const { user, place } = open(address);
+    await fill(user);
+    await send(user);
+    expect(await screen.findByText(said)).toBeDefined();
+    for (const [label, text] of Object.entries(typed)) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
+    }
+    expect(place()).toBe(address);
+  });
+
+  it('[CONTACT-011] what the server found is told at its field', async () => {
+    const errors = [{ field: 'email', message: 'Email is invalid' }];
+    api.on(key, { refuse: 'validation', errorMessage: 'Bad request', errors });
+    const { user } = open(address);
+    await fill(user);
+    await send(user);
+    expect((await screen.findAllByText('Email is invalid')).length).toBe(2);
+    expect(screen.getByText('Bad request')).toBeDefined();
+  });
+});
+
+describe('the origin', () => {
+  it.each([
+    ['/contact-us/campaign-7', 'campaign-7'],
+    ['/contact-us/%3Cscript%3E', null],
+  ])('[CONTACT-001] of %s is %s', async (address, page) => {
+    const { user, place } = open(address);
+    await fill(user);
+    await user.click(await screen.findByRole('button', { name: /Send message/ }));
+    await waitFor(() => expect(place()).toBe('/contact-us-success'));
+    expect(api.calls('POST /v1/contact-us')[0]?.body).toMatchObject({ page });
+  });
+});
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe('a member', () => {
+  const details: ResponseOf<'GET /v1/user/details'> = {
+    email: 'mia@example.com',
+    emailPending: null,
+    firstName: 'Mia',
+    middleName: '',
+    lastName: 'Good',
+    dateOfBirth: '1989-03-27',
+    dob: { dd: '27', mm: '03', yy: '1989' },
+    gender: false,
+    address: '12 Smith Street, Sydney NSW 2000',
+    addressPrevious: '',
+    hasLivedLessThan3Years: false,
+    mobile: '0412345678',
+    mobilePending: null,
+    eqfxmarketing: false,
+    partnerSourceId: null,
+    isCurrentEmailValid: true,
+    isCurrentMobileValid: true,
+  };
+
+  beforeEach(() => api.on('GET /v1/user/init', memberOf()));
+
+  it('[CONTACT-003] finds their details filled in, and what they typed before is left alone', async () => {
+    api.on('GET /v1/user/details', details);
+    open('/contact-us');
+    await waitFor(() => expect(value('Email')).toBe('mia@example.com'));
+    expect([value('First name'), value('Last name'), value('Phone')]).toEqual(['Mia', 'Good', '0412345678']);
+  });
+
+  it('types them when they can not be had, and is told nothing of it', async () => {
+    api.on('GET /v1/user/details', { refuse: 'role-missing' });
+    open('/contact-us');
+    await waitFor(() => expect(api.calls('GET /v1/user/details')).toHaveLength(1));
+    expect(value('Email')).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[CONTACT-012] goes on to the dashboard, and a page opened by itself makes no number up', async () => {
+    open('/contact-us-success');
+    expect(await screen.findByText('We mailed you a reference number.')).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Logged in' }).getAttribute('href')).toBe('/dashboard'),
+    );
+  });
+});
+
+it('[CONTACT-012] the reference number stands in no address', async () => {
+  const { router } = open('/contact-us');
+  await act(() => router.navigate('/Lodge-a-complaint-success', { state: sent }));
+  expect(await screen.findByText('11 Dec 2026')).toBeDefined();
+  expect(router.state.location.search + router.state.location.hash).toBe('');
+});

@@ -1,0 +1,76 @@
+import {
+  CONTACT_FIELDS,
+  type ContactForm,
+  contactOrigin,
+  validateContactForm,
+} from '@wattle/domain/contact/contact-form';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { Submission } from '#web/api/submission.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
+import { contactRefusal } from './contact-refusal.ts';
+import type { SentState } from './sent-state.ts';
+
+const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
+
+/** One form of the two. What was typed stays whatever becomes of it; only a message that was taken leads on. */
+export function useContact(kind: ContactKind) {
+  const form = useRuleForm<ContactForm>({
+    defaultValues: EMPTY,
+    fields: CONTACT_FIELDS,
+    rules: validateContactForm,
+  });
+  const navigate = useNavigate();
+  const { page } = useParams();
+  const [submission] = useState(() => new Submission());
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useOwnDetails(form);
+
+  async function send(values: ContactForm) {
+    setPending(true);
+    setProblem(null);
+    try {
+      const body = { ...values, page: contactOrigin(page) };
+      const { operation, sentAt } = CONTACT_KINDS[kind];
+      const sent = await submission.send(body, (headers) => api(operation, { body, headers }));
+      const answerDueOn =
+        'answerDueOn' in sent && typeof sent.answerDueOn === 'string' ? sent.answerDueOn : null;
+      await navigate(sentAt, { state: { reference: sent.reference, answerDueOn } satisfies SentState });
+    } catch (error) {
+      form.showProblem(error);
+      setProblem(contactRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { form, send, isPending, problem, clearProblem: () => setProblem(null) };
+}
+
+/** A member need not type what is on file. It is a help alone: nothing is said when it can not be had. */
+function useOwnDetails({ form }: RuleForm<ContactForm>): void {
+  const profile = useProfile();
+  const isMember = profile?.isAuthenticated === true;
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isMember || isAsked.current) return;
+    isAsked.current = true;
+    void fillIn(form);
+  }, [isMember, form]);
+}
+
+async function fillIn(form: RuleForm<ContactForm>['form']): Promise<void> {
+  try {
+    const { firstName, lastName, email, mobile } = await api('GET /v1/user/details', {});
+    const own = { name: firstName, lastname: lastName, email, phone: mobile };
+    for (const field of ['name', 'lastname', 'email', 'phone'] as const) {
+      if (form.getValues(field) === '') form.setValue(field, own[field]);
+    }
+  } catch {
+    // Typing it is what everybody else does.
+  }
+}

@@ -1,0 +1,29 @@
+import { MESSAGES } from '@wattle/domain/messages';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { paths } from '#web/app/paths.ts';
+import { CONTACT_PATH, ContactWords } from './contact-words.tsx';
+
+const show = (sentence: string) =>
+  render(
+    <MemoryRouter>
+      <p>
+        <ContactWords>{sentence}</ContactWords>
+      </p>
+    </MemoryRouter>,
+  ).container.textContent;
+
+it('[TFA-012] [CONTACT-001] every quoted sentence keeps its letters, and its words contact us lead there', () => {
+  const sentences = Object.values(MESSAGES).filter((text) => /contact us/i.test(text));
+  expect(sentences.length).toBeGreaterThan(3);
+  for (const sentence of sentences) expect(show(sentence)).toBe(sentence);
+  const links = screen.getAllByRole('link', { name: 'contact us' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(sentences.map(() => paths.contactUs()));
+  expect(CONTACT_PATH).toBe(paths.contactUs());
+});
+
+it('a sentence without them has no link', () => {
+  expect(show('All is well.')).toBe('All is well.');
+  expect(screen.queryByRole('link')).toBeNull();
+});
