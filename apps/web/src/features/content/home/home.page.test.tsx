@@ -40,6 +40,7 @@ describe('home page', () => {
       'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
+      'Offers from our partners',
       'Worth a read',
       'Good questions',
       'Your score is one minute away',
@@ -70,6 +71,21 @@ describe('home page', () => {
     expect(within(section).getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe(
       '/articles',
     );
+  });
+
+  it('[HOME-016] [OFFER-007] offers of partners that ask for nothing, one of each kind, in a new tab', async () => {
+    await show();
+    const section = screen.getByRole('region', { name: 'Offers from our partners' });
+    const titles = within(section).getAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['0% on balances for 16 months', 'Health insurance', 'Car subscription']),
+    );
+    expect(section.textContent).not.toMatch(/pre-?approved/i);
+    const deal = within(section).getByRole('link', { name: /^GET MY DEAL from Banksia Health/ });
+    expect(deal.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&/);
+    expect([deal.getAttribute('target'), deal.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    const own = within(section).getByRole('link', { name: 'See this offer from Southern Home Loans' });
+    expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/deals/home-loans', null]);
   });
 
   it('[HOME-009] the counter is written with thousand separators', async () => {

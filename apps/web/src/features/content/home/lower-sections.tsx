@@ -10,6 +10,7 @@ import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
+import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { useHomeShowCode } from './use-home-show-code.ts';
@@ -27,6 +28,7 @@ export function LowerSections({ onShowCode }: LowerSectionsProps) {
       <CounterSection />
       <ReviewSection />
       <KeyFeaturesSection />
+      <OffersSection />
       <ArticlesSection />
       <FaqSection />
       <GetStartedSection />

@@ -1,0 +1,75 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
+import visitor from 'virtual:visitor-offers';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { OfferCard } from '#web/ui/offer-card.tsx';
+import { text } from '../texts.ts';
+
+type Offer = (typeof visitor.offers)[number];
+
+const isFirstOfType = ({ productTypeId }: Offer, index: number, all: readonly Offer[]) =>
+  all.findIndex((other) => other.productTypeId === productTypeId) === index;
+
+const offers = visitor.offers.filter(isFirstOfType);
+const warnings = [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
+
+/**
+ * One offer of each kind that asks for nothing, the same for everybody, members too (HOME-016). They are known when the
+ * page is built, so nothing is asked for and they can be read with script off. Without any, nothing.
+ */
+export function OffersSection() {
+  if (offers.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="home-offers-heading">
+      <div className="wrap">
+        <div className="row between read__head">
+          <div className="head">
+            <h2 id="home-offers-heading">{text('home_offers_header')}</h2>
+            <p className="lead">{text('home_offers_lead')}</p>
+          </div>
+          <ButtonLink to={paths.deals()} variant="quiet">
+            All deals
+          </ButtonLink>
+        </div>
+        <ul className="offers">
+          {offers.map((offer) => (
+            <HomeOffer key={offer.id} offer={offer} />
+          ))}
+        </ul>
+        {warnings.map((warning) => (
+          <p key={warning} className="offer__note home-offers__note">
+            *{warning}
+          </p>
+        ))}
+        <p className="offer__note home-offers__note">{visitor.disclosure}</p>
+      </div>
+    </section>
+  );
+}
+
+function HomeOffer({ offer }: { offer: Offer }) {
+  const { title, partnerTitle, partnerLogoImgUrl, actionRoute, ctaTitle, href } = offer;
+  return (
+    <OfferCard
+      title={title}
+      partner={partnerTitle}
+      logoUrl={partnerLogoImgUrl}
+      figures={figuresOf(offer)}
+      ticks={ticksOf(offer)}
+      action={{
+        label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
+        to: actionRoute ?? href,
+        newTab: actionRoute === null,
+        onFollow: () => void note(offer),
+      }}
+      headingLevel={3}
+    />
+  );
+}
+
+/** The client of the API is no part of a public page's first load; a note that gets lost is no harm (TRACK-002). */
+async function note({ productTypeId, productId, partnerId }: Offer): Promise<void> {
+  const tracking = await import('#web/api/product-click.ts').catch(() => null);
+  tracking?.trackProductClick({ productTypeId, productId, partnerId, origin: 'home-offers' });
+}
