@@ -193,7 +193,7 @@ const departAgain = () =>
 describe('the way to a partner', () => {
   beforeEach(noClicks);
 
-  it('[REDIR-004] [REDIR-008] answers the address of the catalogue, with a click id that is kept', async () => {
+  it('[REDIR-004] [REDIR-008] [REDIR-010] answers a visitor the address of the catalogue, with a click id that is kept', async () => {
     const { status, body } = await redirect(harness.browser(), { productId: 31 });
     expect(status).toBe(200);
     const url = new URL(body.url);

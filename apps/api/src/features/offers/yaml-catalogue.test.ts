@@ -132,6 +132,21 @@ describe('the catalogue of this product', () => {
     }
   });
 
+  it('[OFFER-038] says who may apply at all, and has no rule for anybody under 18', () => {
+    expect(configuration.generalEligibility).toMatch(
+      /18 or older .* citizen or permanent resident, .* valid email/,
+    );
+    const ages = offers.flatMap(({ rules }) =>
+      rules.flatMap((rule) => (rule.kind === 'age' ? rule.atLeast : [])),
+    );
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(18);
+  });
+
+  it('[PROD-015] business loans and utilities have no page of their own', () => {
+    const without = configuration.productTypes.filter(({ page }) => page === null);
+    expect(without.map(({ key }) => key)).toEqual(expect.arrayContaining(['businessloan', 'utilities']));
+  });
+
   it('every picture is there', () => {
     const pictures = new Set([
       ...offers.flatMap(({ wire }) => [wire.image, wire.partnerLogoImgUrl]),
@@ -147,14 +162,18 @@ describe('the catalogue of this product', () => {
     for (const { href, actionRoute } of nextSteps) expect([href, actionRoute]).toContain(null);
   });
 
-  it('no text anywhere says that anything is approved in advance', () => {
-    const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.(ya?ml|md)$/.test(file),
-    );
-    const saying = files.filter((file) => /pre-?\s?approv/i.test(readFileSync(join(own, file), 'utf8')));
-    expect(files.length).toBeGreaterThan(20);
-    expect(saying).toEqual([]);
-  });
+  it.each(['content', 'apps/web/src', 'packages/domain/src', 'apps/simulators/src'])(
+    'no text of %s says that anything is approved in advance',
+    (folder) => {
+      const all = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+      const files = all.filter((file) => /\.(ya?ml|md|tsx?)$/.test(file));
+      const saying = files.filter((file) =>
+        /pre-?\s?approv/i.test(readFileSync(join(root, folder, file), 'utf8')),
+      );
+      expect(files.length).toBeGreaterThan(20);
+      expect(saying).toEqual([]);
+    },
+  );
 });
 
 describe('a faulty catalogue stops the start', () => {
