@@ -31,8 +31,12 @@ it('every address of the app', () => {
     verifyMobile: '/create-account/verify-mobile',
     identityVerification: '/my-details/verification',
     myDetails: '/my-details',
+    preferences: '/my-preferences',
+    consents: '/my-preferences/consents',
+    deleteAccount: '/delete-account',
     verifyNewEmail: '/my-details/verify-email',
     verifyNewMobile: '/my-details/verify-mobile',
+    deals: '/deals/credit-cards',
     dashboard: '/dashboard',
     scoreHistory: '/dashboard-score-history',
   });

@@ -35,6 +35,8 @@ export default [
     route('partner-refer', '../features/products/partner-refer.page.tsx'),
     route('my-details', '../features/account/my-details.page.tsx'),
     route('my-details/verification', '../features/identity/verification.page.tsx'),
+    route('my-preferences', '../features/preferences/my-preferences.page.tsx'),
+    route('my-preferences/consents', '../features/preferences/consents.page.tsx'),
     route('dashboard', 'dashboard.page.tsx'),
     route('dashboard-score-history', '../features/score/score-history.page.tsx'),
     route('logout', '../features/sign-in/logout.page.tsx'),

@@ -205,11 +205,11 @@ describe('the mailing provider', () => {
   });
 });
 
-describe('consents', () => {
-  const consents = async ({ browser }: Person) => (await browser.call('GET /v1/user/consents')).body.consents;
-  const withdraw = ({ browser }: Person, kind: string) =>
-    browser.call('POST /v1/user/withdraw-consent', { body: { kind } });
+const consents = async ({ browser }: Person) => (await browser.call('GET /v1/user/consents')).body.consents;
+const withdraw = ({ browser }: Person, kind: string) =>
+  browser.call('POST /v1/user/withdraw-consent', { body: { kind } });
 
+describe('consents', () => {
   it('show what each said, when and where it was given, with the wording of its version', async () => {
     const person = await subscribed(['home-loans']);
     const shown = await consents(person);

@@ -1,0 +1,125 @@
+import { ApiError } from '@wattle/contract/client';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { refreshProfile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { saveWords } from './preferences-words.ts';
+import type { PreferencesForm } from './use-preferences.ts';
+
+type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
+  /** Told where to go now that the session is over. */
+  onCancelled: (place: string) => void;
+};
+type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };
+
+/** Asks once more, and for the password, since a borrowed session must not end an account (PREF-005, PREF-006). */
+export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
+  const cancelling = useCancelling(deps);
+  const close = () => {
+    cancelling.forget();
+    onClose();
+  };
+  return (
+    <Modal open={isOpen} title="Cancel your account?" onClose={close}>
+      <div className="pref-cancel">
+        <p>What follows from it:</p>
+        <ul>
+          <li>You are logged out everywhere at once, and nobody can log in any more.</li>
+          <li>We ask the credit bureau for nothing, and every consent you gave is withdrawn.</li>
+          <li>What we hold is kept. Only by contacting us can you open the account again.</li>
+        </ul>
+        <CancelForm {...cancelling} onKeep={close} />
+      </div>
+    </Modal>
+  );
+}
+
+type CancelFormProps = ReturnType<typeof useCancelling> & { onKeep: () => void };
+
+function CancelForm({ input, submit, edited, fieldError, problem, isPending, onKeep }: CancelFormProps) {
+  return (
+    <form className="pref-cancel" noValidate onSubmit={submit} aria-busy={isPending}>
+      <PasswordField
+        id="cancel-password"
+        label="Password"
+        hint="The password you log in with."
+        autoComplete="current-password"
+        ref={input}
+        onChange={edited}
+        error={fieldError}
+      />
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
+      <div className="row">
+        <Button variant="danger" type="submit" pending={isPending}>
+          Yes, cancel my account
+        </Button>
+        <Button onClick={onKeep}>Keep my account</Button>
+      </div>
+    </form>
+  );
+}
+
+type Failure = { at: 'password'; message: string } | { at: 'form'; error: unknown };
+
+function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function send(password: string) {
+    setPending(true);
+    try {
+      const { redirect_uri: place } = await cancelAccount(password);
+      onCancelled(safeReturnPath(place, paths.home()));
+    } catch (error) {
+      setFailure(await failureOf(error));
+      input.current?.focus();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    input,
+    isPending,
+    fieldError: failure?.at === 'password' ? failure.message : undefined,
+    problem: failure?.at === 'form' ? <FormFailure error={failure.error} /> : null,
+    edited: () => setFailure(null),
+    forget() {
+      if (input.current !== null) input.current.value = '';
+      setFailure(null);
+    },
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const password = input.current?.value ?? '';
+      if (isPending) return;
+      if (password !== '') return void send(password);
+      setFailure({ at: 'password', message: FIELD_MESSAGES.passwordRequired });
+      input.current?.focus();
+    },
+  };
+}
+
+async function failureOf(error: unknown): Promise<Failure> {
+  if (!(error instanceof ApiError)) return { at: 'form', error };
+  // The server has taken the factor back; the page that asks for another has to know.
+  if (error.code === 'second-factor-needed') await refreshProfile().catch(() => undefined);
+  const atField = error.problem?.errors?.find(({ field }) => field === 'password');
+  return atField === undefined ? { at: 'form', error } : { at: 'password', message: atField.message };
+}
+
+function FormFailure({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.code !== 'second-factor-needed') return saveWords(error);
+  return (
+    <p>
+      {error.problem?.errorMessage ?? error.problem?.title}{' '}
+      <Link to={paths.secondFactor({ returnTo: paths.preferences({ step: 'cancel' }) })}>Get a new code</Link>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ConsentHistory } from './consent-history.tsx';
+import { Moment } from './moment.tsx';
+import type { Consent, WithdrawableKind } from './use-consents.ts';
+
+type ConsentCardProps = {
+  consent: Consent;
+  isWithdrawing: boolean;
+  failure: unknown;
+  onWithdraw: (kind: WithdrawableKind) => void;
+};
+
+/** One thing agreed to: how it stands, what it says, what withdrawing it means, and all that was said of it. */
+export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: ConsentCardProps) {
+  const { kind, title, isGiven, consequence, history } = consent;
+  const [latest] = history;
+  const headingId = `consent-${kind}`;
+  return (
+    <li className="card pref-consent">
+      <h2 id={headingId}>{title}</h2>
+      <Standing {...consent} />
+      {latest !== undefined && <Wording text={latest.text} interests={latest.interests} />}
+      {isGiven && (
+        <p className="small quiet">
+          <strong>If you withdraw it:</strong> {consequence}
+        </p>
+      )}
+      {failure !== null && (
+        <FormProblem>{genericWords(failure, ERROR_MESSAGES)}. Nothing was changed.</FormProblem>
+      )}
+      {isGiven && <WayOut consent={consent} isWithdrawing={isWithdrawing} onWithdraw={onWithdraw} />}
+      <ConsentHistory title={title} history={history} />
+    </li>
+  );
+}
+
+function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
+  return (
+    <p className={isGiven ? 'pref-standing pref-standing--given' : 'pref-standing'}>
+      <Icon of={isGiven ? Check : X} />
+      {isGiven ? 'Given' : withdrawnAt === null ? 'Not given' : 'Withdrawn'}
+      {givenAt !== null && (
+        <>
+          {' '}
+          on <Moment at={givenAt} />
+        </>
+      )}
+      {withdrawnAt !== null && (
+        <>
+          {' '}
+          on <Moment at={withdrawnAt} />
+        </>
+      )}
+    </p>
+  );
+}
+
+type WordingProps = Pick<Consent['history'][number], 'text' | 'interests'>;
+
+/** What was agreed to, word for word. */
+function Wording({ text, interests }: WordingProps) {
+  return (
+    <>
+      <blockquote className="pref-wording">{text ?? 'This wording is not kept here any more.'}</blockquote>
+      {interests.length > 0 && <p className="small">Your interests: {interests.join(', ')}.</p>}
+    </>
+  );
+}
+
+type WayOutProps = Omit<ConsentCardProps, 'failure'>;
+
+function WayOut({
+  consent: { kind, title, withdrawing, consequence },
+  isWithdrawing,
+  onWithdraw,
+}: WayOutProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (withdrawing === 'account' || !isWithdrawable(kind)) {
+    return (
+      <p className="small">
+        It ends with your account: <Link to={paths.preferences({ step: 'cancel' })}>cancel your account</Link>{' '}
+        or <Link to={paths.deleteAccount()}>delete it with all we hold</Link>.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button size="small" pending={isWithdrawing} onClick={() => setAsked(true)}>
+        Withdraw <span className="vh">{title}</span>
+      </Button>
+      <Modal open={isAsked} title={`Withdraw ‘${title}’?`} onClose={() => setAsked(false)}>
+        <div className="pref-cancel">
+          <p>{consequence}</p>
+          <div className="row">
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsked(false);
+                onWithdraw(kind);
+              }}
+            >
+              Yes, withdraw it
+            </Button>
+            <Button onClick={() => setAsked(false)}>Keep it</Button>
+          </div>
+        </div>
+      </Modal>
+    </div>
+  );
+}
+
+// The contract's own list would bring its schemas along; the type keeps this one complete.
+const WITHDRAWABLE: Record<WithdrawableKind, true> = {
+  'score-notices': true,
+  'about-me': true,
+  marketing: true,
+  interests: true,
+  'bureau-marketing': true,
+};
+
+function isWithdrawable(kind: Consent['kind']): kind is WithdrawableKind {
+  return kind in WITHDRAWABLE;
+}

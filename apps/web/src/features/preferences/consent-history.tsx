@@ -1,0 +1,29 @@
+import { Moment } from './moment.tsx';
+import type { Consent } from './use-consents.ts';
+
+type ConsentHistoryProps = Pick<Consent, 'title' | 'history'>;
+
+/** Everything that was ever said of a consent, newest first. */
+export function ConsentHistory({ title, history }: ConsentHistoryProps) {
+  return (
+    <details className="pref-history">
+      <summary>
+        History <span className="vh">of ‘{title}’</span>
+      </summary>
+      <ol className="small">
+        {history.map((record) => (
+          <li key={`${record.at} ${record.textVersion} ${record.granted}`}>
+            <strong>{record.granted ? 'Given' : 'Not given or withdrawn'}</strong> on{' '}
+            <Moment at={record.at} />, by {record.source}
+            <span className="quiet">
+              {' '}
+              (wording {record.textVersion}
+              {record.text === null ? '' : `: ‘${record.text.trim()}’`})
+            </span>
+            {record.interests.length > 0 && <span> Interests: {record.interests.join(', ')}.</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import ConsentsPage from './consents.page.tsx';
+import { MARKETING, preferencesApi } from './test-preferences.ts';
+
+const WITHDRAW = 'POST /v1/user/withdraw-consent';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = preferencesApi();
+});
+
+const open = () => openPage('/my-preferences/consents', { '/my-preferences/consents': ConsentsPage });
+
+describe('the consents', () => {
+  it('[PREF-001] lead a visitor to the login, and back here', async () => {
+    installFakeApi();
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-preferences%2Fconsents'));
+  });
+
+  it('say what was agreed to, when, where, and what withdrawing means', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: MARKETING.title })).toBeTruthy();
+    const said = document.querySelector('.pref-consent')?.textContent;
+    expect(said).toMatch(/Given on 3 Nov 2026, 1:05/);
+    expect(said).toContain('Contact me with offers and news.');
+    expect(said).toContain('We send you no more newsletters or offers.');
+    expect(said).toMatch(/by the registration form \(wording 2026-11/);
+  });
+
+  it('are withdrawn after one more question, and then stand as withdrawn', async () => {
+    const at = '2026-11-21T03:00:00.000Z';
+    const gone = { ...MARKETING, isGiven: false, givenAt: null, withdrawnAt: at };
+    api.on(WITHDRAW, { consents: [gone] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: `Withdraw ${MARKETING.title}` }));
+    expect(api.calls(WITHDRAW)).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'Yes, withdraw it' }));
+    expect(await screen.findByText(`${MARKETING.title} is withdrawn.`)).toBeTruthy();
+    expect(document.querySelector('.pref-standing')?.textContent).toMatch(/^Withdrawn on 21 Nov 2026/);
+    expect(api.calls(WITHDRAW)[0]?.body).toEqual({ kind: 'marketing' });
+  });
+
+  it('that could not be withdrawn say that nothing was changed', async () => {
+    api.on(WITHDRAW, { refuse: 'internal' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: `Withdraw ${MARKETING.title}` }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, withdraw it' }));
+    expect(await screen.findByText(/Nothing was changed/)).toBeTruthy();
+  });
+
+  it('without which there is no service lead to cancelling the account', async () => {
+    api.on('GET /v1/user/consents', {
+      consents: [{ ...MARKETING, kind: 'bureau-access', title: 'Access', withdrawing: 'account' }],
+    });
+    open();
+    const link = await screen.findByRole('link', { name: 'cancel your account' });
+    expect(link.getAttribute('href')).toBe('/my-preferences?step=cancel');
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+});

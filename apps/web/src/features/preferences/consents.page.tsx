@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ErrorPanel, Note } from '#web/ui/messages.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { preferencesGate } from './preferences-gate.ts';
+import { useConsents } from './use-consents.ts';
+import './preferences.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Your consents',
+    description: 'Everything you agreed to, when, and how to withdraw it.',
+  });
+
+/** Every consent of the member with its history, and the way to withdraw it. */
+export default function ConsentsPage() {
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap pref">
+      <Gated gate={preferencesGate(pathname)} words={ERROR_MESSAGES}>
+        {() => (
+          <QueryClientProvider client={queryClient}>
+            <Link className="form-back" to={paths.preferences()}>
+              <Icon of={ArrowLeft} /> Communication preferences
+            </Link>
+            <h1>Your consents</h1>
+            <p className="lead pref-lead">
+              Everything you agreed to with us: what it said, when and where you said it, and when you took it
+              back.
+            </p>
+            <Consents />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}
+
+function Consents() {
+  const { consents, error, isFetching, retry, withdraw, withdrawing, withdrawFailed, withdrawn } =
+    useConsents();
+  if (consents === undefined) {
+    return error === null ? (
+      <Skeleton label="Getting your consents" lines={9} />
+    ) : (
+      <ErrorPanel
+        action={
+          <Button pending={isFetching} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{genericWords(error, ERROR_MESSAGES)}</p>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <>
+      <output className="pref-saved">
+        {withdrawn !== null && <Note tone="success">{withdrawn} is withdrawn.</Note>}
+      </output>
+      <ul className="pref-consents">
+        {consents.map((consent) => (
+          <ConsentCard
+            key={consent.kind}
+            consent={consent}
+            isWithdrawing={withdrawing === consent.kind}
+            failure={withdrawFailed?.kind === consent.kind ? withdrawFailed.error : null}
+            onWithdraw={withdraw}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

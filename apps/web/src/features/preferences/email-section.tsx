@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import type { PreferencesForm } from './use-preferences.ts';
+
+type EmailSectionProps = Pick<PreferencesForm, 'draft' | 'edit'> & { onManage: () => void };
+
+/** Who may write to the member at all (PREF-003), and which emails it is not about. */
+export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
+  const manage = () => {
+    edit({ isUnsubscribed: false });
+    onManage();
+  };
+  return (
+    <section className="pref-part" aria-labelledby="pref-emails">
+      <h2 id="pref-emails">Who may write to you</h2>
+      <Checkbox
+        label="Unsubscribe from all emails"
+        checked={draft.isUnsubscribed}
+        onChange={(event) => edit({ isUnsubscribed: event.currentTarget.checked })}
+      />
+      {draft.isUnsubscribed && (
+        <Note>
+          Would you rather hear of less?{' '}
+          <a
+            href="#pref-interests"
+            onClick={(event) => {
+              event.preventDefault();
+              manage();
+            }}
+          >
+            Manage your email list
+          </a>
+        </Note>
+      )}
+      <Checkbox
+        label="Unsubscribe from partner marketing"
+        checked={draft.isWithoutPartners}
+        onChange={(event) => edit({ isWithoutPartners: event.currentTarget.checked })}
+      />
+      <dl className="small pref-kinds">
+        <dt>What ‘all emails’ means</dt>
+        <dd>Newsletters and offers, whatever you ticked above. None of them comes any more.</dd>
+        <dt>What ‘partner marketing’ means</dt>
+        <dd>Marketing that our partner, the credit bureau, may send you itself.</dd>
+        <dt>What comes all the same</dt>
+        <dd>
+          Emails of the service: codes, temporary passwords, notes of a change to your account, and answers to
+          what you send us.
+        </dd>
+        <dt>Notices when your score or file changes</dt>
+        <dd>
+          A service of their own, on only if you switched it on.{' '}
+          <Link to={paths.dashboard()}>Manage notices on your dashboard</Link>
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import type { Preferences, PreferencesForm } from './use-preferences.ts';
+
+type InterestsSectionProps = Pick<PreferencesForm, 'draft' | 'tick'> & {
+  categories: Preferences['categories'];
+  headingRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** Every category with its interests; they stay ticked, and out of reach, while nothing is sent (PREF-010). */
+export function InterestsSection({ draft, tick, categories, headingRef }: InterestsSectionProps) {
+  const { isUnsubscribed } = draft;
+  return (
+    <section className="pref-part" aria-labelledby="pref-interests">
+      <h2 id="pref-interests" ref={headingRef} tabIndex={-1}>
+        What you want to hear of
+      </h2>
+      {isUnsubscribed && (
+        <p className="small quiet">
+          You are unsubscribed from all emails. Your interests are kept for the day you come back.
+        </p>
+      )}
+      <div className="pref-categories">
+        {categories.map(({ name, interests }) => (
+          <fieldset key={name} className="group pref-category" disabled={isUnsubscribed}>
+            <legend>{name}</legend>
+            {interests.map(({ id, name: label }) => (
+              <Checkbox
+                key={id}
+                label={label}
+                checked={draft.interests.has(id)}
+                onChange={(event) => tick(id, event.currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatDateForPeople, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar';
+import { LOCALE } from '@wattle/domain/product-constants';
+
+const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
+
+/** When something was said, in Sydney (CONST-001). */
+export function Moment({ at }: { at: string }) {
+  const said = new Date(at);
+  return (
+    <time dateTime={at} className="num">
+      {formatDateForPeople(sydneyDate(said))}, {time.format(said)}
+    </time>
+  );
+}

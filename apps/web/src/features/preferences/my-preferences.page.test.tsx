@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import MyPreferencesPage from './my-preferences.page.tsx';
+import { preferencesApi, SAVED } from './test-preferences.ts';
+
+const SAVE = 'PUT /v1/user/preferences';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = preferencesApi();
+});
+
+const open = (address = '/my-preferences') => openPage(address, { '/my-preferences': MyPreferencesPage });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const saveButton = () => screen.getByRole('button', { name: 'Save preferences' });
+
+describe('the preferences page', () => {
+  it('[PREF-001] leads a visitor to the login, and back here', async () => {
+    installFakeApi();
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-preferences'));
+  });
+
+  it('[PREF-002] [PREF-003] shows every interest by category, and three ways out, the other way round', async () => {
+    open();
+    const borrowing = within(await screen.findByRole('group', { name: 'Borrowing' }));
+    expect(borrowing.getByRole<HTMLInputElement>('checkbox', { name: 'Home loans' }).checked).toBe(true);
+    expect(borrowing.getByRole<HTMLInputElement>('checkbox', { name: 'Car loans' }).checked).toBe(false);
+    for (const name of [
+      'Unsubscribe from all emails',
+      'Unsubscribe from partner marketing',
+      'Cancel my account',
+    ]) {
+      expect((await box(name)).checked).toBe(false);
+    }
+  });
+
+  it('[PREF-004] [PREF-010] unsubscribing keeps the interests and suggests to manage the list instead', async () => {
+    const { user } = open();
+    await user.click(await box('Unsubscribe from all emails'));
+    expect((await box('Home loans')).checked).toBe(true);
+    expect((await box('Home loans')).matches(':disabled')).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Manage your email list' }));
+    expect((await box('Unsubscribe from all emails')).checked).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear of' }));
+  });
+
+  it('[PREF-008] [J55] saves what is ticked, and says so', async () => {
+    const { isSynchronised: _, ...rest } = SAVED;
+    api.on(SAVE, { ...rest, isSynchronised: false, redirect_uri: null });
+    const { user } = open();
+    await user.click(await box('Car loans'));
+    await user.click(await box('Unsubscribe from partner marketing'));
+    await user.click(saveButton());
+    expect(await screen.findByText(/Your preferences have been saved\./)).toBeTruthy();
+    expect(api.calls(SAVE).map(({ body }) => body)).toEqual([
+      {
+        categories: [
+          {
+            name: 'Borrowing',
+            interests: [
+              { id: 'home-loans', selected: true },
+              { id: 'car-loans', selected: true },
+            ],
+          },
+          { name: 'From us', interests: [{ id: 'articles', selected: false }] },
+        ],
+        isSubscribed: true,
+        eqfxmarketing: false,
+        isActive: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ['validation', 'There was an error saving your preferences.'],
+    ['internal', 'An unexpected error occurred when trying to perform your request'],
+    ['score-try-later', 'An unexpected error occurred'],
+  ] as const)(
+    '[PREF-008] [E50] a save refused with %s is told, and the ticks stay',
+    async (refuse, words) => {
+      api.on(SAVE, { refuse });
+      const { user } = open();
+      await user.click(await box('Car loans'));
+      await user.click(saveButton());
+      expect((await screen.findByRole('alert')).textContent).toBe(words);
+      expect((await box('Car loans')).checked).toBe(true);
+    },
+  );
+
+  it.each([
+    ['preferences-refused', 'There was an error requesting your data.'],
+    ['preferences-sync', 'There is a sync problem with our mailing provider.'],
+    ['preferences-unavailable', 'An unexpected error occurred when trying to perform your request'],
+    ['score-try-later', 'An unexpected error occurred'],
+  ] as const)(
+    '[PREF-007] [E49] a load refused with %s is told, and can be tried again',
+    async (refuse, words) => {
+      api.on('GET /v1/user/preferences', { refuse }, SAVED);
+      const { user } = open();
+      expect(await screen.findByText(words)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await box('Home loans')).toBeTruthy();
+    },
+  );
+});
+
+describe('cancelling the account', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel your account?' }));
+  const confirm = { name: 'Yes, cancel my account' };
+  const password = 'quiet-river-morning-tram';
+
+  async function ask() {
+    const page = open();
+    await page.user.click(await box('Cancel my account'));
+    await page.user.click(saveButton());
+    return { ...page, asked: await dialog() };
+  }
+
+  it('[PREF-005] does nothing before it is confirmed, and keeping the account takes the tick away', async () => {
+    const { user, asked } = await ask();
+    expect(api.calls(SAVE)).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Keep my account' }));
+    expect((await box('Cancel my account')).checked).toBe(false);
+  });
+
+  it('[PREF-006] sends the password, ends on the front page, and the session is over', async () => {
+    const { isSynchronised, ...rest } = SAVED;
+    api.on(SAVE, { ...rest, isSynchronised, isActive: false, redirect_uri: '/' });
+    const { user, asked, place } = await ask();
+    await user.click(asked.getByRole('button', confirm));
+    expect(asked.getByText('Password is required')).toBeTruthy();
+    await user.click(asked.getByLabelText('Password', { selector: 'input' }));
+    await user.paste(password);
+    await user.click(asked.getByRole('button', confirm));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(api.calls(SAVE)[0]?.body).toMatchObject({ isActive: false, password });
+  });
+
+  it('tells a wrong password at its field', async () => {
+    const message = 'Incorrect Password';
+    api.on(SAVE, { refuse: 'password-incorrect', errors: [{ field: 'password', message }] });
+    const { user, asked } = await ask();
+    await user.click(asked.getByLabelText('Password', { selector: 'input' }));
+    await user.paste('something');
+    await user.click(asked.getByRole('button', confirm));
+    expect(await asked.findByText(message)).toBeTruthy();
+  });
+
+  it('leads to a new code when the last one is long ago, and goes on at the same step', async () => {
+    api.on(SAVE, { refuse: 'second-factor-needed', errorMessage: 'It is a while since you entered a code.' });
+    const { user, asked } = await ask();
+    await user.click(asked.getByLabelText('Password', { selector: 'input' }));
+    await user.paste(password);
+    await user.click(asked.getByRole('button', confirm));
+    const link = await asked.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-preferences%3Fstep%3Dcancel');
+  });
+
+  it('is asked at once for whoever comes back from that code', async () => {
+    open('/my-preferences?step=cancel');
+    expect((await dialog()).getByRole('button', confirm)).toBeTruthy();
+  });
+});

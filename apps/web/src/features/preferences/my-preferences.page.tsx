@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { signOutLocally } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import { preferencesGate } from './preferences-gate.ts';
+import { loadWords } from './preferences-words.ts';
+import { useSavedPreferences } from './use-preferences.ts';
+import './preferences.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Communication preferences',
+    description: 'Choose what you hear of by email, and from whom.',
+  });
+
+/** What a member wants to hear of, and how an account is cancelled (PREF-001). */
+export default function MyPreferencesPage() {
+  const { pathname, search } = useLocation();
+  const [goneTo, setGoneTo] = useState<string | null>(null);
+  if (goneTo !== null) return <Gone to={goneTo} />;
+  return (
+    <div className="wrap pref">
+      <Gated gate={preferencesGate(pathname + search)} words={ERROR_MESSAGES}>
+        {() => (
+          <QueryClientProvider client={queryClient}>
+            <h1>Communication preferences</h1>
+            <p className="lead pref-lead">
+              Choose what you hear of by email. Emails about your account and its security, such as codes and
+              notes of a changed password, always come.
+            </p>
+            <Preferences onCancelled={setGoneTo} />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}
+
+/** The session is over: outside the gate, which would lead to the login instead of away. */
+function Gone({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    signOutLocally();
+    void navigate(to, { replace: true });
+  }, [to, navigate]);
+  return (
+    <div className="wrap pref">
+      <h1>Your account is cancelled</h1>
+      <p>You are logged out. We have sent you an email about it.</p>
+    </div>
+  );
+}
+
+function Preferences({ onCancelled }: { onCancelled: (place: string) => void }) {
+  const { saved, error, isFetching, retry } = useSavedPreferences();
+  const [search] = useSearchParams();
+  if (saved !== undefined)
+    return <PreferencesForm {...{ saved, onCancelled }} isCancelling={search.get('step') === 'cancel'} />;
+  if (error !== null) return <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />;
+  return <Skeleton label="Getting your preferences" lines={9} />;
+}
+
+type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
+
+/** In the place of the form, which would save what nobody chose. What needs no provider can be done all the same. */
+function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorPanel
+      action={
+        <div className="row">
+          <Button pending={isAsking} onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink variant="quiet" to={paths.consents()}>
+            See your consents
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{loadWords(error)}</p>
+      <p>Nothing that you saved is lost. On the page of your consents you can withdraw them meanwhile.</p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,101 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { Note } from '#web/ui/messages.tsx';
+import { CancelAccount } from './cancel-account.tsx';
+import { EmailSection } from './email-section.tsx';
+import { InterestsSection } from './interests-section.tsx';
+import { saveWords } from './preferences-words.ts';
+import { type Preferences, usePreferences } from './use-preferences.ts';
+
+type PreferencesFormProps = {
+  saved: Preferences;
+  /** Back from the step of a new code, in the middle of cancelling. */
+  isCancelling: boolean;
+  onCancelled: (place: string) => void;
+};
+
+/** All of the page's ticks under one button; nothing counts before it is pressed (PREF-005). */
+export function PreferencesForm({ saved, isCancelling, onCancelled }: PreferencesFormProps) {
+  const form = usePreferences(saved, isCancelling);
+  const [isAsked, setAsked] = useState(isCancelling);
+  const categories = useRef<HTMLHeadingElement>(null);
+  const { draft, edit } = form;
+  // The dialog tells what went wrong with cancelling; here it would be said twice.
+  const failed = isAsked ? null : form.savingFailed;
+  return (
+    <>
+      <FormBody
+        className="pref-form"
+        words={FIELD_MESSAGES}
+        summary={[]}
+        hasSummary={false}
+        pending={form.isSaving}
+        problem={failed === null ? null : saveWords(failed)}
+        submit="Save preferences"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.isCancelling) setAsked(true);
+          else form.save();
+        }}
+        after={<SaveState {...form} />}
+      >
+        <InterestsSection {...form} categories={saved.categories} headingRef={categories} />
+        <EmailSection {...form} onManage={() => categories.current?.focus()} />
+        <LeaveSection isCancelling={draft.isCancelling} onTick={(ticked) => edit({ isCancelling: ticked })} />
+      </FormBody>
+      <CancelAccount
+        isOpen={isAsked}
+        onClose={() => {
+          // Whoever keeps the account wants the tick gone too.
+          edit({ isCancelling: false });
+          setAsked(false);
+        }}
+        onCancelled={onCancelled}
+        cancelAccount={form.cancelAccount}
+      />
+    </>
+  );
+}
+
+type SaveStateProps = Pick<ReturnType<typeof usePreferences>, 'answer'>;
+
+function SaveState({ answer }: SaveStateProps) {
+  return (
+    <output className="pref-saved">
+      {answer !== null && answer.redirect_uri === null && (
+        <Note tone="success">
+          {PREFERENCES_MESSAGES.preferencesSaved}
+          {!answer.isSynchronised && ' Our mailing provider follows within a few minutes.'}
+        </Note>
+      )}
+    </output>
+  );
+}
+
+type LeaveSectionProps = { isCancelling: boolean; onTick: (ticked: boolean) => void };
+
+function LeaveSection({ isCancelling, onTick }: LeaveSectionProps) {
+  return (
+    <section className="pref-part" aria-labelledby="pref-leave">
+      <h2 id="pref-leave">Your account</h2>
+      <Checkbox
+        label="Cancel my account"
+        checked={isCancelling}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <p className="small quiet">
+        A cancelled account lets nobody in, and what we hold is kept until you contact us. We ask you once
+        more before we do it. To have it all erased instead,{' '}
+        <Link to={paths.deleteAccount()}>delete your account</Link>.
+      </p>
+      <p className="small">
+        <Link to={paths.consents()}>See everything you agreed to</Link>, when, and how to withdraw it.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+
+const LOAD: Readonly<Record<number, string>> = {
+  400: PREFERENCES_MESSAGES.preferencesRequestFailed,
+  404: PREFERENCES_MESSAGES.preferencesSyncProblem,
+  500: ERROR_MESSAGES.unexpectedRequestError,
+};
+
+const SAVE: Readonly<Record<number, string>> = {
+  400: PREFERENCES_MESSAGES.preferencesSaveFailed,
+  500: ERROR_MESSAGES.unexpectedRequestError,
+};
+
+/** The texts by status, as the error catalogue of document 2 has them (PREF-007). */
+export function loadWords(error: unknown): string {
+  return wordsOf(error, LOAD);
+}
+
+/** The same of saving (PREF-008). A limit says for itself how long it lasts. */
+export function saveWords(error: unknown): string {
+  const limited = error instanceof ApiError && error.code === 'rate-limited';
+  if (limited && error.problem?.errorMessage !== undefined) return error.problem.errorMessage;
+  return wordsOf(error, SAVE);
+}
+
+function wordsOf(error: unknown, words: Readonly<Record<number, string>>): string {
+  if (!(error instanceof ApiError)) return ERROR_MESSAGES.unexpectedError;
+  return words[error.status] ?? ERROR_MESSAGES.unexpectedError;
+}
