@@ -10,6 +10,7 @@ import { makeTrackProductClick } from './features/tracking/track-product-click.t
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import { composeInterestIn } from './compose-wizards.ts';
 import type { Tx } from './platform/database.ts';
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -22,7 +23,11 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   const records = makePgTrackingRecords(platform);
   const noteDeparture = makeOutboxDepartures({ inTransaction, outbox, clock });
   const offers = {
-    showOffers: makeShowOffers({ catalogue, readFacts: makePgMemberFacts(platform), clock }),
+    showOffers: makeShowOffers({
+      catalogue,
+      readFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
+      clock,
+    }),
     redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture }),
     offerJson: makeOfferJson(),
     throttle,

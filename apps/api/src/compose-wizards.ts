@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
+import { aboutMeInterests } from '@wattle/domain/about-me/interests';
 import { WIZARDS } from '@wattle/domain/wizards';
 
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
 import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
-import { makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
+import { answersContext, makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
 import { makeSaveSteps } from './features/wizards/save-steps.ts';
 import { makeShowWizard } from './features/wizards/show-wizard.ts';
 import { readAnswers, writeAnswers } from './features/wizards/stored-answers.ts';
@@ -24,6 +25,15 @@ export function composeWizardAnswers(platform: Platform) {
       write: (wizard, saved) => writeAnswers(WIZARDS[wizard], saved),
     },
   });
+}
+
+/** For whoever has read sealed answers of About Me whose use is agreed to: the product type they name. */
+export function composeInterestIn({ cipher }: Pick<Platform, 'cipher'>) {
+  const wizard = 'about-me';
+  return (memberId: string, answers: Uint8Array) => {
+    const document = cipher.open(answers, answersContext({ memberId, wizard }));
+    return aboutMeInterests(readAnswers(WIZARDS[wizard], document)).productTypeId;
+  };
 }
 
 export function composeWizards(platform: Platform) {

@@ -170,7 +170,7 @@ export const offerOperations = defineOperations({
       productConfiguration: ProductConfiguration,
       /** By step number; empty for partner 12 (CTA-005, CTA-006). */
       call2Actions: z.array(NextStep),
-      /** By product type id; types without an offer for this member are left out. */
+      /** By product type id, what About Me was told first while its use is agreed to; types without an offer for this member are left out. */
       productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
       /** The offers that next steps lead to (`isn=1`). */
       productConfigurationCall2Action: z.array(Offer),

@@ -108,6 +108,7 @@ describe('interests', () => {
     );
     expect(interests).toEqual({
       product: 'homeLoan',
+      productTypeId: 1,
       scoreReminders: true,
       savingIdeas: false,
       improveScore: false,

@@ -1,21 +1,27 @@
+import { PRODUCT_TYPES, type ProductTypeId } from '../offers/product-types.ts';
 import { countedAnswers, standingAnswers } from '../wizard/answers.ts';
 import type { StepAnswer } from '../wizard/step-state.ts';
 
 import { ABOUT_ME_WIZARD, choicesOf } from './definition.ts';
 
-export const INTEREST_PRODUCTS = [
-  'creditCard',
-  'homeLoan',
-  'personalLoan',
-  'vehicleLoan',
-  'businessLoan',
-] as const;
-export type InterestProduct = (typeof INTEREST_PRODUCTS)[number];
+/** What a better deal can be on, with the product type of its offers. */
+const PRODUCT_TYPE_OF = {
+  creditCard: PRODUCT_TYPES.creditcard,
+  homeLoan: PRODUCT_TYPES.homeloan,
+  personalLoan: PRODUCT_TYPES.personalloan,
+  vehicleLoan: PRODUCT_TYPES.carloan,
+  businessLoan: PRODUCT_TYPES.businessloan,
+} as const;
+export type InterestProduct = keyof typeof PRODUCT_TYPE_OF;
+
+const isProduct = (code: string | undefined): code is InterestProduct =>
+  code !== undefined && Object.hasOwn(PRODUCT_TYPE_OF, code);
 
 /** What About Me says that offers and messages can go by. Free texts are not among it. */
 export type AboutMeInterests = {
   /** What the member would like a better deal on; null for none, and for something else. */
   readonly product: InterestProduct | null;
+  readonly productTypeId: ProductTypeId | null;
   readonly scoreReminders: boolean;
   readonly savingIdeas: boolean;
   readonly improveScore: boolean;
@@ -31,7 +37,8 @@ export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutM
   const [deal] = choicesOf(answers, 'about-me-help-for-better-deal');
   const help = choicesOf(answers, 'about-me-help-most-out-of-score');
   return {
-    product: INTEREST_PRODUCTS.find((product) => product === deal) ?? null,
+    product: isProduct(deal) ? deal : null,
+    productTypeId: isProduct(deal) ? PRODUCT_TYPE_OF[deal] : null,
     scoreReminders: help.includes('scoreReminders'),
     savingIdeas: help.includes('savingIdeas'),
     improveScore: help.includes('improveScore'),

@@ -15,6 +15,7 @@ const facts: MemberFacts = {
   birthDate: { day: 14, month: 3, year: 1988 },
   state: 'NSW',
   partnerSourceId: null,
+  interestTypeId: null,
 };
 const roles = rolesFromFacts({
   emailVerified: true,

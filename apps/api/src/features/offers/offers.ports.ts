@@ -43,6 +43,8 @@ export type MemberFacts = {
   birthDate: CalendarDate | null;
   state: StateCode | null;
   partnerSourceId: number | null;
+  /** What they told About Me to want a better deal on, while they agree to that use of it; else null. */
+  interestTypeId: number | null;
 };
 
 /** One statement, whatever is asked for at the same moment. Null for a member who is gone. */

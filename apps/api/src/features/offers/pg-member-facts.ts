@@ -19,7 +19,12 @@ const READ = {
       ) as latest where granted
     ) then (
       select score from score_snapshots where member_id = m.id and not stale order by month desc limit 1
-    ) end as score
+    ) end as score,
+    case when (
+      select granted from consents where member_id = m.id and kind = 'about-me' order by given_at desc limit 1
+    ) then (
+      select answers from wizard_answers where member_id = m.id and wizard = 'about-me'
+    ) end as about_me
     from unnest($1::uuid[]) with ordinality as asked (member_id, place)
     join members m on m.id = asked.member_id`,
 };
@@ -30,11 +35,17 @@ type Row = {
   address: Uint8Array;
   partner_source_id: number | null;
   score: number | null;
+  about_me: Uint8Array | null;
 };
 
-type Deps = { database: Pick<Database, 'query'>; cipher: Pick<FieldCipher, 'open'> };
+type Deps = {
+  database: Pick<Database, 'query'>;
+  cipher: Pick<FieldCipher, 'open'>;
+  /** The product type that sealed answers of About Me name. */
+  interestIn: (memberId: string, answers: Uint8Array) => number | null;
+};
 
-export function makePgMemberFacts({ database, cipher }: Deps): ReadMemberFacts {
+export function makePgMemberFacts({ database, cipher, interestIn }: Deps): ReadMemberFacts {
   const readRow = batched(async (members: readonly string[]) =>
     atTheirPlaces(await database.query<Row>(READ, [members]), members.length),
   );
@@ -46,6 +57,7 @@ export function makePgMemberFacts({ database, cipher }: Deps): ReadMemberFacts {
       birthDate: parseDate(cipher.open(row.birth_date, `members.birth_date:${memberId}`)),
       state: stateOfAddress(cipher.open(row.address, `members.address:${memberId}`)),
       partnerSourceId: row.partner_source_id,
+      interestTypeId: row.about_me === null ? null : interestIn(memberId, row.about_me),
     };
   };
 }

@@ -51,7 +51,10 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
-      productsByType: byType(sorted.shown, wire(member !== null)),
+      productsByType: byType(sorted.shown, {
+        first: known?.interestTypeId ?? null,
+        wireOf: wire(member !== null),
+      }),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
       isAnonymous: member === null,
@@ -142,10 +145,14 @@ function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember:
   );
 }
 
-function byType(offers: readonly CatalogueOffer[], wireOf: WireOf): OffersAnswer['productsByType'] {
+type Order = { first: number | null; wireOf: WireOf };
+
+/** By type id, but first what the member asked for (ABOUT-004). It opens no offer that their rules keep closed. */
+function byType(offers: readonly CatalogueOffer[], { first, wireOf }: Order): OffersAnswer['productsByType'] {
   const groups = Map.groupBy(offers, ({ productTypeId }) => productTypeId);
+  const placeOf = (productTypeId: number) => (productTypeId === first ? 0 : productTypeId);
   return [...groups]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wireOf) }));
 }
 

@@ -12,7 +12,7 @@ const MOST_TRIES = 20;
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; documents: AnswerDocuments };
 
 /** What a member's sealed answers are bound to. */
-const answersContext = ({ memberId, wizard }: WizardOf): string =>
+export const answersContext = ({ memberId, wizard }: WizardOf): string =>
   `wizard_answers.answers:${memberId}:${wizard}`;
 
 /**

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { chosen, saveTo } from './features/wizards/test-answers.ts';
+
+const CREDIT_CARDS = 5;
+
+let harness: Harness;
+let member: TestBrowser;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  member = (await register(harness, { lastName: 'Excellent' })).browser;
+  await verifyIdentity(member);
+  await member.call('POST /v1/creditscore', { body: {} });
+});
+afterAll(() => harness.stop());
+
+async function typesShown(): Promise<number[]> {
+  const { body } = await member.call('POST /v1/product/init', { body: {} });
+  return body.productsByType.map(({ productTypeId }: { productTypeId: number }) => productTypeId);
+}
+
+const agree = (agreed: boolean) => member.call('PUT /v1/user/about-me-agreement', { body: { agreed } });
+
+it('[ABOUT-004] [ABOUT-015] what About Me was told comes first among the offers, while its use is agreed to', async () => {
+  const before = await typesShown();
+  const ordered = before.toSorted((one, other) => one - other);
+  expect(before).toEqual(ordered);
+  expect(before.indexOf(CREDIT_CARDS), 'there is something to bring to the front').toBeGreaterThan(0);
+
+  await saveTo(member, 'about-me', [
+    chosen('about-me-why-get-score', 'betterDeal'),
+    chosen('about-me-help-for-better-deal', 'creditCard'),
+  ]);
+  expect(await typesShown(), 'not before they agree').toEqual(ordered);
+
+  await agree(true);
+  expect(await typesShown()).toEqual([CREDIT_CARDS, ...ordered.filter((each) => each !== CREDIT_CARDS)]);
+
+  await saveTo(member, 'about-me', chosen('about-me-why-get-score', 'curious'));
+  expect(await typesShown(), 'the question is closed').toEqual(ordered);
+
+  await agree(false);
+  expect(await typesShown()).toEqual(ordered);
+});
+
+it('[OFFER-007] costs no statement of its own', async () => {
+  await agree(true);
+  await typesShown();
+  harness.statements.count = 0;
+  await typesShown();
+  expect(harness.statements.count).toBeLessThanOrEqual(2);
+});
