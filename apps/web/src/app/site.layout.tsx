@@ -1,6 +1,13 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SiteFooter } from './site-footer.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SiteHeader } from './site-header.tsx';
+
+// Its HTML is there from the start and its links work without it; its code follows once the page works.
+const SiteFooter = lazyPart(async () => {
+  const footer = await import('./site-footer.tsx');
+  return { default: footer.SiteFooter };
+});
 
 /** Public and member pages: header with the page's menu, and footer. */
 export default function SiteLayout() {
@@ -11,7 +18,9 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <Suspense fallback={null}>
+        <SiteFooter />
+      </Suspense>
     </>
   );
 }
