@@ -1,0 +1,163 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ResponseOf } from '@wattle/contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { errandOf, isFollowable } from './partner-destination.ts';
+import { meta, PartnerRefer } from './partner-refer.page.tsx';
+
+type Destination = ResponseOf<'POST /v1/product/redirect'>;
+
+const url = 'https://www.ledger-and-leaf.example/balance-transfer?click_id=abc';
+const destination: Destination = {
+  url,
+  productId: 55,
+  productTypeId: 5,
+  partnerId: 2,
+  hasPushLead: false,
+  followAfterMs: 4000,
+  partner: {
+    partnerId: 2,
+    title: 'Ledger & Leaf Cards',
+    description: 'Compares credit cards.',
+    logo: '/img/partners/ledger-and-leaf.svg',
+    features: [{ key: 'cost', title: 'Cost to you', value: 'none' }],
+  },
+};
+
+let api: FakeApi;
+const followed = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  followed.mockReset();
+  api = installFakeApi();
+  api.on('POST /v1/product/redirect', destination);
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(query: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/partner-refer', element: <PartnerRefer follow={followed} /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [`/partner-refer${query}`] },
+  );
+  render(<RouterProvider router={router} />);
+  await pass(0);
+  return router;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const asked = () => api.calls('POST /v1/product/redirect');
+
+describe('connecting', () => {
+  it('[REDIR-001] [REDIR-002] [REDIR-010] shows the partner, its features and both ways on, and asks once', async () => {
+    await open('?productId=55&m=d&isn=1&partnerId=2');
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('We are connecting you to Ledger & Leaf Cards');
+    expect(screen.getByText('Cost to you: none')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('This takes a few seconds');
+    const link = screen.getByRole('link', { name: 'Not redirecting? click here' });
+    expect(link.getAttribute('href')).toBe(url);
+    expect(screen.getByRole('link', { name: 'Cancel and stay here' })).toBeDefined();
+    expect(asked().map(({ body }) => body)).toEqual([{ productId: 55, mode: 'd', isn: 1 }]);
+    expect(asked()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('[REDIR-004] follows after four seconds and not before', async () => {
+    await open('?productId=55');
+    await pass(3999);
+    expect(followed).not.toHaveBeenCalled();
+    await pass(1);
+    expect(followed.mock.calls).toEqual([[url]]);
+  });
+
+  it('[REDIR-005] follows after three when the partner is told beforehand', async () => {
+    api.on('POST /v1/product/redirect', { ...destination, hasPushLead: true, followAfterMs: 3000 });
+    await open('?productId=55&m=d');
+    await pass(2999);
+    expect(followed).not.toHaveBeenCalled();
+    await pass(1);
+    expect(followed).toHaveBeenCalledOnce();
+  });
+
+  it('[REDIR-006] follows at once in mode p', async () => {
+    api.on('POST /v1/product/redirect', { ...destination, followAfterMs: 0 });
+    await open('?productId=55&m=p');
+    await pass(0);
+    expect(followed).toHaveBeenCalledOnce();
+    expect(asked()[0]?.body).toMatchObject({ mode: 'p' });
+  });
+
+  it('[REDIR-002] goes nowhere once it is cancelled', async () => {
+    const router = await open('?productId=55');
+    await act(() => router.navigate('/deals/credit-cards'));
+    await pass(10_000);
+    expect(followed).not.toHaveBeenCalled();
+  });
+});
+
+describe('no redirect', () => {
+  const refusals = [{ refuse: 'product-unknown' }, { refuse: 'internal' }, NETWORK_FAILURE] as const;
+
+  it.each(refusals)('[REDIR-009] for %o: the generic words and a way on', async (reply) => {
+    api.on('POST /v1/product/redirect', reply);
+    await open('?productId=55');
+    await pass(10_000);
+    const panel = screen.getByRole('alert', { name: 'An error has ocurred' });
+    expect(panel.textContent).toContain('An unexpected error occurred when trying to perform your request');
+    expect(screen.getByRole('link', { name: 'See the deals' })).toBeDefined();
+    expect(followed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    '',
+    '?productId=',
+    '?productId=0',
+    '?productId=-1',
+    '?productId=1e3',
+    '?productId=https://evil.example',
+  ])('[REDIR-009] and no call for %s, which names no product', async (query) => {
+    await open(query);
+    await pass(10_000);
+    expect(screen.getByRole('alert')).toBeDefined();
+    expect(asked()).toEqual([]);
+    expect(followed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'http://www.ledger-and-leaf.example/',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    '//evil.example',
+    '/deals',
+    'https://user:pass@www.ledger-and-leaf.example/',
+    '',
+  ])('[REDIR-008] to %s, even if the server named it', async (address) => {
+    api.on('POST /v1/product/redirect', { ...destination, url: address, followAfterMs: 0 });
+    await open('?productId=55&m=p');
+    await pass(10_000);
+    expect(isFollowable(address)).toBe(false);
+    expect(screen.getByRole('alert')).toBeDefined();
+    expect(followed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the address of the page', () => {
+  it('[REDIR-001] [REDIR-004] [REDIR-007] says what and how; an unknown mode is d', () => {
+    const errand = (query: string) => errandOf(new URLSearchParams(query));
+    expect(errand('productId=7&m=p&isn=1')).toEqual({ productId: 7, mode: 'p', isn: 1 });
+    expect(errand('productId=7&m=x&isn=yes&url=https://evil.example')).toEqual({
+      productId: 7,
+      mode: 'd',
+      isn: 0,
+    });
+    expect(errand('productId=1000001')).toBeNull();
+  });
+
+  it('[REDIR-001] is kept out of search', () => {
+    expect(meta()).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+});
