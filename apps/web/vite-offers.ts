@@ -43,7 +43,7 @@ export function visitorOffers(): Plugin {
   };
 }
 
-export function readVisitorOffers(): VisitorOffers {
+function readVisitorOffers(): VisitorOffers {
   const productTypes: VisitorOffers['productTypes'] = read('product-types.yaml');
   const partners: readonly PartnerFile[] = read('partners.yaml');
   const notes: Pick<VisitorOffers, 'disclosure' | 'generalEligibility'> = read('notes.yaml');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-export type Provider = 'bureau' | 'identity' | 'mail' | 'sms' | 'device' | 'address';
+export type Provider = 'bureau' | 'identity' | 'mail' | 'sms' | 'device' | 'address' | 'partner';
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
 type Message = { id: string; codes: string[]; links: string[]; listHeaders: Record<string, string> };

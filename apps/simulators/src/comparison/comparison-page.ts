@@ -10,7 +10,7 @@ type Page = {
   parentOrigin: string | null;
 };
 
-export const assetsPath = '/partner/comparison/assets';
+const assetsPath = '/partner/comparison/assets';
 
 /** The whole page. Without script its form and headings are plain links; with it only the list is renewed. */
 export function comparisonPage(page: Page): string {

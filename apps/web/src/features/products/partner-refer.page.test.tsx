@@ -145,9 +145,10 @@ describe('no redirect', () => {
   });
 });
 
+const errand = (query: string) => errandOf(new URLSearchParams(query));
+
 describe('the address of the page', () => {
   it('[REDIR-001] [REDIR-004] [REDIR-007] says what and how; an unknown mode is d', () => {
-    const errand = (query: string) => errandOf(new URLSearchParams(query));
     expect(errand('productId=7&m=p&isn=1')).toEqual({ productId: 7, mode: 'p', isn: 1 });
     expect(errand('productId=7&m=x&isn=yes&url=https://evil.example')).toEqual({
       productId: 7,

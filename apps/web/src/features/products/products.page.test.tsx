@@ -27,6 +27,12 @@ function show(key: ProductPageKey, viewer: Viewer = anonymousViewer) {
 
 const cardTitles = async () =>
   (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const claims = async () =>
+  within(await screen.findByRole('list', { name: 'In short' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.trim());
+
 const main = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a product page', () => {
@@ -48,7 +54,6 @@ describe('a product page', () => {
   it('[PROD-003] leads a visitor to registration and login, a member to the dashboard', async () => {
     installFakeApi();
     const { unmount } = show('insurance');
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([hrefOf('Get score'), hrefOf('Log in')]).toEqual(['/credit-score', '/login']);
     await screen.findByRole('heading', { name: 'Insurance deals' });
     unmount();
@@ -62,10 +67,6 @@ describe('a product page', () => {
   it('[PROD-011] [PROD-012] says of its products what may be claimed of them', async () => {
     installFakeApi();
     const { unmount } = show('personal-loans');
-    const claims = async () =>
-      within(await screen.findByRole('list', { name: 'In short' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.trim());
     expect(await claims()).toEqual(['Personal loans up to $50,000', 'Business term loans $10K to $150K']);
     unmount();
     show('insurance');

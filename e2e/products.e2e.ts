@@ -1,0 +1,270 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import { breakable, expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+
+const pages = [
+  'credit-cards',
+  'personal-loans',
+  'car-loans',
+  'insurance',
+  'home-loans',
+  'credit-card-offers',
+] as const;
+const framed = ['credit-cards', 'personal-loans', 'car-loans', 'home-loans'];
+const outside = 'Open the comparison in a new tab';
+
+const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[title$="compared by our partner"]');
+
+/** Resolves once the frame has said how high it is. */
+async function frameShown(page: Page): Promise<void> {
+  await expect(frameIn(page).getByRole('table')).toBeVisible();
+  await expect(page.getByText('The comparison is loading')).toBeHidden();
+}
+
+const firstProduct = (page: Page) => frameIn(page).getByRole('rowheader').first();
+
+test('[PROD-001] [PROD-005] [PROD-014] every product page passes axe for a visitor, its frame shown', async ({
+  page,
+}) => {
+  for (const key of pages) {
+    await page.goto(`/deals/${key}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (framed.includes(key)) await frameShown(page);
+    await expectAccessible(page);
+  }
+});
+
+test('[PROD-005] the partner’s comparison passes axe by itself, sorted and empty, and so does a product', async ({
+  page,
+  place,
+}) => {
+  const base = `${place.control}/partner/comparison`;
+  for (const path of [
+    'cards',
+    'home-loans?sort=comparison.desc',
+    'home-loans?type=invest&only=nofee&only=extra&only=offset',
+  ]) {
+    await page.goto(`${base}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto(`${base}/cards`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^See details of Essentials/ }).click();
+  const product = await opening;
+  await expect(product.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible();
+  await expectAccessible(product);
+});
+
+test('[PROD-005] the frame sorts and filters by keyboard and tells its height', async ({ page }) => {
+  await page.goto('/deals/home-loans');
+  await frameShown(page);
+  await expect(firstProduct(page)).toContainText('Green Home');
+  const frame = frameIn(page);
+  const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0;
+  const whole = await height();
+  expect(whole).toBeGreaterThan(600);
+  await frame.getByRole('link', { name: /^Comparison rate/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('columnheader', { name: /^Comparison rate/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('columnheader', { name: /^Comparison rate/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(firstProduct(page)).toContainText('Investor Variable');
+  await expect(frame.getByRole('link', { name: /^Comparison rate/ })).toBeFocused();
+  await frame.getByRole('radio', { name: 'To invest' }).check();
+  await expect(frame.getByRole('rowheader')).toHaveCount(3);
+  await expect(frame.getByRole('status')).toHaveText(/^3 home loans, sorted by Comparison rate/);
+  await expect.poll(height).toBeLessThan(whole);
+  await frame.getByRole('textbox', { name: 'Amount' }).fill('1000000');
+  await page.keyboard.press('Tab');
+  await expect(frame.getByText(/^\$[5-7],\d{3}/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use dark theme' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /theme=dark/);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[PROD-004] [PROD-002] the built pages list what the API has for visitors, in its order', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.post('/v1/product/init', { data: { page: '/deals/car-loans' } });
+  const { productsByType } = await answer.json();
+  const offers: { title: string; linkRef: string | null; productTypeId: number; href: string }[] =
+    productsByType.flatMap(({ products }: { products: unknown[] }) => products);
+  expect(offers.length).toBeGreaterThan(10);
+  for (const key of pages) {
+    await page.goto(`/deals/${key}`);
+    const listed = await page.locator('.offers .offer__title').allTextContents();
+    const wanted = offers.filter(({ linkRef }) => linkRef !== key).map(({ title }) => title);
+    expect(listed.toSorted(), key).toEqual(wanted.toSorted());
+  }
+  const links = await page.locator('.offers a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  const external = links.filter((href) => href?.startsWith('/partner-refer'));
+  expect(offers.map(({ href }) => href)).toEqual(expect.arrayContaining(external));
+});
+
+test('[PROD-003] [PROD-002] a member sees the offers of their own on a product page', async ({
+  memberPage: page,
+}) => {
+  const asked = page.waitForResponse('**/v1/product/init');
+  await page.goto('/deals/personal-loans');
+  const { productsByType } = await (await asked).json();
+  const own = productsByType.find(({ productTypeId }: { productTypeId: number }) => productTypeId === 3);
+  await expect(page.getByRole('heading', { level: 3, name: own.products[0].title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get score' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await expectAccessible(page);
+});
+
+test.describe('with script off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[PROD-001] [PROD-006] [PROD-014] product pages can be read, and their links lead on', async ({
+    page,
+  }) => {
+    await page.goto('/deals');
+    await expect(page).toHaveURL(/\/deals\/credit-cards$/);
+    await expect(page.getByRole('heading', { name: '0% on balances for 22 months' })).toBeVisible();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: outside }).click();
+    const comparison = await opening;
+    await expect(comparison.getByRole('heading', { level: 1, name: 'Compare credit cards' })).toBeVisible();
+    await comparison.getByRole('radio', { name: 'Rewards' }).check();
+    await comparison.getByRole('button', { name: 'Update' }).click();
+    await expect(comparison.getByRole('rowheader')).toHaveCount(3);
+    await page.goto('/partner-refer?productId=55');
+    await expect(page.getByText('This page needs JavaScript to lead you on.')).toBeVisible();
+  });
+});
+
+breakable(
+  '[PROD-005] a comparison that fails gives way to its link, and comes back when it is tried again',
+  async ({ page, world, watch }) => {
+    watch.plan(500, '/partner/comparison/car-loans');
+    await world.breakDown('partner', 'error');
+    await page.clock.install();
+    await page.goto('/deals/car-loans');
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await page.clock.fastForward(8000);
+    await expect(page.getByRole('heading', { name: 'The comparison does not answer' })).toBeVisible();
+    await expect(page.getByRole('link', { name: outside })).toHaveCount(2);
+    await page.clock.resume();
+    await expectAccessible(page);
+    await world.mendAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await frameShown(page);
+    await expect(page.getByRole('heading', { name: 'The comparison does not answer' })).toBeHidden();
+  },
+);
+
+/** The partners' sites are out in the world; what is asked of them is kept instead of sent. */
+async function partnersAnswer(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/^https:/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Partner</title><h1>Partner</h1>',
+    });
+  });
+  return asked;
+}
+
+/** With the clock stopped, ends when the page knows where to go. */
+async function connecting(page: Page, query: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(`/partner-refer?${query}`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(page.getByRole('link', { name: 'Not redirecting? click here' })).toBeVisible();
+}
+
+test('[REDIR-002] [REDIR-003] [REDIR-004] an offer opens the redirect page in a new tab, which follows after 4 s', async ({
+  page,
+  context,
+}) => {
+  const asked = await partnersAnswer(context);
+  await page.goto('/deals/credit-cards');
+  const opening = page.waitForEvent('popup');
+  await page
+    .getByRole('link', { name: /^GET MY DEAL from Ledger & Leaf/ })
+    .first()
+    .click();
+  const tab = await opening;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+    'We are connecting you to Ledger & Leaf Cards',
+  );
+  expect(await tab.evaluate(() => opener)).toBeNull();
+  await expect(tab.getByRole('heading', { name: 'Partner', exact: true })).toBeVisible();
+  expect(asked).toEqual([
+    expect.stringMatching(/^https:\/\/www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/),
+  ]);
+  await expect(page).toHaveURL(/\/deals\/credit-cards$/);
+});
+
+test('[REDIR-004] [REDIR-005] the wait is 4 s, and 3 s when the partner is told beforehand', async ({
+  page,
+  context,
+}) => {
+  const asked = await partnersAnswer(context);
+  await connecting(page, 'productId=55&partnerId=2&m=nonsense');
+  await expectAccessible(page);
+  await page.clock.runFor(3900);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.goto('/partner-refer?productId=151');
+  await expect(page.getByRole('link', { name: 'Not redirecting? click here' })).toBeVisible();
+  await page.clock.runFor(2900);
+  expect(asked).toHaveLength(1);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('[REDIR-006] [REDIR-002] mode p follows at once, and a cancelled one never', async ({
+  page,
+  context,
+}) => {
+  const asked = await partnersAnswer(context);
+  await connecting(page, 'productId=55');
+  await page.getByRole('link', { name: 'Cancel and stay here' }).click();
+  await page.waitForURL('**/deals/credit-cards');
+  await page.clock.runFor(10_000);
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await page.goto('/partner-refer?productId=55&m=p');
+  await expect(page.getByRole('heading', { name: 'Partner', exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('[REDIR-008] [REDIR-009] nothing in the address leads anywhere but into the catalogue', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.plan(404, '/v1/product/redirect');
+  const asked = await partnersAnswer(context);
+  for (const query of [
+    'productId=https://evil.example&m=p',
+    'productId=999999&m=p&url=https://evil.example',
+    'm=p&redirect_uri=//evil.example',
+  ]) {
+    await page.goto(`/partner-refer?${query}`);
+    const panel = page.getByRole('alert', { name: 'An error has ocurred' });
+    await expect(panel).toContainText('An unexpected error occurred when trying to perform your request');
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the deals' }).click();
+  await page.waitForURL('**/deals/credit-cards');
+  expect(asked).toEqual([]);
+  expect(await page.request.get('/robots.txt').then((answer) => answer.text())).toContain(
+    'Disallow: /partner-refer',
+  );
+});
