@@ -36,7 +36,6 @@ it('every address of the app', () => {
     deleteAccount: '/delete-account',
     verifyNewEmail: '/my-details/verify-email',
     verifyNewMobile: '/my-details/verify-mobile',
-    deals: '/deals/credit-cards',
     dashboard: '/dashboard',
     scoreHistory: '/dashboard-score-history',
   });
