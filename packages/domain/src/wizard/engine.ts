@@ -107,15 +107,21 @@ const answerKey = ({ selectedItems, selectedExtraText, selectedTexts }: StepAnsw
  * to stay, the last one is not cleared.
  */
 export function selectOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
+  const next = chooseOption(definition, state, option);
+  const step = currentStep(next);
+  const movesOn = step.shouldMoveOnAction && step.selectedItems[option] === true;
+  if (!movesOn || checkAnswer(definitionOf(definition, next), step) !== null) return next;
+  return goForward(definition, next);
+}
+
+/** As `selectOption`, but stays: the arrow keys pass over options on the way to the one that is meant. */
+export function chooseOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const step = currentStep(state);
   if (step.selectedItems[option] === undefined) return state;
   const selectedItems = toggled(step, option);
   const isExtraChosen = step.selectedExtraIndex !== null && selectedItems[step.selectedExtraIndex] === true;
   const selectedExtraText = isExtraChosen ? step.selectedExtraText : '';
-  const next = changed(definition, state, { selectedItems, selectedExtraText });
-  const movesOn = step.shouldMoveOnAction && selectedItems[option] === true;
-  if (!movesOn || checkAnswer(definitionOf(definition, next), currentStep(next)) !== null) return next;
-  return goForward(definition, next);
+  return changed(definition, state, { selectedItems, selectedExtraText });
 }
 
 function toggled(step: StepState, option: number): boolean[] {
