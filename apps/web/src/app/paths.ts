@@ -38,6 +38,10 @@ export const paths = {
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => `/deals/${product}`,
   dashboard: () => '/dashboard',
   scoreHistory: () => '/dashboard-score-history',
+  homeLoanAssistant: () => '/deals/home-loan/assistant',
+  aboutMe: () => '/about-me',
+  /** The login that leads to About Me: the one page that is named in the path (LOGIN-034). */
+  loginToAboutMe: () => '/login/about-me',
 } as const;
 
 function withPart(path: string, part: string | undefined): string {

@@ -57,4 +57,8 @@ export default [
     route('create-account/mobile', '../features/registration/mobile.page.tsx'),
     route('create-account/verify-mobile', '../features/registration/verify-mobile.page.tsx'),
   ]),
+  layout('wizard.layout.tsx', [
+    route('deals/home-loan/assistant', '../features/wizards/home-loan-assistant.page.tsx'),
+    route('about-me', '../features/wizards/about-me.page.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -65,6 +65,17 @@ function FooterList({ id, title, links }: FooterListProps) {
   );
 }
 
+/** The lower half alone, for pages that lead nowhere but on. */
+export function SlimFooter() {
+  return (
+    <footer className="hall foot foot--slim">
+      <div className="wrap">
+        <FooterLegal />
+      </div>
+    </footer>
+  );
+}
+
 function FooterLegal() {
   return (
     <div className="foot__legal">

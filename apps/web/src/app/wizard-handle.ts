@@ -1,0 +1,17 @@
+/** What a wizard's page says about itself: `export const handle: WizardHandle = { wizardTitle: 'About me' }`. */
+export type WizardHandle = { readonly wizardTitle: string };
+
+/** The title of the innermost matched page that names one. */
+export function wizardTitleOf(matches: readonly { readonly handle: unknown }[]): string {
+  const handles = matches.map(({ handle }) => handle).filter(isWizardHandle);
+  return handles.at(-1)?.wizardTitle ?? '';
+}
+
+function isWizardHandle(handle: unknown): handle is WizardHandle {
+  return (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'wizardTitle' in handle &&
+    typeof handle.wizardTitle === 'string'
+  );
+}

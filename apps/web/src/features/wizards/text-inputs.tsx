@@ -1,0 +1,107 @@
+import type { InputDefinition, StepDefinition } from '@wattle/domain/wizard/definition';
+import type { StepState } from '@wattle/domain/wizard/step-state';
+import { AmountInput } from './amount-input.tsx';
+import type { FaultPlace } from './step-fault.ts';
+import { describedInput, WizardField } from './wizard-field.tsx';
+
+type TextInputsProps = {
+  step: StepDefinition;
+  state: StepState;
+  fault: FaultPlace | null;
+  onEnter: (input: number, text: string) => void;
+};
+
+/** Everything a step asks to fill. */
+export function TextInputs({ step, state, fault, onEnter }: TextInputsProps) {
+  if (step.inputs.length === 0) return null;
+  return (
+    <div className="wiz__inputs">
+      {step.inputs.map((input, index) => (
+        <TextInput
+          key={input.name}
+          input={input}
+          id={`${step.code}-${input.name}`}
+          text={state.selectedTexts[index] ?? ''}
+          error={fault === index ? state.errorMessage : null}
+          onEnter={(text) => onEnter(index, text)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type TextInputProps = {
+  input: InputDefinition;
+  id: string;
+  text: string;
+  error: string | null;
+  onEnter: (text: string) => void;
+};
+
+function TextInput(props: TextInputProps) {
+  const { input, id, text, error, onEnter } = props;
+  if (input.kind === 'frequency') return <Frequency {...props} />;
+  const described = describedInput({ id, hint: input.hint, error });
+  return (
+    <WizardField id={id} label={input.label} hint={input.hint} error={error}>
+      {input.kind === 'amount' && <AmountInput {...described} digits={text} onType={onEnter} />}
+      {input.kind === 'rate' && <RateInput {...props} />}
+      {input.kind === 'text' && (
+        <input
+          {...described}
+          className="input input--md wiz__text"
+          type="text"
+          autoComplete="off"
+          maxLength={input.maxLength}
+          value={text}
+          onChange={(event) => onEnter(event.target.value)}
+        />
+      )}
+    </WizardField>
+  );
+}
+
+/** From 0 to 100 in steps of 0.01, as its attributes say (HLA-028). Only the engine's rule refuses. */
+function RateInput({ input, id, text, error, onEnter }: TextInputProps) {
+  return (
+    <div className="money money--rate">
+      <input
+        {...describedInput({ id, hint: input.hint, error })}
+        className="input"
+        type="number"
+        inputMode="decimal"
+        autoComplete="off"
+        min={input.min}
+        max={input.max}
+        step={input.step}
+        value={text}
+        onChange={(event) => onEnter(event.target.value)}
+        // Scrolling the page with the pointer over it must not change the rate.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <span className="money__unit">% a year</span>
+    </div>
+  );
+}
+
+function Frequency({ input, id, text, onEnter }: TextInputProps) {
+  return (
+    <fieldset className="field-set">
+      <legend className="field__label">{input.label}</legend>
+      <div className="freq">
+        {(input.choices ?? []).map((choice) => (
+          <label key={choice} className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={choice}
+              checked={text === choice}
+              onChange={() => onEnter(choice)}
+            />
+            <span>{choice}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { amountDigits, AMOUNT_DIGITS, showAmount } from '@wattle/domain/wizard/amounts';
+
+/** What an amount input shows, and how many characters stand left of its caret. */
+export type TypedAmount = { readonly shown: string; readonly caret: number };
+
+type Typing = {
+  /** What the input showed before. */
+  readonly before: string;
+  /** What it holds now, with the caret where the browser left it. */
+  readonly raw: string;
+  readonly caret: number;
+  /** The Delete key, which takes what stands right of the caret. */
+  readonly isForward: boolean;
+};
+
+const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
+
+/**
+ * An amount with its thousand separators as it is typed: everything but digits is dropped, and the caret stays behind
+ * the digit it stood behind (WIZ-011). Deleting a separator deletes the digit beyond it, or the key would do
+ * nothing. What has more digits than an amount may have is not taken: cut short, it would be another amount.
+ */
+export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmount {
+  const left = digitsIn(raw.slice(0, caret));
+  const isSeparatorGone = raw.length === before.length - 1 && digitsIn(raw) === digitsIn(before);
+  if (isSeparatorGone) {
+    const at = isForward ? left : left - 1;
+    const digits = raw.replaceAll(/\D/g, '');
+    return placed(digits.slice(0, Math.max(at, 0)) + digits.slice(at + 1), at);
+  }
+  const isTooLong = digitsIn(raw.replace(/\.\d{0,2}\s*$/, '')) > AMOUNT_DIGITS;
+  if (isTooLong) return { shown: before, caret: Math.min(Math.max(caret - 1, 0), before.length) };
+  return placed(raw, left);
+}
+
+/** The text as an amount, with the caret behind as many digits. */
+function placed(raw: string, digitsLeft: number): TypedAmount {
+  const shown = showAmount(amountDigits(raw));
+  // Leading zeros are gone, and the caret must not count them.
+  const dropped = Math.max(digitsIn(raw.replace(/\.\d{0,2}\s*$/, '')) - digitsIn(shown), 0);
+  let caret = 0;
+  for (let seen = 0; seen < digitsLeft - dropped && caret < shown.length; caret += 1) {
+    if (/\d/.test(shown[caret] ?? '')) seen += 1;
+  }
+  return { shown, caret };
+}

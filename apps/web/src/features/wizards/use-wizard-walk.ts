@@ -1,0 +1,132 @@
+import {
+  chooseOption,
+  currentStep,
+  enterExtraText,
+  enterText,
+  goBack,
+  goForward,
+  goTo,
+  selectOption,
+  type WizardState,
+} from '@wattle/domain/wizard/engine';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { WizardSession, WizardView } from './wizard-session.ts';
+
+/** What a history entry of a wizard says. It lies in the history's state: an answer must not show in an address. */
+type Entry = {
+  readonly step: string;
+  /** The step of the entry before, when that is one of this wizard. */
+  readonly from: string | null;
+  /** Opened from the summary, to change one answer. */
+  readonly isEditing: boolean;
+};
+
+const NO_ENTRY: Entry = { step: '', from: null, isEditing: false };
+
+function entryOf(state: unknown): Entry {
+  if (typeof state !== 'object' || state === null || !('wizardEntry' in state)) return NO_ENTRY;
+  return state.wizardEntry as Entry;
+}
+
+export type WizardWalk = WizardView & {
+  /** The member came from the summary to change this answer. */
+  readonly isEditing: boolean;
+  /** Moves on by itself where the step says so. */
+  readonly select: (option: number) => void;
+  /** Chooses and stays, as the arrow keys do. */
+  readonly choose: (option: number) => void;
+  readonly enter: (input: number, text: string) => void;
+  readonly enterExtra: (text: string) => void;
+  readonly next: () => void;
+  readonly back: () => void;
+  readonly edit: (stepCode: string) => void;
+};
+
+/**
+ * Walks a wizard, with an entry of the browser's history for each step: its back and forward buttons move between
+ * steps, and a reload keeps the place. Entries whose step is not to be reached any more show the one that is.
+ */
+export function useWizardWalk(session: WizardSession): WizardWalk {
+  const view = useSyncExternalStore(session.watch, session.view);
+  const { entry, move } = useHistoryEntry(session, currentStep(view.wizard).stepCode);
+  const { definition } = session;
+  const onward = (engine: Engine): Engine => {
+    return (wizard) => (entry.isEditing ? orSummary(session, engine(wizard), wizard) : engine(wizard));
+  };
+  return {
+    ...view,
+    isEditing: entry.isEditing,
+    select: (option) =>
+      move(
+        'push',
+        onward((wizard) => selectOption(definition, wizard, option)),
+      ),
+    choose: (option) => session.change((wizard) => chooseOption(definition, wizard, option)),
+    enter: (input, text) => session.change((wizard) => enterText(definition, wizard, { input, text })),
+    enterExtra: (text) => session.change((wizard) => enterExtraText(definition, wizard, text)),
+    next: () =>
+      move(
+        'push',
+        onward((wizard) => goForward(definition, wizard)),
+      ),
+    back: () =>
+      move('back', (wizard) => {
+        const summary = entry.isEditing ? goTo(definition, wizard, entry.from ?? '') : wizard;
+        return summary.current === wizard.current ? goBack(definition, wizard) : summary;
+      }),
+    edit: (stepCode) => move('edit', (wizard) => goTo(definition, wizard, stepCode)),
+  };
+}
+
+/** From a changed answer straight to the summary again, unless something in between has to be asked first. */
+function orSummary({ definition }: WizardSession, wizard: WizardState, before: WizardState): WizardState {
+  if (wizard.current === before.current) return wizard;
+  const summary = wizard.steps.find(({ isFinalStep, enabled }) => isFinalStep && enabled);
+  return summary === undefined ? wizard : goTo(definition, wizard, summary.stepCode);
+}
+
+type Engine = (wizard: WizardState) => WizardState;
+type Plan = 'push' | 'back' | 'edit' | 'replace';
+
+/** Brings history and wizard together, whichever of the two moved. */
+function useHistoryEntry(session: WizardSession, here: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const entry = entryOf(location.state);
+  const planned = useRef<Plan>('replace');
+  const address = location.pathname + location.search;
+
+  const write = (next: Entry, replace: boolean) =>
+    void navigate(address, { replace, state: { wizardEntry: next }, preventScrollReset: replace });
+
+  // The history moved, by the browser's buttons or a reload.
+  useEffect(() => {
+    if (navigationType !== 'POP' || entry.step === '') return;
+    const wizard = session.change((before) => goTo(session.definition, before, entry.step));
+    const reached = currentStep(wizard).stepCode;
+    if (reached !== entry.step) write({ ...entry, step: reached, isEditing: false }, true);
+    // Only a change of entry counts.
+  }, [location.key]);
+
+  // The wizard moved. What the effect above has just done is no news.
+  useEffect(() => {
+    const plan = planned.current;
+    planned.current = 'replace';
+    const { stepCode, isFinalStep } = currentStep(session.view().wizard);
+    if (entry.step === stepCode) return;
+    if (plan === 'back' && entry.from === stepCode) void navigate(-1);
+    else if (plan === 'push' || plan === 'edit') {
+      const isEditing = plan === 'edit' || (entry.isEditing && !isFinalStep);
+      write({ step: stepCode, from: entry.step, isEditing }, false);
+    } else write({ ...entry, step: stepCode, isEditing: false }, true);
+    // Only a change of step counts.
+  }, [here]);
+
+  const move = (plan: Plan, engine: Engine): void => {
+    const before = session.view().wizard.current;
+    planned.current = session.change(engine).current === before ? 'replace' : plan;
+  };
+  return { entry, move };
+}

@@ -1,0 +1,132 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { afterSignIn } from '@wattle/domain/journey';
+import { parseRoles } from '@wattle/domain/roles';
+import type { WizardDefinition } from '@wattle/domain/wizard/definition';
+import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { type Gate, Gated } from '#web/forms/gated.tsx';
+import { Bloom } from '#web/ui/bloom.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import { keep, keptUnsaved, type OpenWizard } from './kept-sessions.ts';
+import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
+import { WizardSession } from './wizard-session.ts';
+import './wizards.css';
+
+type WizardPageProps = {
+  definition: WizardDefinition;
+  /** Where the page is, and the login that leads back to it (HLA-002, ABOUT-001). */
+  here: string;
+  login: string;
+  children: (open: OpenWizard, member: Profile) => ReactNode;
+};
+
+const words = { retrievingProfileFailed: <ProfileUnavailable /> };
+
+/** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
+export function WizardPage({ definition, here, login, children }: WizardPageProps) {
+  return (
+    <Gated gate={wizardGate(here, login)} words={words}>
+      {(member) => (
+        <QueryClientProvider client={queryClient}>
+          <LoadedWizard definition={definition}>{(open) => children(open, member)}</LoadedWizard>
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
+}
+
+/** Both factors, as on the account page; which documents are verified does not matter. */
+function wizardGate(here: string, login: string): Gate {
+  return (profile) => {
+    if (!profile.isAuthenticated) return login;
+    const roles = parseRoles(profile.roles);
+    if (roles.has('2FA') && !roles.has('TP')) return null;
+    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+  };
+}
+
+type LoadedWizardProps = {
+  definition: WizardDefinition;
+  children: (open: OpenWizard) => ReactNode;
+};
+
+function LoadedWizard({ definition, children }: LoadedWizardProps) {
+  const { open, isFailed, isAsking, retry } = useOpenWizard(definition);
+  if (open !== null) return children(open);
+  if (isFailed) return <LoadFailure isAsking={isAsking} onRetry={retry} />;
+  return (
+    <div className="gate">
+      <Bloom label="Loading your answers" />
+    </div>
+  );
+}
+
+/**
+ * What this tab could not save yet goes before what the server has. Else the answers are asked for anew each time:
+ * another device may have gone on meanwhile.
+ */
+function useOpenWizard(definition: WizardDefinition) {
+  const { name } = definition;
+  const [open, setOpen] = useState<OpenWizard | null>(() => keptUnsaved(name));
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: ['wizard', name],
+    queryFn: ({ signal }) => loadWizard(name, signal),
+    refetchOnMount: 'always',
+    enabled: open === null,
+  });
+  const fresh = data !== undefined && dataUpdatedAt >= openedAt ? data : null;
+  // Not while rendering: the session starts to save, and ends the one before.
+  useEffect(() => {
+    if (fresh !== null) setOpen((before) => before ?? opened(definition, fresh));
+  }, [definition, fresh]);
+  return {
+    open,
+    isFailed: error !== null,
+    isAsking: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizard {
+  const session = new WizardSession(definition, profile.steps, wizardCalls(definition.name));
+  return keep({ session, profile });
+}
+
+function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
+  return (
+    <div className="wrap section">
+      <ErrorPanel
+        headingLevel={1}
+        action={
+          <Button pending={isAsking} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>
+          <ProfileUnavailable />
+        </p>
+      </ErrorPanel>
+    </div>
+  );
+}
+
+const CONTACT_US = 'contact us';
+
+/** The sentence to the letter, with its last words as a link (HLA-004, ABOUT-014). */
+function ProfileUnavailable() {
+  const [before, after] = WIZARD_MESSAGES.profileUnavailable.split(CONTACT_US);
+  return (
+    <>
+      {before}
+      <Link to={paths.contactUs()}>{CONTACT_US}</Link>
+      {after}
+    </>
+  );
+}

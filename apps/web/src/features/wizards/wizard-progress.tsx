@@ -1,0 +1,43 @@
+import type { WizardState } from '@wattle/domain/wizard/engine';
+import { currentStep } from '@wattle/domain/wizard/engine';
+import { progressOf } from '@wattle/domain/wizard/progress';
+import type { CSSProperties } from 'react';
+import { Bud } from '#web/ui/bloom.tsx';
+import type { Saving } from './wizard-session.ts';
+
+const SAVING: Record<Saving, string> = {
+  steady: 'Saved as you go',
+  waiting: 'Not saved yet. We keep trying.',
+  caughtUp: 'Everything is saved now.',
+  replaced: 'Your answers were changed in another tab or on another device.',
+};
+
+type WizardProgressProps = { wizard: WizardState; saving: Saving; lastTitle: string };
+
+/** The stem with its bud at the share of the questions that are asked (WIZ-009), and what is saved, in words. */
+export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProps) {
+  const { position, percent } = progressOf(wizard);
+  const place = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}`;
+  const share = `${percent}%`;
+  return (
+    <div className="wrap wiz__prog">
+      <p>
+        <span>{place}</span>
+        <output className={saving === 'waiting' ? 'wiz__unsaved' : undefined}>{SAVING[saving]}</output>
+      </p>
+      <div
+        className="prog"
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${place}, ${share}`}
+        style={{ '--v': share } as CSSProperties}
+      >
+        <i />
+        <Bud />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import type { OptionDrawings } from './option-drawings.ts';
+import { Question } from './question.tsx';
+import { useWizardWalk, type WizardWalk } from './use-wizard-walk.ts';
+import type { WizardSession } from './wizard-session.ts';
+import { WizardProgress } from './wizard-progress.tsx';
+
+type WizardProps = {
+  session: WizardSession;
+  drawings?: OptionDrawings;
+  /** What a final step shows instead of a question. */
+  finish: (walk: WizardWalk) => ReactNode;
+};
+
+/** Any wizard of the domain, one step at a time: its progress, and the question or the finish it is at. */
+export function Wizard({ session, drawings = {}, finish }: WizardProps) {
+  const walk = useWizardWalk(session);
+  useLeaving(session);
+  const { wizard, saving } = walk;
+  const step = session.definition.steps[wizard.current];
+  useHeadingFocus(step?.code);
+  if (step === undefined) return null;
+  return (
+    <>
+      <WizardProgress wizard={wizard} saving={saving} lastTitle={step.shortTitle} />
+      <div className="wrap wiz">
+        {step.isFinalStep ? (
+          finish(walk)
+        ) : (
+          <Question key={step.code} step={step} walk={walk} drawings={drawings} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Saves what is there when the page is left or hidden, and looks for news from other tabs when it is seen again. */
+function useLeaving(session: WizardSession): void {
+  useEffect(() => {
+    const handleVisibility = () => {
+      if (document.visibilityState === 'hidden') session.leave();
+      else void session.refresh();
+    };
+    const handleHide = () => session.leave();
+    document.addEventListener('visibilitychange', handleVisibility);
+    addEventListener('pagehide', handleHide);
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility);
+      removeEventListener('pagehide', handleHide);
+      session.leave();
+    };
+  }, [session]);
+}
