@@ -18,7 +18,7 @@ export default function AboutMePage() {
         <Wizard
           session={session}
           drawings={ABOUT_ME_DRAWINGS}
-          finish={(walk) => <AboutMeFinish walk={walk} agreement={profile.extra.agreement} />}
+          renderFinish={(walk) => <AboutMeFinish walk={walk} agreement={profile.extra.agreement} />}
         />
       )}
     </WizardPage>

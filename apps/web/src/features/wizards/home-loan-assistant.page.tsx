@@ -23,7 +23,7 @@ export default function HomeLoanAssistantPage() {
         <Wizard
           session={session}
           drawings={HOME_LOAN_DRAWINGS}
-          finish={(walk) => (
+          renderFinish={(walk) => (
             <HomeLoanFinish walk={walk} partners={profile.extra.partners} displayName={displayName} />
           )}
         />

@@ -40,8 +40,6 @@ export function OptionCards(props: OptionCardsProps) {
         aria-describedby={isBad ? errorId : undefined}
         aria-invalid={isOne && isBad ? true : undefined}
         className={isDrawn ? 'pick' : classNames('rows', step.showInCols && 'rows--cols')}
-        onKeyDown={handlers.onKeyDown}
-        onPointerDown={handlers.onPointerDown}
       >
         {step.options.map((option, index) => (
           <OptionCard
@@ -54,7 +52,8 @@ export function OptionCards(props: OptionCardsProps) {
               type: isOne ? 'radio' : 'checkbox',
               checked: state.selectedItems[index] === true,
             }}
-            onChoose={(key) => handlers.onChoose(index, key)}
+            onKey={handlers.onKey}
+            onChoose={(cause) => handlers.onChoose(index, cause)}
           />
         ))}
       </div>
@@ -69,11 +68,9 @@ type Cause = 'click' | 'enter';
 function useChoosing({ step, onSelect, onChoose }: OptionCardsProps) {
   const isByArrow = useRef(false);
   return {
-    onKeyDown: (event: KeyboardEvent) => {
-      isByArrow.current = event.key.startsWith('Arrow');
-    },
-    onPointerDown: () => {
-      isByArrow.current = false;
+    /** The browser chooses between key down and key up. */
+    onKey: ({ type, key }: KeyboardEvent) => {
+      isByArrow.current = type === 'keydown' && key.startsWith('Arrow');
     },
     onChoose: (option: number, cause: Cause) => {
       const isPassing = cause === 'click' && isByArrow.current && step.stepSelectionnUnique;
@@ -88,11 +85,13 @@ type OptionCardProps = {
   option: OptionDefinition;
   drawing: LucideIcon | undefined;
   input: { id: string; name: string; type: 'radio' | 'checkbox'; checked: boolean };
+  onKey: (event: KeyboardEvent) => void;
   onChoose: (cause: Cause) => void;
 };
 
-function OptionCard({ option, drawing, input, onChoose }: OptionCardProps) {
-  function handleEnter(event: KeyboardEvent) {
+function OptionCard({ option, drawing, input, onKey, onChoose }: OptionCardProps) {
+  function handleKeyDown(event: KeyboardEvent) {
+    onKey(event);
     // On a checkbox Enter sends the answers, as in every form.
     if (event.key !== 'Enter' || input.type !== 'radio') return;
     event.preventDefault();
@@ -106,7 +105,8 @@ function OptionCard({ option, drawing, input, onChoose }: OptionCardProps) {
         value={option.code}
         onChange={() => undefined}
         onClick={() => onChoose('click')}
-        onKeyDown={handleEnter}
+        onKeyDown={handleKeyDown}
+        onKeyUp={onKey}
       />
       {drawing !== undefined && (
         <span className="choice__ico">

@@ -11,8 +11,7 @@ export function faultPlace(step: StepDefinition, answer: StepAnswer): FaultPlace
   if (step.options.length > 0) {
     const extra = extraIndexOf(step);
     const isExtraChosen = extra !== null && answer.selectedItems[extra] === true;
-    const isOfExtra =
-      isExtraChosen && checkAnswer(step, { ...answer, selectedExtraText: 'x' }) === null;
+    const isOfExtra = isExtraChosen && checkAnswer(step, { ...answer, selectedExtraText: 'x' }) === null;
     return isOfExtra ? 'extra' : 'options';
   }
   const input = step.inputs.findIndex((each, index) => {

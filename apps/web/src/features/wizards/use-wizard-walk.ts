@@ -9,8 +9,8 @@ import {
   selectOption,
   type WizardState,
 } from '@wattle/domain/wizard/engine';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { WizardSession, WizardView } from './wizard-session.ts';
 
 /** What a history entry of a wizard says. It lies in the history's state: an answer must not show in an address. */
@@ -101,28 +101,27 @@ function useHistoryEntry(session: WizardSession, here: string) {
   const write = (next: Entry, replace: boolean) =>
     void navigate(address, { replace, state: { wizardEntry: next }, preventScrollReset: replace });
 
-  // The history moved, by the browser's buttons or a reload.
-  useEffect(() => {
-    if (navigationType !== 'POP' || entry.step === '') return;
+  /** By the browser's buttons, or a reload; our own entries are no news. */
+  const historyMoved = useEffectEvent((_key: string) => {
+    if (navigationType !== NavigationType.Pop || entry.step === '') return;
     const wizard = session.change((before) => goTo(session.definition, before, entry.step));
     const reached = currentStep(wizard).stepCode;
     if (reached !== entry.step) write({ ...entry, step: reached, isEditing: false }, true);
-    // Only a change of entry counts.
-  }, [location.key]);
-
-  // The wizard moved. What the effect above has just done is no news.
-  useEffect(() => {
+  });
+  const wizardMoved = useEffectEvent((stepCode: string) => {
     const plan = planned.current;
     planned.current = 'replace';
-    const { stepCode, isFinalStep } = currentStep(session.view().wizard);
-    if (entry.step === stepCode) return;
+    const now = currentStep(session.view().wizard);
+    // The history has just moved it on; that step follows.
+    if (entry.step === stepCode || now.stepCode !== stepCode) return;
     if (plan === 'back' && entry.from === stepCode) void navigate(-1);
     else if (plan === 'push' || plan === 'edit') {
-      const isEditing = plan === 'edit' || (entry.isEditing && !isFinalStep);
+      const isEditing = plan === 'edit' || (entry.isEditing && !now.isFinalStep);
       write({ step: stepCode, from: entry.step, isEditing }, false);
     } else write({ ...entry, step: stepCode, isEditing: false }, true);
-    // Only a change of step counts.
-  }, [here]);
+  });
+  useEffect(() => historyMoved(location.key), [location.key]);
+  useEffect(() => wizardMoved(here), [here]);
 
   const move = (plan: Plan, engine: Engine): void => {
     const before = session.view().wizard.current;

@@ -32,8 +32,14 @@ async function saveSteps(name: WizardName, steps: readonly StepState[], keepaliv
 }
 
 /** The step's state with its `stepCode` (WIZ-005); what the server told of partners does not go back. */
-function asSaved({ partnerConfig: _, finish: __, ...step }: StepState): SavedStep {
-  return { ...step, selectedItems: [...step.selectedItems], selectedTexts: [...step.selectedTexts] };
+function asSaved(step: StepState): SavedStep {
+  return {
+    ...step,
+    partnerConfig: null,
+    finish: null,
+    selectedItems: [...step.selectedItems],
+    selectedTexts: [...step.selectedTexts],
+  };
 }
 
 export function wizardCalls(name: WizardName): WizardCalls {

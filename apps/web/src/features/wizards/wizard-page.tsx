@@ -3,11 +3,10 @@ import { afterSignIn } from '@wattle/domain/journey';
 import { parseRoles } from '@wattle/domain/roles';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
 import { type Gate, Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,21 +71,19 @@ function LoadedWizard({ definition, children }: LoadedWizardProps) {
  */
 function useOpenWizard(definition: WizardDefinition) {
   const { name } = definition;
-  const [open, setOpen] = useState<OpenWizard | null>(() => keptUnsaved(name));
-  const [openedAt] = useState(() => Date.now());
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+  const [kept] = useState(() => keptUnsaved(name));
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['wizard', name],
-    queryFn: ({ signal }) => loadWizard(name, signal),
-    refetchOnMount: 'always',
-    enabled: open === null,
+    queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal)),
+    enabled: kept === null,
+    // Once for each visit: a second answer would take the place of what has been answered meanwhile.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    structuralSharing: false,
   });
-  const fresh = data !== undefined && dataUpdatedAt >= openedAt ? data : null;
-  // Not while rendering: the session starts to save, and ends the one before.
-  useEffect(() => {
-    if (fresh !== null) setOpen((before) => before ?? opened(definition, fresh));
-  }, [definition, fresh]);
   return {
-    open,
+    open: kept ?? data ?? null,
     isFailed: error !== null,
     isAsking: isFetching,
     retry: () => void refetch(),
@@ -125,7 +122,7 @@ function ProfileUnavailable() {
   return (
     <>
       {before}
-      <Link to={paths.contactUs()}>{CONTACT_US}</Link>
+      <Link to="/contact-us">{CONTACT_US}</Link>
       {after}
     </>
   );

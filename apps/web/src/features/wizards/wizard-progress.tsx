@@ -27,6 +27,7 @@ export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProp
       </p>
       <div
         className="prog"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not hold the bud
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}

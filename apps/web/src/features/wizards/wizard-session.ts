@@ -123,8 +123,8 @@ export class WizardSession {
   }
 
   /** Answers that do not fit are first sent with all the others of this tab, the later word; then given up. */
-  async #fail(error: unknown): Promise<void> {
-    if (!this.#calls.isMisfit(error)) {
+  async #fail(reason: unknown): Promise<void> {
+    if (!this.#calls.isMisfit(reason)) {
       this.#tryLater();
     } else if (this.#isWhole) {
       const steps = await this.#calls.load().catch(() => null);
@@ -162,13 +162,16 @@ function completed({ steps }: WizardState): StepState[] {
 
 /** Whether the stored answers are the ones shown; blanks at the ends are not stored. */
 function isSame(shown: readonly StepState[], stored: readonly StepState[]): boolean {
-  const answers = (steps: readonly StepState[]) =>
-    steps.map(({ stepCode, isCompleted, selectedItems, selectedExtraText, selectedTexts }) => [
-      stepCode,
-      isCompleted,
-      selectedItems,
-      selectedExtraText.trim(),
-      selectedTexts.map((text) => text.trim()),
-    ]);
-  return JSON.stringify(answers(shown)) === JSON.stringify(answers(stored));
+  return JSON.stringify(shown.map(asStored)) === JSON.stringify(stored.map(asStored));
+}
+
+function asStored(step: StepState): unknown {
+  const { stepCode, isCompleted, selectedItems, selectedExtraText, selectedTexts } = step;
+  return [
+    stepCode,
+    isCompleted,
+    selectedItems,
+    selectedExtraText.trim(),
+    selectedTexts.map((text) => text.trim()),
+  ];
 }

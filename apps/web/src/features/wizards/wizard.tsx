@@ -10,11 +10,11 @@ type WizardProps = {
   session: WizardSession;
   drawings?: OptionDrawings;
   /** What a final step shows instead of a question. */
-  finish: (walk: WizardWalk) => ReactNode;
+  renderFinish: (walk: WizardWalk) => ReactNode;
 };
 
 /** Any wizard of the domain, one step at a time: its progress, and the question or the finish it is at. */
-export function Wizard({ session, drawings = {}, finish }: WizardProps) {
+export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
   const walk = useWizardWalk(session);
   useLeaving(session);
   const { wizard, saving } = walk;
@@ -26,7 +26,7 @@ export function Wizard({ session, drawings = {}, finish }: WizardProps) {
       <WizardProgress wizard={wizard} saving={saving} lastTitle={step.shortTitle} />
       <div className="wrap wiz">
         {step.isFinalStep ? (
-          finish(walk)
+          renderFinish(walk)
         ) : (
           <Question key={step.code} step={step} walk={walk} drawings={drawings} />
         )}
