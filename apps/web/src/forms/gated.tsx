@@ -13,8 +13,8 @@ export type Gate = (profile: Profile) => string | null;
 
 type GatedProps = {
   gate: Gate;
-  /** The domain's `ERROR_MESSAGES`, or what a page says instead. */
-  words: { readonly retrievingProfileFailed: ReactNode };
+  /** The domain's `ERROR_MESSAGES`. */
+  words: { readonly retrievingProfileFailed: string };
   children: (profile: Profile) => ReactNode;
 };
 

@@ -4,9 +4,9 @@ import { parseRoles } from '@wattle/domain/roles';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
 import { type Gate, Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ type WizardPageProps = {
   children: (open: OpenWizard, member: Profile) => ReactNode;
 };
 
-const words = { retrievingProfileFailed: <ProfileUnavailable /> };
+const words = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
 
 /** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
@@ -95,6 +95,7 @@ function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizar
   return keep({ session, profile });
 }
 
+/** The sentence to the letter, with its last words as a link (HLA-004, ABOUT-014). */
 function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   return (
     <div className="wrap section">
@@ -107,23 +108,9 @@ function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => 
         }
       >
         <p>
-          <ProfileUnavailable />
+          <ContactWords>{WIZARD_MESSAGES.profileUnavailable}</ContactWords>
         </p>
       </ErrorPanel>
     </div>
-  );
-}
-
-const CONTACT_US = 'contact us';
-
-/** The sentence to the letter, with its last words as a link (HLA-004, ABOUT-014). */
-function ProfileUnavailable() {
-  const [before, after] = WIZARD_MESSAGES.profileUnavailable.split(CONTACT_US);
-  return (
-    <>
-      {before}
-      <Link to="/contact-us">{CONTACT_US}</Link>
-      {after}
-    </>
   );
 }
