@@ -36,8 +36,11 @@ it('every address of the app', () => {
     deleteAccount: '/delete-account',
     verifyNewEmail: '/my-details/verify-email',
     verifyNewMobile: '/my-details/verify-mobile',
+    accountDeleted: '/delete-account-success',
     dashboard: '/dashboard',
     scoreHistory: '/dashboard-score-history',
+    homeLoanAssistant: '/deals/home-loan/assistant',
+    aboutMe: '/about-me',
   });
 });
 

@@ -36,6 +36,7 @@ export const paths = {
   verifyNewEmail: () => '/my-details/verify-email',
   verifyNewMobile: () => '/my-details/verify-mobile',
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => `/deals/${product}`,
+  accountDeleted: () => '/delete-account-success',
   dashboard: () => '/dashboard',
   scoreHistory: () => '/dashboard-score-history',
   homeLoanAssistant: () => '/deals/home-loan/assistant',

@@ -44,6 +44,7 @@ export const prerenderedPaths: readonly string[] = [
   '/forgot-password',
   '/unsubscribe',
   '/credit-score',
+  '/delete-account-success',
   '/404',
   // Served for articles that do not exist: the page has to match the address it is shown at.
   '/articles/404',

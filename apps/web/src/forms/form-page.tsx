@@ -29,6 +29,8 @@ type FormBodyProps = {
   problem: ReactNode;
   /** What the button says. */
   submit: ReactNode;
+  /** `danger` for what can not be taken back. */
+  submitVariant?: 'primary' | 'danger';
   children: ReactNode;
   /** Next to the button, such as the way out. */
   beside?: ReactNode;
@@ -83,7 +85,12 @@ export function FormBody(props: FormBodyProps) {
         {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
         <div className="row">
-          <Button variant="primary" size="large" type={isAwake ? 'submit' : 'button'} pending={pending}>
+          <Button
+            variant={props.submitVariant ?? 'primary'}
+            size="large"
+            type={isAwake ? 'submit' : 'button'}
+            pending={pending}
+          >
             {props.submit}
           </Button>
           {beside}

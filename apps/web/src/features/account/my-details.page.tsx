@@ -54,7 +54,26 @@ function Account({ profile }: { profile: Profile }) {
           <ActivitySection />
         </div>
       </section>
+      <OwnData />
     </>
+  );
+}
+
+/** The way to a copy of everything, and the way out (DEL-003). */
+function OwnData() {
+  return (
+    <section className="acct-security" aria-labelledby="own-data-heading">
+      <h2 id="own-data-heading">Your data</h2>
+      <div className="acct-lead">
+        <p>Take a copy of everything we hold about you, or delete your account and all of it.</p>
+        <div className="row">
+          <ButtonLink to={`${paths.deleteAccount()}#download`}>Download my data</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.deleteAccount()}>
+            Delete my account
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }
 

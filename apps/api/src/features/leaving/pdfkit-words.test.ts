@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import { asRun, hasForeignLetters, isNothing, labelOf, valueForPeople } from './pdfkit-words.ts';
+
+describe('[DEL-007] on paper', () => {
+  it.each([
+    ['2026-11-21T03:11:00.000Z', '21 Nov 2026, 2:11 pm'],
+    ['1988-03-14', '14 Mar 1988'],
+    ['2026-11', 'Nov 2026'],
+    [true, 'Yes'],
+    [false, 'No'],
+    [null, '–'],
+    ['', '–'],
+    [0, '0'],
+    ['Nguye\u0302\u0303n', 'Nguyễn'],
+    ['2026-13', '2026-13'],
+    ['O’Brien-2026', 'O’Brien-2026'],
+  ] as const)('%j stands as %s', (value, words) => {
+    expect(valueForPeople(value)).toBe(words);
+  });
+
+  it.each([
+    ['dateOfBirth', 'Date of birth'],
+    ['eqfxmarketing', 'Marketing by the bureau'],
+    ['driver_licence', 'Driver licence'],
+  ])('%s is labelled %s', (name, label) => {
+    expect(labelOf(name)).toBe(label);
+  });
+
+  it('a long list of small entries is one paragraph, any other is told entry by entry', () => {
+    const months = Array.from({ length: 9 }, (_, index) => ({ month: `2026-0${index + 1}`, code: '0' }));
+    expect(asRun(months)).toMatch(/^Jan\u00a02026\u00a00 · Feb/);
+    expect(asRun(months.slice(1))).toBeNull();
+    expect(asRun(months.map((month) => ({ ...month, more: [1] })))).toBeNull();
+    expect(asRun(['a', 'b'])).toBe('a, b');
+  });
+
+  it('letters of other alphabets are noticed, accents are not among them', () => {
+    expect(hasForeignLetters({ name: 'Łukasz Nguyễn O’Brien – 12 €' })).toBe(false);
+    expect(hasForeignLetters({ name: 'Ελένη' })).toBe(true);
+  });
+
+  it('nothing is told as such', () => {
+    for (const value of [null, '', [], {}]) expect(isNothing(value)).toBe(true);
+    for (const value of [0, false, 'a', [0], { a: null }]) expect(isNothing(value)).toBe(false);
+  });
+});

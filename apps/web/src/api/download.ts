@@ -1,0 +1,37 @@
+import type { ProblemBody } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import { profileReady, signOutLocally } from './session.ts';
+
+/**
+ * Fetches a file of the member's and hands it to the browser as a download, under the name that the server gave it.
+ * A refusal is told as by `api`, which a plain link could not: it would save the refusal as the file.
+ */
+export async function download(path: '/v1/user/export' | '/v1/user/export.pdf'): Promise<void> {
+  await profileReady();
+  const response = await fetch(path, { credentials: 'include' }).catch(() => null);
+  if (response === null) throw new ApiError(0, null);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem?.code === 'unauthenticated') signOutLocally();
+    throw new ApiError(response.status, problem);
+  }
+  save(await response.blob(), nameOf(response) ?? 'copy');
+}
+
+async function problemOf(response: Response): Promise<ProblemBody | null> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as ProblemBody) : null;
+}
+
+function nameOf(response: Response): string | null {
+  return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not before the browser has taken it up; what is left would stay in memory until the page goes.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

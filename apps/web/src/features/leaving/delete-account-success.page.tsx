@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { receiptOf } from './receipt.ts';
+import './leaving.css';
+
+export const meta = () => pageMeta({ title: 'Your account is deleted' });
+
+/** Open to everybody: whoever left is a stranger by now (DEL-002, DEL-006). */
+export default function DeleteAccountSuccessPage() {
+  const receipt = receiptOf(useLocation().state);
+  return (
+    <div className="wrap leaving">
+      <h1>Your account is deleted</h1>
+      <p className="lead">
+        You are logged out everywhere, and your data is erased. Thank you for your time with us.
+      </p>
+      {receipt !== null && (
+        <p>
+          The number of your receipt is <strong className="num leaving__receipt">{receipt}</strong>. We sent
+          it to your email as well; please keep it.
+        </p>
+      )}
+      <div className="row">
+        <ButtonLink variant="primary" size="large" to={paths.contactUs()}>
+          Send us your feedback
+        </ButtonLink>
+        <ButtonLink size="large" to={paths.home()}>
+          Go to the homepage
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import DeleteAccountSuccessPage from './delete-account-success.page.tsx';
+import DeleteAccountPage from './delete-account.page.tsx';
+
+const open = (address = '/delete-account') =>
+  openPage(address, {
+    '/delete-account': DeleteAccountPage,
+    '/delete-account-success': DeleteAccountSuccessPage,
+  });
+const key = 'POST /v1/user/delete-account';
+const gone = { receipt: 'L-7K3M-9QXD-2F4H', redirect_uri: '/delete-account-success' };
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+  api.on('GET /v1/user/init', memberOf());
+  api.on(key, gone);
+});
+
+type User = ReturnType<typeof open>['user'];
+
+async function confirm(user: User, password: string) {
+  const field = await screen.findByLabelText('Password');
+  if (password !== '') await user.type(field, password);
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+}
+
+describe('leaving', () => {
+  it('[DEL-003] asks for the password, and says what is erased and what is kept', async () => {
+    open();
+    expect((await screen.findByLabelText<HTMLInputElement>('Password')).type).toBe('password');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'What is erased' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'What we keep by law' })).toBeDefined();
+    expect(screen.getByText(/Privacy \(Credit Reporting\) Code, paragraph 22/)).toBeDefined();
+  });
+
+  it('[DEL-005] [DEL-006] ends logged out, with the receipt and the ways on', async () => {
+    const { user, place } = open();
+    await confirm(user, 'quiet-river-morning-tram');
+    await waitFor(() => expect(place()).toBe('/delete-account-success'));
+    expect(api.calls(key).map(({ body }) => body)).toEqual([{ password: 'quiet-river-morning-tram' }]);
+    expect(screen.getByText(gone.receipt)).toBeDefined();
+    const feedback = screen.getByRole('link', { name: 'Send us your feedback' });
+    expect(feedback.getAttribute('href')).toBe('/contact-us');
+    expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/');
+    expect(localStorage.getItem('wattle.session')).toBeNull();
+  });
+
+  it('[DEL-004] a wrong password is told at its field, which keeps what was typed', async () => {
+    api.on(key, {
+      refuse: 'confirm-password-incorrect',
+      errorMessage: 'Incorrect Password',
+      errors: [{ field: 'password', message: 'Incorrect Password' }],
+    });
+    const { user, place } = open();
+    await confirm(user, 'wrong');
+    expect(await screen.findByText('Incorrect Password')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(place(), 'a 401 that ends no session').toBe('/delete-account');
+  });
+
+  it('[DEL-004] an empty one is asked for, and no call is made', async () => {
+    const { user } = open();
+    await confirm(user, '');
+    expect(await screen.findByText('Password is required')).toBeDefined();
+    expect(api.calls(key)).toEqual([]);
+  });
+
+  it('[DEL-004] a code of long ago leads to a new one and back', async () => {
+    api.on(key, { refuse: 'second-factor-needed', errorMessage: 'It is a while since you entered a code.' });
+    const { user } = open();
+    await confirm(user, 'quiet-river-morning-tram');
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fdelete-account');
+  });
+
+  it.each([
+    [
+      'rate-limited',
+      { errorMessage: 'Too many tries. Please wait before you try again.' },
+      'Too many tries.',
+    ],
+    ['internal', {}, 'An unexpected error occurred when trying to perform your request'],
+  ] as const)('[DEL-004] %s has its sentence', async (refuse, extra, text) => {
+    api.on(key, { refuse, ...extra });
+    const { user } = open();
+    await confirm(user, 'quiet-river-morning-tram');
+    expect(await screen.findByText(text, { exact: false })).toBeDefined();
+  });
+
+  it('[DEL-003] Cancel leads to the preferences where there is nothing to go back to', async () => {
+    const { user, place } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(place()).toBe('/my-preferences'));
+  });
+
+  it('[DEL-002] a stranger logs in and comes back, and the page after it is open to all', async () => {
+    api.on('GET /v1/user/init', { ...memberOf(), isAuthenticated: false, roles: '', identifier: null });
+    const { place, unmount } = open('/delete-account#download');
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fdelete-account%23download'));
+    unmount();
+    open('/delete-account-success');
+    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeDefined();
+    expect(screen.queryByText(/number of your receipt/)).toBeNull();
+  });
+});
+
+describe('a copy', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => undefined }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['PDF, to read', 'GET /v1/user/export.pdf'],
+    ['JSON, for programs', 'GET /v1/user/export'],
+  ] as const)('[DEL-007] as %s is fetched and handed to the browser', async (name, operation) => {
+    api.onEach(operation, () => ({ product: 'Wattle', madeAt: '', identifier: 'm-1', notes: [], parts: [] }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
+    expect(api.calls(operation)).toHaveLength(1);
+  });
+
+  it('[DEL-007] that is refused is no file: the page says what is missing', async () => {
+    api.on('GET /v1/user/export', {
+      refuse: 'second-factor-needed',
+      errorMessage: 'It is a while since you entered a code.',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'JSON, for programs' }));
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fdelete-account%23download');
+    expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
+  });
+});

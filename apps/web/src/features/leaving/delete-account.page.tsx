@@ -1,0 +1,131 @@
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar';
+import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { DownloadSection } from './download-section.tsx';
+import { leavingGate } from './leaving-gate.ts';
+import { LeavingRefusal } from './leaving-refusal.tsx';
+import { useDeleting } from './use-deleting.ts';
+import './leaving.css';
+
+export const meta = () =>
+  pageMeta({ title: 'Delete your account', description: 'Delete your account, or download your data.' });
+
+export default function DeleteAccountPage() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <div className="wrap leaving">
+      <Gated gate={leavingGate(pathname + search + hash)} words={ERROR_MESSAGES}>
+        {() => <DeleteAccount />}
+      </Gated>
+    </div>
+  );
+}
+
+/** What goes, what stays and why, a copy to take along, and the password (DEL-003). */
+function DeleteAccount() {
+  useHash();
+  return (
+    <>
+      <h1>Delete your account</h1>
+      <p className="lead">
+        Your account and what we hold about you are erased at once, and can not be brought back. You can
+        register again at any time.
+      </p>
+      <DownloadSection />
+      <section className="leaving__part" aria-labelledby="erased-heading">
+        <h2 id="erased-heading">What is erased</h2>
+        <ul>
+          {ERASED_RECORDS.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p>
+          Messages to you that have not left yet are withdrawn. You get one last email, a receipt; your
+          address is erased once it is delivered.
+        </p>
+      </section>
+      <Kept />
+      <Confirm />
+    </>
+  );
+}
+
+function Kept() {
+  return (
+    <section className="leaving__part" aria-labelledby="kept-heading">
+      <h2 id="kept-heading">What we keep by law</h2>
+      <p>
+        These records stay until {formatDateForPeople(sydneyDate(keptUntil(new Date())))} and are erased then.
+        Your name is not in them: nothing in our records links them to you but the number of your receipt.
+      </p>
+      <ul>
+        {KEPT_RECORDS.map(({ what, why }) => (
+          <li key={what}>
+            {what}: <span className="quiet">{why}.</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Confirm() {
+  const { form, send, isPending, error, clearError } = useDeleting();
+  const cancel = useCancelling();
+  return (
+    <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
+      <h2 id="confirm-heading">Confirm with your password</h2>
+      <FormBody
+        words={FIELD_MESSAGES}
+        summary={form.summary}
+        hasSummary={false}
+        onSubmit={form.submit(send)}
+        pending={isPending}
+        problem={error === null ? null : <LeavingRefusal error={error} returnTo={LEAVING_PLACES.leave} />}
+        submit="Delete Account"
+        submitVariant="danger"
+        beside={<Button onClick={cancel}>Cancel</Button>}
+      >
+        <div onInput={clearError}>
+          <PasswordField
+            label="Password"
+            hint="The one you log in with, so that nobody else can delete your account."
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        </div>
+      </FormBody>
+    </section>
+  );
+}
+
+/** Goes back in history, or to the preferences when this page is where the visit began (DEL-003). */
+function useCancelling(): () => void {
+  const navigate = useNavigate();
+  return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.preferences()));
+}
+
+/** The router numbers the entries of the visit in the browser's own history; before the first lies another site. */
+function hasEarlierPage(): boolean {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return false;
+  return typeof state.idx === 'number' && state.idx > 0;
+}
+
+/** The page is drawn after the address was read, so the part that it names is looked up once it is there. */
+function useHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#download') document.getElementById('download')?.scrollIntoView?.();
+  }, [hash]);
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+/** What stood in the way; a code that was entered long ago leads to a new one and back. */
+export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
+  if (!(error instanceof ApiError)) return <p>{genericWords(error, ERROR_MESSAGES)}</p>;
+  const { code, problem } = error;
+  if (code === 'second-factor-needed') {
+    return (
+      <p>
+        {problem?.errorMessage ?? problem?.title}{' '}
+        <Link to={paths.secondFactor({ returnTo })}>Get a new code</Link>
+      </p>
+    );
+  }
+  const limit = code === 'rate-limited' ? problem?.errorMessage : undefined;
+  return <p>{limit ?? genericWords(error, ERROR_MESSAGES)}</p>;
+}
