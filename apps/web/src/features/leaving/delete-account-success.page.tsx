@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +12,7 @@ export const meta = () => pageMeta({ title: 'Your account is deleted' });
 /** Open to everybody: whoever left is a stranger by now (DEL-002, DEL-006). */
 export default function DeleteAccountSuccessPage() {
   const receipt = receiptOf(useLocation().state);
+  useForgetting(receipt !== null);
   return (
     <div className="wrap leaving">
       <h1>Your account is deleted</h1>
@@ -32,4 +35,11 @@ export default function DeleteAccountSuccessPage() {
       </div>
     </div>
   );
+}
+
+/** Not before this page is there: the page before would take the end of the session for a reason to log in. */
+function useForgetting(hasJustLeft: boolean): void {
+  useEffect(() => {
+    if (hasJustLeft) signOutLocally();
+  }, [hasJustLeft]);
 }

@@ -3,10 +3,13 @@ import { safeReturnPath } from '@wattle/domain/journey';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { refreshProfile, signOutLocally } from '#web/api/session.ts';
+import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { receiptState } from './receipt.ts';
+
+/** As the specification says it, to the letter (DEL-004). */
+const INCORRECT = 'Incorrect Password';
 
 type Values = { password: string };
 
@@ -23,7 +26,9 @@ export function useDeleting() {
   const [error, setError] = useState<unknown>(null);
 
   async function explain(cause: unknown): Promise<void> {
-    // Told at its field; a wrong password is no problem of the form as a whole.
+    if (cause instanceof ApiError && cause.code === 'confirm-password-incorrect') {
+      return form.show([{ field: 'password', message: INCORRECT }]);
+    }
     const others = form.showProblem(cause);
     if (others !== null && others.length === 0) return;
     setError(cause);
@@ -44,7 +49,6 @@ export function useDeleting() {
         replace: true,
         state: receiptState(receipt),
       });
-      signOutLocally();
     } catch (cause) {
       await explain(cause);
     } finally {
