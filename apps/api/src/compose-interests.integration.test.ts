@@ -55,3 +55,22 @@ it('[OFFER-007] costs no statement of its own', async () => {
   await typesShown();
   expect(harness.statements.count).toBeLessThanOrEqual(2);
 });
+
+it('[ABOUT-005] [ABOUT-015] and is a hint in the preferences, which ticks nothing', async () => {
+  type Interest = { id: string; selected: boolean; isSuggested?: true };
+  const suggested = async () => {
+    const { body } = await member.call('GET /v1/user/preferences');
+    const all: Interest[] = body.categories.flatMap(({ interests }: { interests: Interest[] }) => interests);
+    expect(all.filter(({ selected }) => selected)).toEqual([]);
+    return all.filter(({ isSuggested }) => isSuggested === true).map(({ id }) => id);
+  };
+  await saveTo(member, 'about-me', [
+    chosen('about-me-why-get-score', 'betterDeal'),
+    chosen('about-me-help-for-better-deal', 'homeLoan'),
+    chosen('about-me-help-most-out-of-score', 'improveScore'),
+  ]);
+  await agree(true);
+  expect(await suggested()).toEqual(['score-tips', 'home-loans']);
+  await agree(false);
+  expect(await suggested()).toEqual([]);
+});

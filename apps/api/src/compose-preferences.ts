@@ -9,6 +9,7 @@ import { makeShowPreferences } from './features/preferences/show-preferences.ts'
 import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import { composeToldAboutMe } from './compose-wizards.ts';
 import type { Tx } from './platform/database.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeProvider } from './platform/provider.ts';
@@ -31,6 +32,7 @@ export function composePreferences(platform: Platform, inTransaction: InTransact
     store,
     interests,
     texts,
+    toldAboutMe: composeToldAboutMe(platform),
     brand: loadMailBrand(config.contentDir).name,
     mailingList: makeHttpMailingList({
       provider: makeProvider({ url, timeoutMs, atOnce: LOOKS_AT_ONCE }),

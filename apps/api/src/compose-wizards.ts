@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { aboutMeInterests } from '@wattle/domain/about-me/interests';
+import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 import { WIZARDS } from '@wattle/domain/wizards';
 
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
@@ -36,6 +36,18 @@ export function composeInterestIn({ cipher }: Pick<Platform, 'cipher'>) {
   };
 }
 
+/** What a member told About Me, for features that may use it as far as they agreed. */
+export function composeToldAboutMe(platform: Platform) {
+  const interestsOfMember = makeInterestsOfMember({
+    answers: composeWizardAnswers(platform),
+    agreement: makePgAboutMeAgreement(platform),
+  });
+  return async (memberId: string): Promise<ReadonlySet<AboutMeTopic>> => {
+    const interests = await interestsOfMember(memberId);
+    return interests === null ? new Set() : topicsOf(interests);
+  };
+}
+
 export function composeWizards(platform: Platform) {
   const answers = composeWizardAnswers(platform);
   const agreement = makePgAboutMeAgreement(platform);
@@ -47,9 +59,5 @@ export function composeWizards(platform: Platform) {
     withHandOverId,
   });
   const saveSteps = makeSaveSteps({ answers, throttle: platform.throttle });
-  return {
-    /** For features that may use what a member told About Me, as far as they agreed. */
-    interestsOfMember: makeInterestsOfMember({ answers, agreement }),
-    routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }),
-  };
+  return { routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }) };
 }

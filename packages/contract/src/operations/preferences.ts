@@ -7,6 +7,8 @@ const Interest = z.object({
   id: z.string(),
   name: z.string(),
   selected: z.boolean(),
+  /** The member told About Me of it, and agrees to that use: a hint beside the box, which it never ticks. */
+  isSuggested: z.literal(true).optional(),
 });
 
 const Preferences = z.object({

@@ -45,3 +45,23 @@ export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutM
     savingOffers: help.includes('savingOffers'),
   };
 }
+
+/** What an interest of /my-preferences can stand for, in the words of About Me's own options. */
+export const ABOUT_ME_TOPICS = [
+  'creditCard',
+  'homeLoan',
+  'personalLoan',
+  'vehicleLoan',
+  'businessLoan',
+  'improveScore',
+  'savingIdeas',
+  'savingOffers',
+] as const;
+export type AboutMeTopic = (typeof ABOUT_ME_TOPICS)[number];
+
+/** The topics that somebody with these interests told of. */
+export function topicsOf(interests: AboutMeInterests): ReadonlySet<AboutMeTopic> {
+  const { product, improveScore, savingIdeas, savingOffers } = interests;
+  const told: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };
+  return new Set(ABOUT_ME_TOPICS.filter((topic) => topic === product || told[topic] === true));
+}

@@ -1,4 +1,5 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/database.ts';
@@ -8,10 +9,20 @@ export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][numbe
 export type PreferencesForm = ParsedBodyOf<'PUT /v1/user/preferences'>;
 export type WithdrawableKind = ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'];
 
+export type Interest = {
+  id: string;
+  name: string;
+  /** What of About Me suggests it. */
+  aboutMe?: AboutMeTopic | undefined;
+};
+
+/** What the member told About Me, as far as they agree to its use here; else nothing. */
+export type ToldAboutMe = (memberId: string) => Promise<ReadonlySet<AboutMeTopic>>;
+
 /** What can be asked to hear of; ids are the mailing provider's keys. */
 export type Interests = {
   version: string;
-  categories: readonly { name: string; interests: readonly { id: string; name: string }[] }[];
+  categories: readonly { name: string; interests: readonly Interest[] }[];
 };
 
 /** What every consent says in each of its wordings, and what follows from withdrawing it. */

@@ -1,3 +1,4 @@
+import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { FieldError } from '@wattle/domain/field-error';
 
 import type { Choices, Interests, Kept, PreferencesForm, ShownPreferences } from './preferences.ports.ts';
@@ -6,12 +7,21 @@ const NOT_OFFERED = 'Please choose from the interests on the page.';
 const TWICE = 'Please send each interest once.';
 
 /** Everything on offer, with what the member ticked; an interest that is offered no more is left out. */
-export function shownFrom(kept: Kept, { categories }: Interests): ShownPreferences {
+export function shownFrom(
+  kept: Kept,
+  { categories }: Interests,
+  told: ReadonlySet<AboutMeTopic> = new Set(),
+): ShownPreferences {
   const chosen = new Set(kept.interests);
   return {
     categories: categories.map(({ name, interests }) => ({
       name,
-      interests: interests.map((each) => ({ ...each, selected: chosen.has(each.id) })),
+      interests: interests.map(({ id, name: words, aboutMe }) => ({
+        id,
+        name: words,
+        selected: chosen.has(id),
+        ...(aboutMe !== undefined && told.has(aboutMe) ? { isSuggested: true as const } : {}),
+      })),
     })),
     isSubscribed: kept.isSubscribed,
     eqfxmarketing: kept.eqfxmarketing,

@@ -15,6 +15,7 @@ import type {
   PreferencesForm,
   PreferenceStore,
   ShownPreferences,
+  ToldAboutMe,
 } from './preferences.ports.ts';
 import { choicesOf, errorsOf, shownFrom } from './preferences.rules.ts';
 
@@ -28,6 +29,7 @@ type Deps = {
   checkOwner: CheckOwner;
   throttle: Pick<Throttle, 'hit'>;
   interests: Interests;
+  toldAboutMe: ToldAboutMe;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -40,7 +42,7 @@ export type SavePreferences = (input: Input) => Promise<Outcome<Saved, Refusal>>
  * nothing and fails nobody's save. `isActive: false` cancels the account instead, for its owner alone (PREF-006).
  */
 export function makeSavePreferences(deps: Deps): SavePreferences {
-  const { store, throttle, interests, inTransaction } = deps;
+  const { store, throttle, interests, toldAboutMe, inTransaction } = deps;
   return async ({ session, form }) => {
     const { memberId } = session;
     const errors = errorsOf(form, interests);
@@ -56,7 +58,8 @@ export function makeSavePreferences(deps: Deps): SavePreferences {
     const before = await store.read(memberId);
     const choices = choicesOf(form, before, interests);
     const kept = await inTransaction((tx) => store.save(tx, { memberId, choices, source: 'preferences' }));
-    return succeed({ ...shownFrom(kept, interests), redirect_uri: null });
+    const shown = shownFrom(kept, interests, await toldAboutMe(memberId));
+    return succeed({ ...shown, redirect_uri: null });
   };
 }
 

@@ -5,13 +5,21 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import type { Interests, Kept, MailingList, PreferenceStore, ShownPreferences } from './preferences.ports.ts';
+import type {
+  Interests,
+  Kept,
+  MailingList,
+  PreferenceStore,
+  ShownPreferences,
+  ToldAboutMe,
+} from './preferences.ports.ts';
 import { shownFrom } from './preferences.rules.ts';
 
 type Deps = {
   store: Pick<PreferenceStore, 'read' | 'save' | 'tellAgain'>;
   mailingList: MailingList;
   interests: Interests;
+  toldAboutMe: ToldAboutMe;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -24,12 +32,15 @@ export type ShowPreferences = (memberId: string) => Promise<Outcome<ShownPrefere
  * it is not asked: nothing that was saved is ever shown undone.
  */
 export function makeShowPreferences(deps: Deps): ShowPreferences {
-  const { store, mailingList, interests, inTransaction } = deps;
+  const { store, mailingList, interests, toldAboutMe, inTransaction } = deps;
   return async (memberId) => {
     const kept = await store.read(memberId);
-    if (!kept.isSynchronised) return succeed(shownFrom(kept, interests));
+    const told = await toldAboutMe(memberId);
+    if (!kept.isSynchronised) return succeed(shownFrom(kept, interests, told));
     const held = await mailingList.find(memberId);
-    if (held.ok) return succeed(shownFrom(await takenUp(deps, memberId, kept, held.value), interests));
+    if (held.ok) {
+      return succeed(shownFrom(await takenUp(deps, memberId, kept, held.value), interests, told));
+    }
     if (held.failure === 'unknown') await inTransaction((tx) => store.tellAgain(tx, memberId));
     return fail(REFUSALS[held.failure]);
   };

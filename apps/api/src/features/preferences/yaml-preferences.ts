@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { operations } from '@wattle/contract';
+import { ABOUT_ME_TOPICS } from '@wattle/domain/about-me/interests';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -26,7 +27,7 @@ const InterestsFile = z
         z.strictObject({
           name: words,
           interests: z
-            .array(z.strictObject({ id, name: words }))
+            .array(z.strictObject({ id, name: words, aboutMe: z.enum(ABOUT_ME_TOPICS).optional() }))
             .min(1)
             .max(50),
         }),

@@ -24,10 +24,10 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
         {categories.map(({ name, interests }) => (
           <fieldset key={name} className="group pref-category" disabled={isUnsubscribed}>
             <legend>{name}</legend>
-            {interests.map(({ id, name: label }) => (
+            {interests.map(({ id, name: label, isSuggested }) => (
               <Checkbox
                 key={id}
-                label={label}
+                label={isSuggested === true ? <Suggested label={label} /> : label}
                 checked={draft.interests.has(id)}
                 onChange={(event) => tick(id, event.currentTarget.checked)}
               />
@@ -36,5 +36,14 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
         ))}
       </div>
     </section>
+  );
+}
+
+/** Why it may be of interest; whether it is ticked is the member's own word. */
+function Suggested({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className="small quiet">You told About Me of it</span>
+    </>
   );
 }
