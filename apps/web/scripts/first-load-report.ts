@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { splashPaths } from '../src/app/public-pages.ts';
 import { builtClient, firstLoadScriptBytes } from './first-load.ts';
 
 type Load = { page: string; bytes: number; budget: number };
@@ -14,11 +15,11 @@ const memberBudgetBytes = 200_000;
 /** Registration and sign-in bring forms, address search and the device check along: they count as pages of members. */
 const pagesWithForms = [
   'login',
-  'credit-score',
   'forgot-password',
   'unsubscribe',
   'contact-us',
   'Lodge-a-complaint',
+  ...splashPaths.map((path) => path.slice(1)),
 ];
 const fallback = '__spa-fallback.html';
 

@@ -32,6 +32,8 @@ export const CustomerBody = z.strictObject({
     .optional(),
   isCurrentEmailValid: z.boolean().optional(),
   isCurrentMobileValid: z.boolean().optional(),
+  /** Came by a partner's letter; noted as the source of the consents (SPLASH-013). */
+  isNewMember: z.boolean().optional(),
 });
 
 /** Why a code call that did its work still has something to say (API-014). */

@@ -8,6 +8,7 @@ export const ACCESS_MESSAGES = {
   userNotVerified: 'Your account is not verified yet. Please check your email.',
   userExists: 'You already have an account. Log in.',
   emailValidationFailed: 'We could not validate your email.',
+  newMemberError: 'We could not load your details. Please fill in the form.',
   userNotPresent: 'We could not find your registration. Please start again.',
 
   loginAuthorisation:

@@ -22,8 +22,11 @@ function clientRoutes(webDir: string): RegExp[] {
   return z
     .array(z.string())
     .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
+    .map((path) => new RegExp(`^${pattern(path)}/?$`, 'i'));
 }
+
+/** A part with a question mark may be left out, with its slash. */
+const pattern = (path: string) => path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
 
 const isLost = (file: string) => /(?:^|\/)404\/index\.html$/.test(file);
 

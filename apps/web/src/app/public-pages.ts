@@ -13,6 +13,15 @@ export const homePaths = [
   '/check-your-inbox',
 ] as const;
 
+/** Ways into registration that exist as HTML; an invited person's link is one of its own (SPLASH-001 to 009). */
+export const splashPaths = [
+  '/credit-score',
+  '/get-credit-smart',
+  '/toyota',
+  '/powertorque',
+  '/no-account',
+] as const;
+
 /** Paths of pages to read; `articles/:seoName` comes on top, one for each article. */
 const readingPaths = ['/articles', '/helpcentre'] as const;
 
@@ -43,8 +52,8 @@ export const prerenderedPaths: readonly string[] = [
   '/login',
   '/forgot-password',
   '/unsubscribe',
-  '/credit-score',
   '/delete-account-success',
+  ...splashPaths,
   '/404',
   // Served for articles that do not exist: the page has to match the address it is shown at.
   '/articles/404',

@@ -1,6 +1,6 @@
 import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { homePaths } from './public-pages.ts';
+import { homePaths, splashPaths } from './public-pages.ts';
 
 const homePage = '../features/content/home/home.page.tsx';
 const loginPage = '../features/sign-in/login.page.tsx';
@@ -54,7 +54,8 @@ export default [
     route('my-details/verify-email', '../features/account/verify-new-email.page.tsx'),
     route('my-details/verify-mobile', '../features/account/verify-new-mobile.page.tsx'),
     route('create-account', 'create-account.page.tsx'),
-    route('credit-score', '../features/registration/registration.page.tsx'),
+    ...splashPaths.map((path) => route(path.slice(1), 'splash.page.tsx', { id: `splash:${path}` })),
+    route('free-credit-score/newmember/:ci?/:ch?', 'splash.page.tsx', { id: 'splash:newmember' }),
     route('create-account/verify-email', '../features/registration/verify-email.page.tsx'),
     route('create-account/mobile', '../features/registration/mobile.page.tsx'),
     route('create-account/verify-mobile', '../features/registration/verify-mobile.page.tsx'),

@@ -59,7 +59,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
     const outcome = await startRegistration({
       customer: call.body,
       partnerSourceId: call.body.partnerSourceId ?? null,
-      source: call.body.origin ?? 'registration',
+      source: call.body.isNewMember === true ? 'newmember' : (call.body.origin ?? 'registration'),
       session: await call.session(),
       address: clientAddress(call.request),
       device: deviceOf(call.request),

@@ -52,6 +52,19 @@ declare module '*/content/key-features.yaml' {
   export default features;
 }
 
+declare module '*/content/splashes.yaml' {
+  type Splash = {
+    readonly key: string;
+    readonly path: string;
+    readonly heading: string;
+    readonly lead: string | null;
+    readonly partner: 12 | 24 | null;
+    readonly hasOffers: boolean;
+  };
+  const splashes: readonly [Splash, ...Splash[]];
+  export default splashes;
+}
+
 declare module '*/content/tabs.yaml' {
   const tabs: readonly { readonly key: string; readonly tabIndex: number; readonly label: string }[];
   export default tabs;

@@ -19,11 +19,12 @@ export type FieldsProps = { form: RuleForm<CustomerForm> };
 
 /** REG-005: the middle name stands behind a toggle, and hiding it clears it. */
 export function NameFields({ form }: FieldsProps) {
-  const [hasMiddleName, setMiddleName] = useState(() => form.form.getValues('middleName') !== '');
+  const [isAsked, setAsked] = useState(false);
+  const hasMiddleName = isAsked || form.form.watch('middleName') !== '';
   const toggle = () => {
     if (hasMiddleName) form.form.setValue('middleName', '');
     form.clear('middleName');
-    setMiddleName(!hasMiddleName);
+    setAsked(!hasMiddleName);
   };
   return (
     <fieldset className="group">

@@ -3,12 +3,17 @@ import { type CustomerForm, normaliseCustomerForm } from '@wattle/domain/custome
 import { genderToWire } from '@wattle/domain/gender';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
 
-type Extras = { readonly isCurrentEmailValid: boolean | null; readonly partnerSourceId: 12 | 24 | null };
+type Extras = {
+  readonly isCurrentEmailValid: boolean | null;
+  readonly partnerSourceId: 12 | 24 | null;
+  /** Came by a partner's letter (SPLASH-013). */
+  readonly isNewMember: boolean;
+};
 
 /** Step 1 as it is sent (REG-038, REG-039). A mobile is not asked yet and so not sent (REG-034). */
 export function customerRequest(
   form: CustomerForm,
-  { isCurrentEmailValid, partnerSourceId }: Extras,
+  { isCurrentEmailValid, partnerSourceId, isNewMember }: Extras,
 ): BodyOf<'POST /v1/user/register-full'> {
   const { gender, ...rest } = normaliseCustomerForm(form);
   return {
@@ -16,6 +21,7 @@ export function customerRequest(
     gender: genderToWire(gender),
     ...(isCurrentEmailValid === null ? {} : { isCurrentEmailValid }),
     ...(partnerSourceId === null ? {} : { partnerSourceId }),
+    ...(isNewMember ? { isNewMember } : {}),
   };
 }
 

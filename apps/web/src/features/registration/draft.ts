@@ -1,13 +1,18 @@
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
-let draft: CustomerForm | null = null;
+/** By which way somebody came in: it holds when they come back from a later step, which knows one address only. */
+export type Entrance = { readonly partner: 12 | 24 | null; readonly isNewMember: boolean };
+
+type Draft = { readonly form: CustomerForm; readonly entrance: Entrance };
+
+let draft: Draft | null = null;
 
 /** Keeps step 1 as typed, without the password (REG-042). In memory only: a reload forgets it. */
-export function keepDraft(form: CustomerForm): void {
-  draft = { ...form, password: '' };
+export function keepDraft(form: CustomerForm, entrance: Entrance): void {
+  draft = { form: { ...form, password: '' }, entrance };
 }
 
-export function keptDraft(): CustomerForm | null {
+export function keptDraft(): Draft | null {
   return draft;
 }
 

@@ -10,9 +10,10 @@ import { holdCsrfToken, refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
-import { customerRequest, partnerOf } from './customer-request.ts';
+import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal } from './registration-refusal.ts';
+import { tellReferral } from './referral.ts';
 import { useEmailCheck } from './use-email-check.ts';
 
 const EMPTY: CustomerForm = {
@@ -49,7 +50,10 @@ const EMAIL_INVALID = [{ field: 'email', message: FIELD_MESSAGES.emailInvalid }]
 
 type Input = {
   hasComeBack: boolean;
-  partner: string | null;
+  partner: 12 | 24 | null;
+  isNewMember: boolean;
+  /** The partner's own number for the visit, when its link carries one (SPLASH-010). */
+  transactionId: string | null;
   /** What the operator has configured; undefined until it is known. */
   marketingDefault: boolean | undefined;
   existingUserRedirectMs: number | undefined;
@@ -59,9 +63,12 @@ type Opened = { readonly redirect_uri: string | undefined; readonly csrfToken?: 
 type Shown = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
 /** Step 1: what was typed, and what became of sending it. */
-export function useRegistration({ hasComeBack, partner, marketingDefault, existingUserRedirectMs }: Input) {
+export function useRegistration(input: Input) {
+  const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
+  const kept = hasComeBack ? keptDraft() : null;
+  const entrance = kept?.entrance ?? input;
   const form = useRuleForm<CustomerForm>({
-    defaultValues: { ...EMPTY, ...(hasComeBack ? keptDraft() : null) },
+    defaultValues: { ...EMPTY, ...kept?.form },
     fields: FIELDS,
     rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
   });
@@ -80,12 +87,14 @@ export function useRegistration({ hasComeBack, partner, marketingDefault, existi
     try {
       const isCurrentEmailValid = await isEmailValid(values.email);
       if (isCurrentEmailValid === false) return form.show(EMAIL_INVALID);
-      keepDraft(values);
-      const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId: partnerOf(partner) });
+      const { partner: partnerSourceId, isNewMember } = entrance;
+      keepDraft(values, { partner: partnerSourceId, isNewMember });
+      const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
       const answer = await submission.current.send(body, (headers) =>
         api('POST /v1/user/register-full', { body, headers }),
       );
       await enterEmailStep(answer);
+      tellReferral(transactionId);
     } catch (error) {
       const others = form.showProblem(error);
       if (others !== null) return setShown({ words: null, others });

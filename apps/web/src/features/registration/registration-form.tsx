@@ -1,3 +1,4 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { safeReturnPath } from '@wattle/domain/journey';
 import { hasRole } from '@wattle/domain/roles';
@@ -6,46 +7,53 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { Note } from '#web/ui/messages.tsx';
 import { HomeFields, LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
+import { partnerOf } from './customer-request.ts';
 import { RefusalWords } from './refusal-words.tsx';
+import { type Invitation, useInvitation } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Registration',
-    description:
-      'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
-    canonicalPath: '/credit-score',
-  });
+type RegistrationFormProps = {
+  title: string;
+  lead: string | null;
+  /** The partner whose edition this is (SPLASH-007, SPLASH-008). */
+  partner: 12 | 24 | null;
+  /** What an invited person's letter names (SPLASH-003); null for everybody else. */
+  invitation: Invitation | null;
+};
 
-export const handle = { flowStep: 1 };
-
-export default function RegistrationPage() {
+/** Step 1, the same on every page that leads in. */
+export function RegistrationForm({ title, lead, partner, invitation }: RegistrationFormProps) {
   const [search] = useSearchParams();
   const profile = useProfile();
   useSessionCheck(profile);
   const registration = useRegistration({
     hasComeBack: search.get('b') === 't',
-    partner: search.get('partner'),
+    partner: partner ?? partnerOf(search.get('partner')),
+    isNewMember: invitation !== null,
+    transactionId: search.get('transaction_id'),
     marketingDefault: profile?.marketingDefault,
     existingUserRedirectMs: profile?.timings.existingUserRedirectMs,
   });
+  const hasFailed = useInvitation(invitation, registration.form.form);
   const { form } = registration;
   return (
     <FormPage
-      title="Registration"
+      title={title}
       intro={
         <>
-          <p className="lead">
+          {lead !== null && <p className="lead">{lead}</p>}
+          <p className={lead === null ? 'lead' : undefined}>
             Use the details on your driver licence or passport, so the bureau can find your file.
           </p>
           <p className="small">
             Already have an account? <Link to={paths.login()}>Log in</Link>
           </p>
+          {hasFailed && <Note tone="warning">{ACCESS_MESSAGES.newMemberError}</Note>}
         </>
       }
       words={FIELD_MESSAGES}

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import { forgetDraft } from './draft.ts';
-import RegistrationPage from './registration.page.tsx';
+import { RegistrationForm } from './registration-form.tsx';
 
 const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 const answer = { redirect_uri: '/create-account/verify-email', csrfToken: 'c', expires_in: 1800 };
+const RegistrationPage = () => (
+  <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
+);
 let api: FakeApi;
 
 beforeEach(() => {

@@ -1,0 +1,12 @@
+import { FeatureList, QuestionList } from '#web/features/content/splash-content.tsx';
+
+/** What follows the form: what a member gets, what partners offer where the edition says so, and questions. */
+export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
+  return (
+    <div className="splash">
+      <FeatureList />
+      {hasOffers && null}
+      <QuestionList />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CustomerForm } from '@wattle/domain/customer-form';
+import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { client } from '#web/api/client.ts';
+
+/** The two parts of an invited person's link, as they came. */
+export type Invitation = { readonly ci: string; readonly ch: string };
+
+/**
+ * Fills in names and e-mail of an invited person, but nothing that was typed meanwhile (SPLASH-004, SPLASH-005).
+ * True once that has failed; the form works all the same. A link of another length is not asked about.
+ */
+export function useInvitation(invitation: Invitation | null, form: UseFormReturn<CustomerForm>): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  const { ci = '', ch = '' } = invitation ?? {};
+  useEffect(() => {
+    if (ci === '' || ch.length !== INVITATION_SECRET_LENGTH) return undefined;
+    let isLeft = false;
+    client('POST /v1/user/existing-customer', { body: { ci, ch } }).then(
+      (person) => {
+        if (!isLeft) fill(form, person);
+      },
+      () => {
+        if (!isLeft) setFailed(true);
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [ci, ch, form]);
+  return hasFailed;
+}
+
+function fill(
+  form: UseFormReturn<CustomerForm>,
+  person: Pick<CustomerForm, 'firstName' | 'middleName' | 'lastName' | 'email'>,
+): void {
+  for (const field of ['firstName', 'middleName', 'lastName', 'email'] as const) {
+    if (form.getValues(field) === '') form.setValue(field, person[field]);
+  }
+}
