@@ -237,15 +237,18 @@ describe('deals', () => {
 
   it('nothing is said of what would open when all is open', async () => {
     api.on(asking, offersAnswer({ refusedProducts: [] }));
-    await openDashboard();
+    const { user } = await openDashboard();
     await within(featured()).findByText('Home loan search');
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    expect(screen.getByRole('heading', { name: 'Deals' })).toBeDefined();
     expect(screen.queryByText(/What would open up/)).toBeNull();
   });
 
   it('several reasons are all named', async () => {
     const opensWith = ['from a score of 700', 'for homes outside TAS'];
     api.on(asking, offersAnswer({ refusedProducts: [refused({ opensWith })] }));
-    await openDashboard();
+    const { user } = await openDashboard();
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
     expect(await screen.findByText('Opens from a score of 700 and for homes outside TAS.')).toBeDefined();
   });
 });

@@ -8,8 +8,10 @@ import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
 /** The tab with every offer this member can get, by type, and what would open the others. */
-export function Deals({ score }: { score: KnownScore }) {
+export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean }) {
   const state = useOffers(score);
+  // It is long, and drawn only for who looks at it.
+  if (!isOpen) return null;
   return (
     <section className="wrap deals" aria-labelledby="deals-heading">
       <div className="row between offers__head">

@@ -19,10 +19,10 @@ import './score.css';
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
-  const { slots, state } = props;
+  const { slots, state, selected } = props;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.tab);
   const nextTab = { key: 'next-steps', label: 'Next steps', className: 'only-phone', panel: nextSteps };
-  const deals = slots.deals?.({ score: scoreOf(state) });
+  const deals = slots.deals?.({ score: scoreOf(state), isOpen: selected === 'deals' });
   return [
     { key: 'score', label: 'Score', panel: <ScoreTab {...props} /> },
     { key: 'history', label: 'History', panel: <HistoryPanel {...props} /> },
@@ -52,7 +52,7 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
       <Tabs
         label="Dashboard"
         className="hall dash__tabs"
-        tabs={tabsOf({ state, retry, member: profile, slots, onUnlock })}
+        tabs={tabsOf({ state, retry, member: profile, slots, onUnlock, selected })}
         selected={selected}
         onSelect={select}
       />
@@ -67,6 +67,7 @@ type PanelProps = {
   member: Profile;
   slots: DashboardSlots;
   onUnlock: (() => void) | null;
+  selected: string;
 };
 
 function isInCohort({ roles }: Profile): boolean {

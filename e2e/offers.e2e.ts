@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { stranger } from './support/people.ts';
+import { askForSms, fillForm, proveEmail, proveMobile, submitForm } from './support/registering.ts';
+import { becomeMember } from './support/signing-in.ts';
+import { sendLicence } from './support/verifying.ts';
+
+const featured = (page: Page) => page.getByRole('region', { name: 'Your featured offers' });
+const nextSteps = (page: Page) => page.getByRole('region', { name: 'Next steps' });
+const deals = (part: Page | Locator) => part.getByRole('link', { name: /^GET MY DEAL/ });
+
+async function openDashboard(page: Page, at = '/dashboard'): Promise<void> {
+  await page.goto(at);
+  await expect(deals(featured(page)).first()).toBeVisible();
+}
+
+/** Presses a link that opens a tab, and closes that before it leads away. */
+async function noteOf(page: Page, link: Locator): Promise<unknown> {
+  const [noted, tab] = await Promise.all([
+    page.waitForRequest('**/v1/tracking/product-click'),
+    page.context().waitForEvent('page'),
+    link.click(),
+  ]);
+  await tab.close();
+  return noted.postDataJSON();
+}
+
+test('[DASH-005] [DASH-006] [DASH-007] [DASH-013] [REDIR-003] an excellent score opens offers of every kind, and says why', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world, { lastName: 'Excellent' });
+  await expect(deals(featured(page)).first()).toBeVisible();
+  const titles = await featured(page).getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(titles.length).toBeGreaterThan(8);
+  expect(new Set(titles).size).toBe(titles.length);
+  const [dial, offers, factors] = await Promise.all([
+    page.getByRole('img', { name: /^Your credit score is/ }).boundingBox(),
+    featured(page).boundingBox(),
+    page.getByRole('region', { name: 'Key credit factors' }).boundingBox(),
+  ]);
+  expect(offers?.y ?? 0).toBeGreaterThan((dial?.y ?? 0) + (dial?.height ?? 0));
+  expect(factors?.x ?? 0).toBeGreaterThan((offers?.x ?? 0) + (offers?.width ?? 0) - 1);
+
+  const why = featured(page).getByText('Why do I see this?').first();
+  await why.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    featured(page)
+      .getByText(/^A score .*: you meet this$/)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, { widths: [320] });
+  expect(await page.locator('main').innerText()).not.toMatch(/pre-?approved/i);
+
+  // By keyboard alone, there and back.
+  const opener = page.getByRole('button', { name: 'See all other available offers' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Other available offers' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText('Home loans');
+  await expect(deals(dialog).first()).toHaveAttribute('target', '_blank');
+  await expectAccessible(page, { widths: [320] });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('[TRACK-001] [TRACK-002] [CTA-004] [DASH-016] a click is noted without a word of the score, and offers are asked for once', async ({
+  memberPage: page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/product/init')) asked.push(request.postData() ?? '');
+  });
+  await openDashboard(page);
+  const note = await noteOf(
+    page,
+    deals(featured(page))
+      .and(page.getByRole('link', { name: /new tab$/ }))
+      .first(),
+  );
+  expect(note).toMatchObject({ isAnonymous: false, page: '/dashboard', origin: 'featured-offers' });
+  expect(JSON.stringify(note)).not.toMatch(/score/i);
+  await page.getByRole('tab', { name: 'Deals' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Deals' })).toBeVisible();
+  expect(asked).toEqual(['{"page":"/dashboard"}']);
+  await page.getByRole('button', { name: 'Reload offers' }).locator('visible=true').click();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('[OFFER-012] a lower score is told what would open the rest, with no way to ask for it', async ({
+  memberPage: page,
+}) => {
+  await openDashboard(page);
+  await page.getByRole('tab', { name: 'Deals' }).click();
+  const refused = page.getByRole('region', { name: 'What would open up with another score, age or address' });
+  await refused.getByRole('heading', { name: 'Home loans' }).click();
+  await expect(refused.getByText(/^Opens from a score of 621\.$/).first()).toBeVisible();
+  await expect(deals(refused)).toHaveCount(0);
+  await expectAccessible(page, { widths: [320] });
+});
+
+test('[OFFER-037] [DASH-007] without a score there are offers that ask for none, in the middle', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world, { lastName: 'Nofile' });
+  await expect(page.getByRole('heading', { name: 'No score yet' })).toBeVisible();
+  await expect(featured(page).getByRole('heading', { name: 'Health insurance' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Key credit factors' })).toHaveCount(0);
+  const box = await featured(page).boundingBox();
+  const [left, right] = [box?.x ?? 0, 1280 - (box?.x ?? 0) - (box?.width ?? 0)];
+  expect(Math.abs(left - right)).toBeLessThan(20);
+});
+
+test('[DASH-008] [CTA-003] [DASH-005] the next steps move by themselves until somebody looks closer', async ({
+  memberPage: page,
+}) => {
+  await openDashboard(page);
+  const rail = page.locator('.rail').locator('visible=true');
+  const place = () => rail.evaluate((row) => Math.round(row.scrollLeft));
+  await expect.poll(place, { timeout: 9000 }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Unlock more deals' }).click();
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Pause moving through the steps' }).click();
+  await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();
+  const steps = nextSteps(page).getByRole('group');
+  await page.getByRole('button', { name: 'Previous step' }).click();
+  await expect(steps.first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect.poll(place).toBeGreaterThan(0);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDashboard(page);
+  await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('tab', { name: 'Next steps' }).click();
+  await expect(nextSteps(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('[CTA-005] [DASH-012] a member of partner 12 sees no next steps', async ({ page, world }) => {
+  const person = stranger();
+  await page.goto('/credit-score?partner=12');
+  await expect(page.getByRole('combobox', { name: 'Current address' })).toBeEnabled();
+  await fillForm(page, person);
+  await submitForm(page).click();
+  await page.waitForURL('**/create-account/verify-email');
+  await proveEmail(page, world, person);
+  await askForSms(page, person);
+  await proveMobile(page, world, person);
+  await sendLicence(page);
+  await page.waitForURL('**/dashboard');
+  await expect(deals(featured(page)).first()).toBeVisible();
+  await expect(page.getByText('Next steps')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unlock more deals' })).toHaveCount(0);
+});
+
+test('[MENU-001] [MENU-007] [MENU-010] the menu leads to deals from everywhere, and members to their offers', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 992, height: 800 });
+  await page.goto('/articles');
+  const header = page.getByRole('banner').first();
+  await expect(header.getByRole('link', { name: 'View offers' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await header.getByRole('button', { name: 'Deals' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(header.getByRole('link', { name: 'Car loans' })).toBeVisible();
+  await expectAccessible(page, { widths: [992] });
+  await page.keyboard.press('Escape');
+  await expect(header.getByRole('link', { name: 'Car loans' })).toBeHidden();
+  await header.getByRole('link', { name: 'View offers' }).click();
+  await page.waitForURL('**/dashboard#offers');
+  const heading = page.getByRole('heading', { name: 'Your featured offers' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
+test.describe('with script off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-016] the home page shows offers that are open to everybody', async ({ page }) => {
+    await page.goto('/');
+    const offers = page.getByRole('region', { name: 'Offers from our partners' });
+    await expect(offers.getByRole('heading', { name: 'Health insurance' })).toBeVisible();
+    await expect(deals(offers).first()).toHaveAttribute('href', /^\/partner-refer\?productId=\d+/);
+  });
+});
