@@ -1,4 +1,4 @@
-import { ChevronDown, User } from 'lucide-react';
+import { ChevronDown, User } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MenuGroup } from './menu.ts';

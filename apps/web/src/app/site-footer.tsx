@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { Link } from 'react-router';
 import { brand } from '#web/features/content/brand.ts';
 import { text } from '#web/features/content/texts.ts';

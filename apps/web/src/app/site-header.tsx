@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

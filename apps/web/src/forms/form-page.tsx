@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';

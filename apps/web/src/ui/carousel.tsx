@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

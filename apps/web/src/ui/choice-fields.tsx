@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
-import { ChevronDown } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { ChevronDown } from 'lucide';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { describe, Field, FieldError, type FieldWords, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-type RadioOption = { value: string; label: string; detail?: string; icon?: LucideIcon };
+type RadioOption = { value: string; label: string; detail?: string; icon?: IconNode };
 
 type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'value'> & {
   legend: string;
@@ -71,7 +71,7 @@ function RadioCard({ option, large, input }: RadioCardProps) {
   );
 }
 
-function LargeIcon({ of }: { of: LucideIcon }) {
+function LargeIcon({ of }: { of: IconNode }) {
   return (
     <span className="choice__ico">
       <Icon of={of} size="large" />

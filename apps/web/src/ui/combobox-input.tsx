@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { type Ref, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type DescribedInput, describe, Field, type FieldWords, useFieldIds } from './field.tsx';

@@ -1,10 +1,10 @@
-import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert, Info, type IconNode, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type NoteTone = 'info' | 'success' | 'warning';
-const noteLooks: Record<NoteTone, { icon: LucideIcon; className: string | false }> = {
+const noteLooks: Record<NoteTone, { icon: IconNode; className: string | false }> = {
   info: { icon: Info, className: false },
   success: { icon: Check, className: 'note--ok' },
   warning: { icon: TriangleAlert, className: 'note--warn' },

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { changedDestinations } from '@wattle/domain/account-form';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

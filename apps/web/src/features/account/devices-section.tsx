@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/bloom.tsx';

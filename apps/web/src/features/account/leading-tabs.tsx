@@ -1,6 +1,6 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import { verifiedDocuments } from '@wattle/domain/roles';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ReactNode, SubmitEvent } from 'react';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';

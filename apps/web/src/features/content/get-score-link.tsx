@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

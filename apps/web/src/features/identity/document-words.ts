@@ -1,6 +1,6 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
-import { BookUser, CreditCard, HeartPulse } from 'lucide-react';
+import { BookUser, CreditCard, HeartPulse } from 'lucide';
 
 /** What each document is called, what its failure says and which tip helps (IDV-053). */
 export const DOCUMENT_WORDS = {

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { LEAVING_PLACES } from '@wattle/domain/journey';
-import { FileBraces, FileText } from 'lucide-react';
+import { FileBraces, FileText } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
 import { refreshProfile } from '#web/api/session.ts';

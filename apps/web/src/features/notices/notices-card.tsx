@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score-notices';
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide';
 import { useId } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/button.tsx';

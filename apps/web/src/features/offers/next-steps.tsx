@@ -1,5 +1,5 @@
 import { TIMINGS } from '@wattle/domain/product-constants';
-import { ArrowRight, ExternalLink } from 'lucide-react';
+import { ArrowRight, ExternalLink } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { trackProductClick } from '#web/api/product-click.ts';

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/button.tsx';

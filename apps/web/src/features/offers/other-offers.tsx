@@ -1,5 +1,5 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Offer } from './use-offers.ts';
 

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { pageMeta } from '#web/app/page-meta.ts';

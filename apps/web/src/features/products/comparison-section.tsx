@@ -1,5 +1,5 @@
 import type { ComparisonKind } from '@wattle/domain/comparisons';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/bloom.tsx';

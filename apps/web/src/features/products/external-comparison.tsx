@@ -1,6 +1,6 @@
 import type { ComparisonKind } from '@wattle/domain/comparisons';
 import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { comparisonLink } from './comparison-link.ts';

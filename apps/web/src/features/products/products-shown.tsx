@@ -1,5 +1,5 @@
 import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';

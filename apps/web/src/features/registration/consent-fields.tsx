@@ -1,6 +1,6 @@
 import brand from '../../../../../content/brand.yaml';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { Checkbox } from '#web/ui/choice-fields.tsx';
 import { OptionalMark } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import type { CustomerForm } from '@wattle/domain/customer-form';
 import { PASSWORD_MIN } from '@wattle/domain/password';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioCards } from '#web/ui/choice-fields.tsx';

@@ -1,6 +1,6 @@
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocuments } from '@wattle/domain/roles';
-import { Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

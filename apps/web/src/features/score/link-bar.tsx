@@ -1,4 +1,4 @@
-import { House, ListChecks } from 'lucide-react';
+import { House, ListChecks } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';

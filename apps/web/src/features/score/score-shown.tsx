@@ -1,6 +1,6 @@
 import { describeScoreDifference } from '@wattle/domain/history';
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score-bands';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DialEnds, ScoreDial } from '#web/ui/score-dial.tsx';

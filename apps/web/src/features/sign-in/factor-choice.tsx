@@ -1,6 +1,6 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { type LucideIcon, Mail, Smartphone } from 'lucide-react';
+import { type IconNode, Mail, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -80,7 +80,7 @@ function FactorOptions({ profile, ...at }: FactorOptionsProps) {
 type OptionProps = {
   value: Factor;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   destination: string | null;
   refusal?: string | undefined;
   factor: Factor;

@@ -1,4 +1,4 @@
-import { Briefcase, Car, CreditCard, Ellipsis, House, Wallet } from 'lucide-react';
+import { Briefcase, Car, CreditCard, Ellipsis, House, Wallet } from 'lucide';
 import type { OptionDrawings } from './option-drawings.ts';
 
 /** Drawings of the products About Me asks about. Only 'other' stands in other steps too, whose rest has none. */

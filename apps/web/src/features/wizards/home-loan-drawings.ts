@@ -10,7 +10,7 @@ import {
   Sprout,
   Trees,
   TrendingDown,
-} from 'lucide-react';
+} from 'lucide';
 import type { OptionDrawings } from './option-drawings.ts';
 
 /** Drawings of the Home Loan Assistant; the steps without one in the list show rows. */

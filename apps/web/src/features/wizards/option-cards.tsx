@@ -1,7 +1,7 @@
 import { EXTRA_TEXT_MAX } from '@wattle/domain/wizard/answers';
 import type { OptionDefinition, StepDefinition } from '@wattle/domain/wizard/definition';
 import type { StepState } from '@wattle/domain/wizard/step-state';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -83,7 +83,7 @@ function useChoosing({ step, onSelect, onChoose }: OptionCardsProps) {
 
 type OptionCardProps = {
   option: OptionDefinition;
-  drawing: LucideIcon | undefined;
+  drawing: IconNode | undefined;
   input: { id: string; name: string; type: 'radio' | 'checkbox'; checked: boolean };
   onKey: (event: KeyboardEvent) => void;
   onChoose: (cause: Cause) => void;

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 
 /** Drawings by option code. A step whose options all have one shows large cards, any other one rows. */
-export type OptionDrawings = Readonly<Record<string, LucideIcon>>;
+export type OptionDrawings = Readonly<Record<string, IconNode>>;

@@ -1,6 +1,6 @@
 import { redirectPath } from '@wattle/domain/offers/redirect';
 import type { WizardPartner } from '@wattle/domain/wizard/step-state';
-import { Check, ExternalLink } from 'lucide-react';
+import { Check, ExternalLink } from 'lucide';
 import { useId } from 'react';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { Icon } from '#web/ui/icon.tsx';

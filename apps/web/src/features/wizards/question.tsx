@@ -1,6 +1,6 @@
 import type { StepDefinition } from '@wattle/domain/wizard/definition';
 import { canGoBack, currentStep } from '@wattle/domain/wizard/engine';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { Fragment, Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';

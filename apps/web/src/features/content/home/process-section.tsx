@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 import { Bud } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
