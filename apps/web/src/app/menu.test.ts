@@ -115,6 +115,19 @@ describe('visibleMenuItems', () => {
     expect(ofVisitor.filter(({ group }) => group !== null)).toEqual([]);
   });
 
+  it('[MENU-005] My account holds exactly what is laid down, in its order', () => {
+    const entries = menuEntries(visibleMenuItems(null, member));
+    const account = entries.find(({ group }) => group?.key === 'my-account')?.group;
+    expect(account?.items.map(({ label, href }) => [label, href])).toEqual([
+      ['Edit profile', '/my-details'],
+      ['Verify Identity', '/my-details/verification'],
+      ['About me', '/about-me'],
+      ['Preferences', '/my-preferences'],
+      ['Change password', '/change-password'],
+      ['Log out', '/logout'],
+    ]);
+  });
+
   it('[MENU-001] [MENU-005] the menu has the order that is laid down, for members and for visitors', () => {
     const labels = (viewer: typeof visitor) =>
       menuEntries(visibleMenuItems(null, viewer)).map((entry) => entry.group?.label ?? entry.item?.label);
