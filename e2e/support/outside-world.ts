@@ -1,8 +1,17 @@
 import { expect } from '@playwright/test';
 
-export type Provider = 'bureau' | 'identity' | 'mail' | 'sms' | 'device' | 'address' | 'partner';
+export type Provider =
+  | 'bureau'
+  | 'identity'
+  | 'mail'
+  | 'sms'
+  | 'device'
+  | 'address'
+  | 'partner'
+  | 'mailinglist';
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
+type Subscriber = { reference: string; email: string; subscribed: boolean; interests: string[] };
 type Message = { id: string; codes: string[]; links: string[]; listHeaders: Record<string, string> };
 
 /** The inbox and the faults of the simulators, through their control API. */
@@ -56,6 +65,21 @@ export class OutsideWorld {
       body: JSON.stringify({ provider, mode, delayMs: 600, rate: 0.34 }),
     });
     expect(answer.status, 'the fault is set').toBe(200);
+  }
+
+  /** What the mailing list holds of an address; null for nobody it knows. */
+  async subscriber(email: string): Promise<Subscriber | null> {
+    const answer = await fetch(`${this.#control}/control/mailing-list/subscribers`);
+    const subscribers: Subscriber[] = await answer.json();
+    return subscribers.find((each) => each.email === email) ?? null;
+  }
+
+  /** The mailing list forgets somebody, which nobody told it to. */
+  async loseSubscriber(email: string): Promise<void> {
+    const reference = (await this.subscriber(email))?.reference ?? 'nobody';
+    const address = `${this.#control}/control/mailing-list/subscribers/${reference}`;
+    const answer = await fetch(address, { method: 'DELETE' });
+    expect(answer.status, 'the mailing list knew them').toBe(204);
   }
 
   async mendAll(): Promise<void> {

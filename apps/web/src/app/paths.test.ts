@@ -14,7 +14,6 @@ it('every address of the app', () => {
     articles: '/articles',
     article: '/articles/a-name',
     help: '/helpcentre',
-    deals: '/deals/credit-cards',
     contactUs: '/contact-us',
     contactSent: '/contact-us-success',
     lodgeComplaint: '/Lodge-a-complaint',

@@ -78,7 +78,9 @@ function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
       const { redirect_uri: place } = await cancelAccount(password);
       onCancelled(safeReturnPath(place, paths.home()));
     } catch (error) {
-      setFailure(await failureOf(error));
+      // The server has taken the factor back; the page that asks for another has to know.
+      if (isStale(error)) await refreshProfile().catch(() => undefined);
+      setFailure(failureOf(error));
       input.current?.focus();
     } finally {
       setPending(false);
@@ -91,31 +93,36 @@ function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
     fieldError: failure?.at === 'password' ? failure.message : undefined,
     problem: failure?.at === 'form' ? <FormFailure error={failure.error} /> : null,
     edited: () => setFailure(null),
-    forget() {
+    forget: () => {
       if (input.current !== null) input.current.value = '';
       setFailure(null);
     },
-    submit(event: SubmitEvent<HTMLFormElement>) {
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const password = input.current?.value ?? '';
       if (isPending) return;
-      if (password !== '') return void send(password);
+      if (password !== '') {
+        void send(password);
+        return;
+      }
       setFailure({ at: 'password', message: FIELD_MESSAGES.passwordRequired });
       input.current?.focus();
     },
   };
 }
 
-async function failureOf(error: unknown): Promise<Failure> {
+function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'second-factor-needed';
+}
+
+function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { at: 'form', error };
-  // The server has taken the factor back; the page that asks for another has to know.
-  if (error.code === 'second-factor-needed') await refreshProfile().catch(() => undefined);
   const atField = error.problem?.errors?.find(({ field }) => field === 'password');
   return atField === undefined ? { at: 'form', error } : { at: 'password', message: atField.message };
 }
 
 function FormFailure({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError) || error.code !== 'second-factor-needed') return saveWords(error);
+  if (!isStale(error)) return saveWords(error);
   return (
     <p>
       {error.problem?.errorMessage ?? error.problem?.title}{' '}

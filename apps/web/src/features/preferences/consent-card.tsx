@@ -88,7 +88,7 @@ function WayOut({
     return (
       <p className="small">
         It ends with your account: <Link to={paths.preferences({ step: 'cancel' })}>cancel your account</Link>{' '}
-        or <Link to={paths.deleteAccount()}>delete it with all we hold</Link>.
+        or <Link to={paths.deleteAccount()}>delete it</Link>.
       </p>
     );
   }

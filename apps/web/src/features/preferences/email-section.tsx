@@ -39,22 +39,29 @@ export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
         checked={draft.isWithoutPartners}
         onChange={(event) => edit({ isWithoutPartners: event.currentTarget.checked })}
       />
-      <dl className="small pref-kinds">
-        <dt>What ‘all emails’ means</dt>
-        <dd>Newsletters and offers, whatever you ticked above. None of them comes any more.</dd>
-        <dt>What ‘partner marketing’ means</dt>
-        <dd>Marketing that our partner, the credit bureau, may send you itself.</dd>
-        <dt>What comes all the same</dt>
-        <dd>
-          Emails of the service: codes, temporary passwords, notes of a change to your account, and answers to
-          what you send us.
-        </dd>
-        <dt>Notices when your score or file changes</dt>
-        <dd>
-          A service of their own, on only if you switched it on.{' '}
-          <Link to={paths.dashboard()}>Manage notices on your dashboard</Link>
-        </dd>
-      </dl>
+      <EmailKinds />
     </section>
+  );
+}
+
+/** Which emails each tick is about, and which none of them is. */
+function EmailKinds() {
+  return (
+    <dl className="small pref-kinds">
+      <dt>What ‘all emails’ means</dt>
+      <dd>Newsletters and offers, whatever you ticked above. None of them comes any more.</dd>
+      <dt>What ‘partner marketing’ means</dt>
+      <dd>Marketing that our partner, the credit bureau, may send you itself.</dd>
+      <dt>What comes all the same</dt>
+      <dd>
+        Emails of the service: codes, temporary passwords, notes of a change to your account, and answers to
+        what you send us.
+      </dd>
+      <dt>Notices when your score or file changes</dt>
+      <dd>
+        A service of their own, on only if you switched it on.{' '}
+        <Link to={paths.dashboard()}>Manage notices on your dashboard</Link>
+      </dd>
+    </dl>
   );
 }

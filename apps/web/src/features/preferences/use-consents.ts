@@ -30,7 +30,7 @@ export function useConsents() {
     error,
     isFetching,
     retry: () => void refetch(),
-    withdraw(of: WithdrawableKind) {
+    withdraw: (of: WithdrawableKind) => {
       if (!isPending) withdrawing.mutate(of);
     },
     withdrawing: isPending ? kind : null,

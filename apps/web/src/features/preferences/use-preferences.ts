@@ -73,7 +73,7 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
   return {
     draft,
     edit,
-    tick(id: string, isTicked: boolean) {
+    tick: (id: string, isTicked: boolean) => {
       const interests = new Set(draft.interests);
       if (isTicked) interests.add(id);
       else interests.delete(id);

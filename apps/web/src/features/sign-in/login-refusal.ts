@@ -4,7 +4,10 @@ import { DeviceNotLoaded } from '#web/api/device.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 /** A sentence, and the step that helps where there is one. */
-export type LoginRefusal = { readonly text: string; readonly next: 'registration' | 'verify-email' | null };
+export type LoginRefusal = {
+  readonly text: string;
+  readonly next: 'registration' | 'verify-email' | 'contact' | null;
+};
 
 /** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
@@ -20,6 +23,8 @@ export function loginRefusal(error: unknown): LoginRefusal {
     case 'device-not-reported':
     case 'device-unavailable':
       return say(MESSAGES.deviceNotLoaded);
+    case 'account-cancelled':
+      return say(MESSAGES.accountCancelled, 'contact');
     case 'device-risk':
       return say(MESSAGES.accountLocked);
     case 'rate-limited':

@@ -90,6 +90,7 @@ function RefusalWords({ refusal: { text, next } }: { refusal: LoginRefusal }) {
       <ContactWords>{text}</ContactWords>{' '}
       {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
       {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
+      {next === 'contact' && <Link to={paths.contactUs()}>Contact us</Link>}
     </p>
   );
 }
