@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { errandOf, isFollowable } from './partner-destination.ts';
-import { meta, PartnerRefer } from './partner-refer.page.tsx';
+import { meta } from './partner-refer.page.tsx';
+import { PartnerRefer } from './partner-refer.tsx';
 
 type Destination = ResponseOf<'POST /v1/product/redirect'>;
 

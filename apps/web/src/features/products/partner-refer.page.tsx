@@ -1,94 +1,22 @@
-import { Check } from 'lucide';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { Bloom } from '#web/ui/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { ErrorPanel } from '#web/ui/messages.tsx';
-import { OfferLogo } from '#web/ui/offer-card.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
-import { type Destination, errandOf } from './partner-destination.ts';
-import { type Follow, useDeparture } from './use-departure.ts';
 import './partner-refer.css';
+
+// The page says what it does before the code that does it is there.
+const PartnerRefer = lazy(async () => {
+  const refer = await import('./partner-refer.tsx');
+  return { default: refer.PartnerRefer };
+});
 
 export const meta = () => pageMeta({ title: 'We are connecting you to a partner' });
 
 /** Leads on to a partner (REDIR-001), for everybody (REDIR-010). Links open it in a tab of its own. */
 export default function PartnerReferPage() {
   const isAwake = useAwake();
-  return isAwake ? <PartnerRefer follow={leave} /> : <Unscripted />;
-}
-
-const leave: Follow = (url) => location.replace(url);
-
-export function PartnerRefer({ follow }: { follow: Follow }) {
-  const [query] = useSearchParams();
-  const departure = useDeparture(errandOf(query), follow);
-  if (departure.state === 'failed') return <Failed words={departure.words} />;
-  return <Connecting destination={departure.state === 'leaving' ? departure.destination : null} />;
-}
-
-function Connecting({ destination }: { destination: Destination | null }) {
-  const partner = destination?.partner;
-  return (
-    <div className="hall refer">
-      <div className="wrap refer__in">
-        <h1>
-          We are connecting you to{' '}
-          <span className="refer__partner">{partner === undefined ? 'our partner' : partner.title}</span>
-        </h1>
-        {partner !== undefined && <Partner of={partner} />}
-        <Bloom label={destination === null ? 'Asking where it is' : 'This takes a few seconds'} />
-        {destination !== null && (
-          <p>
-            <a href={destination.url} rel="noopener">
-              Not redirecting? click here
-            </a>
-          </p>
-        )}
-        <ButtonLink to={paths.deals()}>Cancel and stay here</ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-function Partner({ of: { title, description, logo, features } }: { of: Destination['partner'] }) {
-  return (
-    <div className="card refer__card">
-      <OfferLogo partner={title} url={logo} />
-      <p>{description}</p>
-      <ul className="ticks">
-        {features.map(({ key, title: name, value }) => (
-          <li key={key}>
-            <Icon of={Check} />
-            <span>{value === undefined ? name : `${name}: ${value}`}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Failed({ words }: { words: string }) {
-  return (
-    <div className="wrap section">
-      <ErrorPanel
-        headingLevel={1}
-        action={
-          <p className="row">
-            <ButtonLink to={paths.deals()} variant="primary">
-              See the deals
-            </ButtonLink>
-            <Button onClick={() => location.reload()}>Try again</Button>
-          </p>
-        }
-      >
-        <p>{words}</p>
-        <p>You have not been sent anywhere.</p>
-      </ErrorPanel>
-    </div>
-  );
+  return <Suspense fallback={<Unscripted />}>{isAwake ? <PartnerRefer /> : <Unscripted />}</Suspense>;
 }
 
 /** What stands here before the script runs, and what stays where it never does. */
