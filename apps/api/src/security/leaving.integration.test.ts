@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import {
+  international,
+  PASSWORD,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
+
+import { dumpOf } from './test-database-state.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const LEAVE = 'POST /v1/user/delete-account';
+const body = { password: PASSWORD };
+const isThere = async ({ email }: Person) =>
+  (await signIn(harness.browser(), { email, password: PASSWORD })).status === 200;
+
+/** Words that stand nowhere else. */
+const CANARY = {
+  firstName: 'Tamarillofirst',
+  middleName: 'Tamarillomiddle',
+  lastName: 'Tamarillolast',
+  address: '61 Tamarillo Parade, Sydney NSW 2000',
+  email: 'tamarillo.mail@tamarillo.example.com',
+} as const;
+
+describe('[DEL-007] a session alone takes no account away', () => {
+  it('without the anti-forgery token, or from another site', async () => {
+    const person = await register(harness);
+    const forged = await person.browser.call(LEAVE, { body, headers: { 'x-csrf-token': '' } });
+    expect([forged.status, forged.body.code]).toEqual([403, 'csrf']);
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await person.browser.call(LEAVE, { body, headers: foreign })).status).toBe(403);
+    for (const key of ['GET /v1/user/export', 'GET /v1/user/export.pdf'] as const) {
+      expect((await person.browser.call(key, { headers: foreign })).body.code, key).toBe('csrf');
+    }
+    expect(await isThere(person)).toBe(true);
+  });
+
+  it('with a second factor of more than 15 minutes ago, whatever the password, nor does it take a copy', async () => {
+    for (const key of [LEAVE, 'GET /v1/user/export', 'GET /v1/user/export.pdf'] as const) {
+      const person = await register(harness);
+      harness.clock.advance(15 * 60_000);
+      const refused = await person.browser.call(key, key === LEAVE ? { body } : {});
+      expect([refused.status, refused.body.code], key).toEqual([403, 'second-factor-needed']);
+      expect(refused.body.redirect_uri).toMatch(/^\/login-2fa\?retUrl=%2Fdelete-account/);
+      const again = await person.browser.call(key, key === LEAVE ? { body } : {});
+      expect(again.body.code, 'the factor is gone until it is proved again').toBe('role-missing');
+      expect(await isThere(person)).toBe(true);
+    }
+  });
+
+  it('nor does another member’s password or session', async () => {
+    const [one, other] = [
+      await register(harness),
+      await register(harness, { password: 'lantern-kettle-amber-9' }),
+    ];
+    const refused = await one.browser.call(LEAVE, { body: { password: 'lantern-kettle-amber-9' } });
+    expect(refused.status).toBe(401);
+    expect((await one.browser.call(LEAVE, { body })).status).toBe(200);
+    expect((await signIn(harness.browser(), other)).status, 'who stays, stays').toBe(200);
+    const copy = JSON.stringify((await other.browser.call('GET /v1/user/export')).body);
+    expect(copy).not.toContain(one.email);
+  });
+
+  it('and a second try finds nobody', async () => {
+    const person = await register(harness);
+    const headers = { cookie: [...person.browser.cookies].map((pair) => pair.join('=')).join('; ') };
+    expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
+    const again = await person.browser.call(LEAVE, { body, headers });
+    expect([again.status, again.body.code]).toEqual([401, 'unauthenticated']);
+  });
+});
+
+it('[DEL-007] a dump of the database after that holds nothing of who left, readable or by its id', async () => {
+  const person = await register(harness, CANARY);
+  const memberId: string = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  await verifyIdentity(person.browser);
+  await person.browser.call('POST /v1/creditscore', { body: {} });
+  await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+  await person.browser.call('GET /v1/user/export', { headers: { 'idempotency-key': 'tamarillo' } });
+  const held = await dumpOf(harness.database);
+  expect(
+    held.some(({ values }) => values.includes(memberId)),
+    'it was there',
+  ).toBe(true);
+  const { email_lookup: lookup } = await harness.database.db
+    .selectFrom('members')
+    .select('email_lookup')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
+  await expect.poll(() => harness.platform.worker.backlog(), { timeout: 20_000 }).toBe(0);
+  const left = (await dumpOf(harness.database)).flatMap(({ column, values }) =>
+    values.map((value) => ({ column, value })),
+  );
+  const traces = [
+    memberId,
+    Buffer.from(lookup).toString('hex'),
+    CANARY.email,
+    'amarillo',
+    person.mobile,
+    international(person.mobile),
+  ];
+  for (const trace of traces) {
+    expect(
+      left.filter(({ value }) => value.includes(trace)).map(({ column }) => column),
+      trace,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import { becomeMember, pressLogIn, typeCredentials } from './support/signing-in.ts';
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const deleteAccount = (page: Page) => page.getByRole('button', { name: 'Delete Account' });
+
+async function fetchCopy(page: Page, name: string): Promise<{ name: string; content: Buffer }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes a copy along, leaves, and may come back', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.slow();
+  watch.plan(401, '/v1/user/delete-account');
+  watch.plan(401, '/v1/oauth2/token');
+  const person = await becomeMember(page, world);
+  await page.goto('/my-details');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  await page.waitForURL('**/delete-account#download');
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible();
+  await expectAccessible(page);
+
+  const file = await fetchCopy(page, 'JSON, for programs');
+  expect(file.name).toMatch(/^wattle-copy-[\d-]+\.json$/);
+  expect(file.content.toString()).toContain(person.email);
+  const paper = await fetchCopy(page, 'PDF, to read');
+  expect(paper.name).toMatch(/^wattle-copy-[\d-]+\.pdf$/);
+  expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('Your copy is in your downloads.')).toBeVisible();
+
+  await deleteAccount(page).click();
+  await expect(password(page)).toHaveAccessibleDescription(/Password is required/);
+  await password(page).fill('not-the-password');
+  await deleteAccount(page).click();
+  await expect(password(page)).toHaveAccessibleDescription(/Incorrect Password/);
+  await expectAccessible(page);
+
+  await world.forgetMessages(person.email);
+  await password(page).fill(person.password);
+  await deleteAccount(page).click();
+  await page.waitForURL('**/delete-account-success');
+  await expect(page.getByText(/The number of your receipt is L-/)).toBeVisible();
+  await expectAccessible(page);
+  await world.nextLink(person.email, new URL('/contact-us', page.url()).href);
+
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await page.goto('/login');
+  await typeCredentials(page, person);
+  await pressLogIn(page);
+  await expect(page.getByText(/Incorrect email or password/).first()).toBeVisible();
+  // The same address is a newcomer's.
+  await becomeMember(page, world, { email: person.email });
+});
+
+test('[DEL-002] [DEL-003] a stranger logs in first and comes back, and Cancel leads away', async ({
+  page,
+  memberCookies,
+}) => {
+  await page.goto('/delete-account');
+  await page.waitForURL('**/login?retUrl=%2Fdelete-account');
+  await page.goto('/delete-account-success');
+  await expect(page.getByRole('link', { name: 'Send us your feedback' })).toHaveAttribute(
+    'href',
+    '/contact-us',
+  );
+  await page.context().addCookies(memberCookies);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'Edit profile' }).first().click();
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.waitForURL('**/delete-account');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/my-details');
+});
