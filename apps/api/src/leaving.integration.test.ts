@@ -165,7 +165,7 @@ describe('leaving', () => {
     const memberId = await idOf(person);
     const left = await leave(person);
     expect([left.status, left.body.redirect_uri]).toEqual([200, '/delete-account-success']);
-    expect(left.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
+    expect(left.headers['clear-site-data']).toBe('"cache", "cookies"');
     expect(person.browser.cookies.has('session')).toBe(false);
     expect((await elsewhere.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
     expect((await signIn(harness.browser(), person)).status).toBe(401);

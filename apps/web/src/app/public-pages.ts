@@ -52,7 +52,6 @@ export const prerenderedPaths: readonly string[] = [
   '/login',
   '/forgot-password',
   '/unsubscribe',
-  '/delete-account-success',
   ...splashPaths,
   '/404',
   // Served for articles that do not exist: the page has to match the address it is shown at.

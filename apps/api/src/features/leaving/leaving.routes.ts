@@ -26,8 +26,8 @@ export function leavingRoutes(define: DefineRoute, deps: Deps): void {
     const outcome = await deps.deleteAccount({ session: await memberOf(call), password: call.body.password });
     if (!outcome.ok) return outcome;
     deps.cookie.clear(call.reply);
-    // All that this browser keeps of the member, the remembered username too.
-    call.reply.header('clear-site-data', '"cache", "cookies", "storage"');
+    // What the page keeps, it forgets itself: a storage that vanishes would tell it that somebody logged out elsewhere.
+    call.reply.header('clear-site-data', '"cache", "cookies"');
     return succeed({ receipt: outcome.value.receipt, redirect_uri: LEAVING_PLACES.left });
   });
   define('GET /v1/user/export', async (call) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { writeRememberMe } from '#web/api/local-storage.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
@@ -40,6 +41,8 @@ export default function DeleteAccountSuccessPage() {
 /** Not before this page is there: the page before would take the end of the session for a reason to log in. */
 function useForgetting(hasJustLeft: boolean): void {
   useEffect(() => {
-    if (hasJustLeft) signOutLocally();
+    if (!hasJustLeft) return;
+    signOutLocally();
+    writeRememberMe({ rememberMe: false, username: '' });
   }, [hasJustLeft]);
 }

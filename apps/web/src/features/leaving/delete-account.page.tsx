@@ -3,8 +3,8 @@ import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { LEAVING_PLACES } from '@wattle/domain/journey';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
@@ -14,6 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { leavingGate } from './leaving-gate.ts';
 import { LeavingRefusal } from './leaving-refusal.tsx';
+import { receiptState } from './receipt.ts';
 import { useDeleting } from './use-deleting.ts';
 import './leaving.css';
 
@@ -22,17 +23,22 @@ export const meta = () =>
 
 export default function DeleteAccountPage() {
   const { pathname, search, hash } = useLocation();
+  const [receipt, setReceipt] = useState<string | null>(null);
+  // Beside the gate: whoever left is a stranger from then on, and must not be asked to log in.
+  if (receipt !== null) {
+    return <Navigate to={paths.accountDeleted()} replace state={receiptState(receipt)} />;
+  }
   return (
     <div className="wrap leaving">
       <Gated gate={leavingGate(pathname + search + hash)} words={ERROR_MESSAGES}>
-        {() => <DeleteAccount />}
+        {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
     </div>
   );
 }
 
 /** What goes, what stays and why, a copy to take along, and the password (DEL-003). */
-function DeleteAccount() {
+function DeleteAccount({ onDeleted }: ConfirmProps) {
   useHash();
   return (
     <>
@@ -55,7 +61,7 @@ function DeleteAccount() {
         </p>
       </section>
       <Kept />
-      <Confirm />
+      <Confirm onDeleted={onDeleted} />
     </>
   );
 }
@@ -79,8 +85,10 @@ function Kept() {
   );
 }
 
-function Confirm() {
-  const { form, send, isPending, error, clearError } = useDeleting();
+type ConfirmProps = { onDeleted: (receipt: string) => void };
+
+function Confirm({ onDeleted }: ConfirmProps) {
+  const { form, send, isPending, error, clearError } = useDeleting(onDeleted);
   const cancel = useCancelling();
   return (
     <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">

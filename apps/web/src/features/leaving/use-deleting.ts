@@ -1,21 +1,16 @@
 import { ApiError } from '@wattle/contract/client';
-import { safeReturnPath } from '@wattle/domain/journey';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
-import { receiptState } from './receipt.ts';
 
 /** As the specification says it, to the letter (DEL-004). */
 const INCORRECT = 'Incorrect Password';
 
 type Values = { password: string };
 
-/** The form and its call; ends logged out, at the page that says so (DEL-004, DEL-005). */
-export function useDeleting() {
-  const navigate = useNavigate();
+/** The form and its call (DEL-004). */
+export function useDeleting(onDeleted: (receipt: string) => void) {
   const form = useRuleForm<Values>({
     defaultValues: { password: '' },
     fields: ['password'],
@@ -42,13 +37,8 @@ export function useDeleting() {
     setPending(true);
     setError(null);
     try {
-      const { receipt, redirect_uri: next } = await api('POST /v1/user/delete-account', {
-        body: { password },
-      });
-      await navigate(safeReturnPath(next, paths.accountDeleted()), {
-        replace: true,
-        state: receiptState(receipt),
-      });
+      const { receipt } = await api('POST /v1/user/delete-account', { body: { password } });
+      onDeleted(receipt);
     } catch (cause) {
       await explain(cause);
     } finally {
