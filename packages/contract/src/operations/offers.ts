@@ -71,7 +71,8 @@ const Offer = z.object({
   displayNextStep: DisplayBlock.nullable(),
   displayHandshake: DisplayBlock.nullable(),
   displayWizard: DisplayBlock.nullable(),
-  displayList: DisplayBlock,
+  /** null: as `displayMain`. */
+  displayList: DisplayBlock.nullable(),
   title: z.string(),
   title2: z.string().nullable(),
   image: z.string(),

@@ -3,7 +3,7 @@ import type { OffersAnswer } from './offers.ports.ts';
 export type OfferJson = (answer: OffersAnswer) => Buffer;
 
 /**
- * Writes the answer of `product/init` as JSON would. Offers, next steps and the configuration are the same objects
+ * Writes the answer of `product/init` as JSON would. Groups of offers, next steps and the configuration are the same objects
  * from one answer to the next, so each is encoded once and its bytes kept: encoding 80 kB costs more than all else.
  */
 export function makeOfferJson(): OfferJson {
@@ -26,17 +26,13 @@ export function makeOfferJson(): OfferJson {
     return Buffer.concat([
       Buffer.from(`{${JSON.stringify(rest).slice(1, -1)},"productConfiguration":`),
       once(productConfiguration),
-      Buffer.from(',"call2Actions":'),
+      STEPS,
       ...list(call2Actions),
-      Buffer.from(',"productConfigurationCall2Action":'),
+      STEP_PRODUCTS,
       ...list(productConfigurationCall2Action),
-      Buffer.from(',"productsByType":['),
-      ...productsByType.flatMap(({ productTypeId, products }, index) => [
-        Buffer.from(`${index === 0 ? '' : ','}{"productTypeId":${productTypeId},"products":`),
-        ...list(products),
-        END,
-      ]),
-      Buffer.from(']}'),
+      PRODUCTS,
+      ...list(productsByType),
+      CURLY,
     ]);
   };
 }
@@ -44,4 +40,7 @@ export function makeOfferJson(): OfferJson {
 const OPEN = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from(']');
-const END = Buffer.from('}');
+const CURLY = Buffer.from('}');
+const STEPS = Buffer.from(',"call2Actions":');
+const STEP_PRODUCTS = Buffer.from(',"productConfigurationCall2Action":');
+const PRODUCTS = Buffer.from(',"productsByType":');

@@ -34,6 +34,7 @@ export type ShowOffers = (
 export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffers {
   const wire = makeWire(catalogue.offers);
   const steps = makeSteps({ catalogue, wire });
+  const groupsOf = makeGroups(wire);
   return async (viewer, body) => {
     const known = viewer === null ? null : await readFacts(viewer.memberId);
     const member = viewer === null || known === null ? null : { ...viewer, known };
@@ -51,10 +52,7 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
-      productsByType: byType(sorted.shown, {
-        first: known?.interestTypeId ?? null,
-        wireOf: wire(member !== null),
-      }),
+      productsByType: groupsOf(sorted.shown, member !== null),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
       isAnonymous: member === null,
@@ -145,15 +143,27 @@ function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember:
   );
 }
 
-type Order = { first: number | null; wireOf: WireOf };
+type Group = OffersAnswer['productsByType'][number];
 
-/** By type id, but first what the member asked for (ABOUT-004). It opens no offer that their rules keep closed. */
-function byType(offers: readonly CatalogueOffer[], { first, wireOf }: Order): OffersAnswer['productsByType'] {
-  const groups = Map.groupBy(offers, ({ productTypeId }) => productTypeId);
-  const placeOf = (productTypeId: number) => (productTypeId === first ? 0 : productTypeId);
-  return [...groups]
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wireOf) }));
+/**
+ * Each group is made once for the offers that are in it: of a type's rules only so many sets of offers can come, and
+ * whoever writes the answer knows a group again.
+ */
+function makeGroups(wire: (isMember: boolean) => WireOf) {
+  const made = new Map<string, Group>();
+  return (offers: readonly CatalogueOffer[], isMember: boolean): Group[] => {
+    const byType = Map.groupBy(offers, ({ productTypeId }) => productTypeId);
+    return [...byType]
+      .toSorted(([one], [other]) => one - other)
+      .map(([productTypeId, ofType]) => {
+        const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
+        const known = made.get(key);
+        if (known !== undefined) return known;
+        const group = { productTypeId, products: ofType.map(wire(isMember)) };
+        made.set(key, group);
+        return group;
+      });
+  };
 }
 
 function refusedOf({

@@ -59,6 +59,7 @@ export const OffersFile = z
         .default(null),
       rules: z.array(Rule).default([]),
       features: z.array(Feature).default([]),
+      displayList: Display.nullable().default(null),
       displayNextStep: Display.nullable().default(null),
       displayHandshake: Display.nullable().default(null),
       displayWizard: Display.nullable().default(null),

@@ -121,7 +121,6 @@ function blurbOf({ features }: OfferEntry, partner: PartnerEntry): PartnerBlurb 
 }
 
 function wordsOf({ title, text, ctaTitle, ...offer }: OfferEntry) {
-  const block = { title, text, actionText: ctaTitle };
   const { title2, salesImage, salesTitle, features, displayNextStep, displayHandshake, displayWizard } =
     offer;
   return {
@@ -131,8 +130,8 @@ function wordsOf({ title, text, ctaTitle, ...offer }: OfferEntry) {
     salesImage,
     salesTitle,
     features,
-    displayMain: block,
-    displayList: block,
+    displayMain: { title, text, actionText: ctaTitle },
+    displayList: offer.displayList,
     displayNextStep,
     displayHandshake,
     displayWizard,
