@@ -42,13 +42,17 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
     const sorted = sortOffers(catalogue.offers, facts);
     const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
     const isOn = occasions(member?.roles ?? null, facts);
-    const isFor = { isMember: member !== null, roles: member?.roles };
+    const isFor = {
+      isMember: member !== null,
+      documents: member === null ? '' : missingDocuments(member.roles),
+    };
     // A step to an offer that this viewer can not get is left out.
-    const isRefused = new Set<CatalogueOffer | null>(notFor(sorted, catalogue));
+    const isOpen = (offer: CatalogueOffer | null) =>
+      offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
     const call2Actions =
       partnerId === PARTNER_IDS.carFinance
         ? []
-        : steps.filter(({ when, offer }) => isOn[when] && !isRefused.has(offer)).map(({ of }) => of(isFor));
+        : steps.filter(({ when, offer }) => isOn[when] && isOpen(offer)).map(({ of }) => of(isFor));
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
@@ -60,12 +64,6 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
       partnerId,
     };
   };
-}
-
-/** What this viewer can not get: neither shown nor hidden. */
-function notFor({ shown, hidden }: SortedOffers<CatalogueOffer>, { offers }: Catalogue): CatalogueOffer[] {
-  const open = new Set([...shown, ...hidden]);
-  return offers.filter((offer) => !open.has(offer));
 }
 
 type WireOf = (offer: CatalogueOffer) => WireOffer;
@@ -120,7 +118,7 @@ function missingDocuments(roles: RoleSet): string {
     .join(' or ');
 }
 
-type StepFor = (viewer: { isMember: boolean; roles: RoleSet | undefined }) => WireNextStep;
+type StepFor = (viewer: { isMember: boolean; documents: string }) => WireNextStep;
 
 /** Each form of a step is made once: what differs is who looks, and which documents are left. */
 function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember: boolean) => WireOf }) {
@@ -128,8 +126,7 @@ function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember:
     ({ when, ...step }): { when: Occasion; offer: CatalogueOffer | null; of: StepFor } => {
       const offer = catalogue.offers.find(({ productId }) => productId === step.productId) ?? null;
       const forms = new Map<string, WireNextStep>();
-      const of: StepFor = ({ isMember, roles }) => {
-        const documents = roles === undefined ? '' : missingDocuments(roles);
+      const of: StepFor = ({ isMember, documents }) => {
         const key = `${isMember} ${documents}`;
         const known = forms.get(key);
         if (known !== undefined) return known;
@@ -152,17 +149,15 @@ type Group = OffersAnswer['productsByType'][number];
 function makeGroups(wire: (isMember: boolean) => WireOf) {
   const made = new Map<string, Group>();
   return (offers: readonly CatalogueOffer[], isMember: boolean): Group[] => {
-    const byType = Map.groupBy(offers, ({ productTypeId }) => productTypeId);
-    return [...byType]
-      .toSorted(([one], [other]) => one - other)
-      .map(([productTypeId, ofType]) => {
-        const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
-        const known = made.get(key);
-        if (known !== undefined) return known;
-        const group = { productTypeId, products: ofType.map(wire(isMember)) };
-        made.set(key, group);
-        return group;
-      });
+    // The catalogue is in the order of types, and an alternative stays within its own.
+    return [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(([productTypeId, ofType]) => {
+      const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const group = { productTypeId, products: ofType.map(wire(isMember)) };
+      made.set(key, group);
+      return group;
+    });
   };
 }
 
