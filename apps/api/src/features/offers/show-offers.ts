@@ -56,7 +56,10 @@ export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffer
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
-      productsByType: groupsOf(sorted.shown, member !== null),
+      productsByType: groupsOf(sorted.shown, {
+        isMember: member !== null,
+        first: known?.interestTypeId ?? null,
+      }),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
       isAnonymous: member === null,
@@ -141,23 +144,30 @@ function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember:
 }
 
 type Group = OffersAnswer['productsByType'][number];
+type Order = { isMember: boolean; first: number | null };
 
 /**
  * Each group is made once for the offers that are in it: of a type's rules only so many sets of offers can come, and
- * whoever writes the answer knows a group again.
+ * whoever writes the answer knows a group again. They come by type id, but first what the member asked for (ABOUT-004);
+ * that opens no offer which their rules keep closed.
  */
 function makeGroups(wire: (isMember: boolean) => WireOf) {
   const made = new Map<string, Group>();
-  return (offers: readonly CatalogueOffer[], isMember: boolean): Group[] => {
+  return (offers: readonly CatalogueOffer[], { isMember, first }: Order): Group[] => {
     // The catalogue is in the order of types, and an alternative stays within its own.
-    return [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(([productTypeId, ofType]) => {
-      const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
-      const known = made.get(key);
-      if (known !== undefined) return known;
-      const group = { productTypeId, products: ofType.map(wire(isMember)) };
-      made.set(key, group);
-      return group;
-    });
+    const groups = [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(
+      ([productTypeId, ofType]) => {
+        const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
+        const known = made.get(key);
+        if (known !== undefined) return known;
+        const group = { productTypeId, products: ofType.map(wire(isMember)) };
+        made.set(key, group);
+        return group;
+      },
+    );
+    if (first === null) return groups;
+    const isFirst = ({ productTypeId }: Group) => productTypeId === first;
+    return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
   };
 }
 
