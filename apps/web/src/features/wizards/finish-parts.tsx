@@ -29,7 +29,7 @@ export function Answers({ definition, walk }: AnswersProps) {
                   walk.edit(stepCode);
                 }}
               >
-                Change<span className="vh"> {title.toLowerCase()}</span>
+                Change <span className="vh">{title.toLowerCase()}</span>
               </Link>
             </dd>
           </div>

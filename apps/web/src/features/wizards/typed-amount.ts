@@ -22,7 +22,7 @@ const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
  */
 export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmount {
   const left = digitsIn(raw.slice(0, caret));
-  const isSeparatorGone = raw.length === before.length - 1 && digitsIn(raw) === digitsIn(before);
+  const isSeparatorGone = before[caret] === ',' && before.slice(0, caret) + before.slice(caret + 1) === raw;
   if (isSeparatorGone) {
     const at = isForward ? left : left - 1;
     const digits = raw.replaceAll(/\D/g, '');

@@ -1,0 +1,109 @@
+import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
+import { openWizard } from '@wattle/domain/wizard/engine';
+import type { WizardDefinition } from '@wattle/domain/wizard/definition';
+import type { StepAnswer } from '@wattle/domain/wizard/step-state';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import type { WizardProfile } from './wizard-calls.ts';
+
+/** Answers by step code; what is left out is empty. */
+export type Given = Readonly<Record<string, Partial<StepAnswer>>>;
+type Partner = WizardProfile['extra']['partners'][number];
+
+/** The choice of one option, or of several. */
+export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[]): Partial<StepAnswer> {
+  const step = of.steps.find(({ code }) => code === stepCode);
+  return { selectedItems: (step?.options ?? []).map(({ code }) => codes.includes(code)) };
+}
+
+export const typed = (...selectedTexts: string[]): Partial<StepAnswer> => ({ selectedTexts });
+
+/** A wizard's profile as the API gives it to a member who has answered so much. */
+export function wizardProfile(
+  definition: WizardDefinition,
+  given: Given,
+  partners: Partner[],
+): WizardProfile {
+  const saved = definition.steps.flatMap(({ code, options, inputs }) => {
+    const answer = given[code];
+    if (answer === undefined) return [];
+    return {
+      stepCode: code,
+      isCompleted: true,
+      selectedItems: options.map(() => false),
+      selectedExtraText: '',
+      selectedTexts: inputs.map(({ initial }) => initial),
+      ...answer,
+    };
+  });
+  const { steps } = openWizard(definition, saved);
+  return {
+    promotionEnabled: false,
+    steps: steps.map((step) => ({
+      ...step,
+      selectedItems: [...step.selectedItems],
+      selectedTexts: [...step.selectedTexts],
+      partnerConfig: null,
+      finish: null,
+    })),
+    extra: {
+      partners,
+      agreement:
+        definition.name === 'about-me'
+          ? { agreed: false, text: ABOUT_ME_CONSENT.text, textVersion: ABOUT_ME_CONSENT.version }
+          : null,
+    },
+  };
+}
+
+export const ONLINE_PARTNER: Partner = {
+  type: 'Online',
+  name: 'Southern Home Loans',
+  partnerUrl: 'https://southern.example/',
+  productIdentifier: 'hla_online',
+  shouldPushLead: true,
+  partnerId: 7,
+  productDisplayWizard: true,
+  trackingInfo: { partnerId: 7, productId: 8, productTypeId: 1 },
+  actionUrl: 'https://southern.example/?ref=abc',
+  partnerConfig: {
+    logo: '/img/partners/southern-home-loans.svg',
+    features: ['Compare more than thirty lenders'],
+    tagline: 'Loans side by side.',
+    disclaimer: 'Estimates, not an offer.',
+    buttonText: 'See my matches',
+    matchedPartnerText: 'We found a place to compare loans',
+  },
+};
+
+export const BROKER_PARTNER: Partner = {
+  ...ONLINE_PARTNER,
+  type: 'Broker',
+  name: 'Parkland Mortgage Brokers',
+  productIdentifier: 'hla_expert',
+  shouldPushLead: false,
+  partnerId: 26,
+  trackingInfo: { partnerId: 26, productId: 151, productTypeId: 15 },
+  actionUrl: 'https://parkland.example/?ref=abc',
+  partnerConfig: {
+    ...ONLINE_PARTNER.partnerConfig,
+    buttonText: 'Arrange a call',
+    matchedPartnerText: 'A broker can take it from here',
+  },
+};
+
+/** An API for a member who has answered so much of a wizard, and whose every save succeeds. */
+export function wizardApi(
+  definition: WizardDefinition,
+  given: Given = {},
+  partners: Partner[] = [ONLINE_PARTNER, BROKER_PARTNER],
+): FakeApi {
+  const api = installFakeApi(memberOf());
+  const profile = wizardProfile(definition, given, partners);
+  if (definition.name === 'about-me') {
+    api.on('GET /v1/user/about-me', profile);
+    api.on('POST /v1/user/about-me-step', { isSaved: true });
+  } else api.on('GET /v1/wizard/:wizardName', profile);
+  api.on('POST /v1/wizard/:wizardName', { isSaved: true });
+  api.on('POST /v1/tracking/product-click', { isTracked: true });
+  return api;
+}

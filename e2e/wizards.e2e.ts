@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { breakable, expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import { becomeMember, signIn } from './support/signing-in.ts';
+
+const ASSISTANT = '/deals/home-loan/assistant';
+
+const question = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+async function choose(page: Page, option: string | RegExp): Promise<void> {
+  await page.getByRole('radio', { name: option }).click();
+}
+
+async function fill(page: Page, field: string, text: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(text);
+  await next(page);
+}
+
+/** From the first question to the amount that is owed. */
+async function startRefinance(page: Page): Promise<void> {
+  await page.goto(ASSISTANT);
+  await choose(page, /^Refinance Move/);
+  await choose(page, /Compare online/);
+  await fill(page, 'Property worth', '500000');
+  await expect(question(page, 'How much do you owe on it?')).toBeVisible();
+}
+
+async function finishRefinance(page: Page): Promise<void> {
+  await fill(page, 'What you owe', '400001');
+  await choose(page, /Live in it/);
+  await choose(page, /Principal and interest/);
+  await fill(page, 'Your income before tax', '9000');
+  await fill(page, 'Your lender', 'ANZ');
+  await expect(question(page, 'What interest rate do you pay now?')).toBeVisible();
+  await fill(page, 'Interest rate', '6.49');
+}
+
+test('[HLA-001] [HLA-028] [HLA-039] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on a phone ends at a summary that warns, and another device goes on where this one stopped', async ({
+  page,
+  world,
+  browser,
+  place,
+}) => {
+  const person = await becomeMember(page, world);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startRefinance(page);
+  await expect(page.getByText('Saved as you go')).toBeVisible();
+  await page.reload();
+  await expect(question(page, 'How much do you owe on it?')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Property worth')).toHaveValue('500,000');
+  await page.goForward();
+  await expect(question(page, 'How much do you owe on it?')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: place.origin });
+  const other = await context.newPage();
+  await signIn(other, world, person, `/login?retUrl=${encodeURIComponent(ASSISTANT)}`);
+  await other.waitForURL(`**${ASSISTANT}`);
+  await expect(question(other, 'How much do you owe on it?')).toBeVisible();
+  await finishRefinance(other);
+  await expect(other.getByText('Your loan is above 80% of the property value.')).toBeVisible();
+  await expect(other.getByText('Your yearly income is below one seventh of your loan.')).toBeVisible();
+  await expect(other.getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute(
+    'href',
+    /^\/partner-refer\?productId=8&/,
+  );
+  await expectAccessible(other);
+  await context.close();
+});
+
+test('[HLA-021] [HLA-005] [WIZ-010] [WIZ-013] a purchase is gone through by keyboard alone', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world);
+  await page.goto(ASSISTANT);
+  await expect(question(page, 'What would you like to do?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Buy a property/ })).toBeChecked();
+  await expect(question(page, 'What would you like to do?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(question(page, 'How would you like to go on?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(question(page, 'What is the purchase price?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('800000');
+  await expect(page.getByLabel('Purchase price')).toHaveValue('800,000');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question(page, 'How much deposit do you have?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('80000');
+  await page.keyboard.press('Enter');
+  for (const title of [/How close/, /What will you do/, /How would you like to repay/]) {
+    await expect(question(page, title)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+  }
+  await expect(question(page, 'What is your income before tax?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('120000');
+  await page.keyboard.press('Enter');
+  await expect(question(page, /^Here is your match/)).toBeFocused();
+  await expect(page.getByText('Worth knowing before you apply')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Done' }).press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, and agreed to', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world);
+  await page.goto('/about-me');
+  await page.getByRole('checkbox', { name: 'I am curious' }).check();
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+  await next(page);
+  await expect(page.getByText('Please fill the textbox')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Please tell us more').fill('A friend told me');
+  await next(page);
+  await page.getByRole('checkbox', { name: 'Money saving ideas' }).check();
+  await next(page);
+  await choose(page, 'Couple - kids');
+  await choose(page, 'Retired');
+  await choose(page, 'I rent');
+  await expect(question(page, 'Profile Completed!')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Use my answers/ }).check();
+  await expect(page.getByText('Thank you. We use them from now on.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /^Use my answers/ })).toBeChecked();
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/about-me');
+  await page.waitForURL('**/login/about-me');
+});
+
+breakable(
+  '[ABOUT-015] [WIZ-005] a power cut in the middle of a wizard loses nothing, and is told as it is',
+  async ({ page, world, product, watch }) => {
+    breakable.slow();
+    await becomeMember(page, world);
+    await startRefinance(page);
+    watch.planOffline();
+    await product.killApi();
+    await finishRefinance(page);
+    await expect(page.getByText('Not saved yet. We keep trying.')).toBeVisible();
+    await expect(question(page, /^Here is your match/)).toBeVisible();
+    await product.startApi();
+    await expect(page.getByText('Everything is saved now.')).toBeVisible({ timeout: 40_000 });
+    watch.planOnline();
+    await page.goto(ASSISTANT);
+    await expect(question(page, /^Here is your match/)).toBeVisible();
+    await expect(page.getByText('ANZ')).toBeVisible();
+  },
+);
