@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|session|splash|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme)\.)/,
+                  test: /src\/(?:app\/(?!flow|session|splash|wizard|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme)\.)/,
                 },
               ],
             },
