@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { PASSWORD, register, signIn } from '#api/testing/people.ts';
+
+import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+
+let place: Installation;
+let api: ApiProcess;
+
+beforeEach(async () => {
+  place = await install(engineOfRun());
+  api = await place.start();
+}, 120_000);
+afterEach(() => place.remove(), 60_000);
+
+it('[DEL-007] a process that dies after an account was deleted still sends the receipt, and the member stays gone', async () => {
+  const person = await register(place);
+  await place.simulators.setFault({ provider: 'mail', mode: 'down' });
+  const left = await person.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
+  expect(left.status).toBe(200);
+  await api.kill();
+  await place.simulators.clearFaults();
+  api = await place.start();
+  const [mail] = await place.simulators.waitForMessages(person.email, 2);
+  expect(mail?.text).toContain(left.body.receipt);
+  expect((await signIn(place.browser(), person)).status).toBe(401);
+}, 120_000);
+
+it('[DEL-007] a process that dies meanwhile leaves a member who is there, or one who is gone, never a part', async () => {
+  const person = await register(place);
+  const answer = person.browser
+    .call('POST /v1/user/delete-account', { body: { password: PASSWORD } })
+    .then(({ status }) => status)
+    .catch(() => null);
+  await api.kill();
+  const status = await answer;
+  api = await place.start();
+  const again = await signIn(place.browser(), person);
+  expect([200, 401]).toContain(again.status);
+  if (status === 200) expect(again.status).toBe(401);
+  if (again.status === 200) {
+    const details = await person.browser.call('GET /v1/user/details');
+    expect([details.status, details.body.email]).toEqual([200, person.email]);
+  }
+}, 120_000);
