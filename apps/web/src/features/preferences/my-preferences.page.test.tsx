@@ -109,8 +109,9 @@ describe('the preferences page', () => {
   );
 });
 
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel your account?' }));
+
 describe('cancelling the account', () => {
-  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel your account?' }));
   const confirm = { name: 'Yes, cancel my account' };
   const password = 'quiet-river-morning-tram';
 
