@@ -4,11 +4,13 @@ import { LOCALE } from '@wattle/domain/product-constants';
 import { Article, ArticleSummary, splitFrontMatter } from '@wattle/contract';
 import { parse } from 'yaml';
 import type { Plugin } from 'vite';
+import { legalHeads, readLegal } from './legal-texts.ts';
 import { blocksOf } from './markdown-blocks.ts';
 import { plainText } from './src/features/content/block.ts';
 
 export const articleFolder = join(import.meta.dirname, '../../content/articles');
 const listModule = 'virtual:articles';
+const legalModule = 'virtual:legal';
 const wordsAMinute = 220;
 
 /** 21 November 2026, wherever the reader is: a day of publication has no time zone. */
@@ -24,16 +26,20 @@ type HelpFile = {
 
 /**
  * Makes modules of the edited texts: an article's `.md` gives its blocks and sources, a help file its
- * questions with answers as blocks, and `virtual:articles` the list of all articles, newest first.
+ * questions with answers as blocks, and `virtual:articles` the list of all articles, newest first. A legal text
+ * becomes blocks as well, and `virtual:legal` lists them.
  * It happens when the pages are built, so neither YAML nor Markdown is read in a browser. A faulty file stops the build.
  */
 export function content(): Plugin {
   return {
     name: 'wattle:content',
     enforce: 'pre',
-    resolveId: (id) => (id === listModule ? `\0${listModule}` : null),
+    resolveId: (id) => (id === listModule || id === legalModule ? `\0${id}` : null),
     load(id) {
       if (id === `\0${listModule}`) return moduleOf(articleList());
+      if (id === `\0${legalModule}`) return moduleOf(legalHeads());
+      if (/\/content\/legal\/[^/]+\.md$/.test(id))
+        return (this.addWatchFile(id), moduleOf(naming(id, () => readLegal(id))));
       if (/\/content\/articles\/[^/]+\.md$/.test(id))
         return (this.addWatchFile(id), moduleOf(readArticle(id)));
       if (/\/content\/help\/[^/]+\.yaml$/.test(id)) return (this.addWatchFile(id), moduleOf(readHelp(id)));

@@ -8,7 +8,8 @@ export type Provider =
   | 'device'
   | 'address'
   | 'partner'
-  | 'mailinglist';
+  | 'mailinglist'
+  | 'crm';
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
 type Subscriber = { reference: string; email: string; subscribed: boolean; interests: string[] };
@@ -54,6 +55,13 @@ export class OutsideWorld {
     const answer = await fetch(`${this.#control}/control/requests?provider=${provider}`);
     const { count }: { count: number } = await answer.json();
     return count;
+  }
+
+  /** The CRM has the case of this reference. */
+  async hasCase(reference: string): Promise<boolean> {
+    const answer = await fetch(`${this.#control}/control/crm/cases`);
+    const cases: { reference: string }[] = await answer.json();
+    return cases.some((each) => each.reference === reference);
   }
 
   async breakDown(provider: Provider, mode: FaultMode): Promise<void> {

@@ -26,6 +26,16 @@ export const splashPaths = [
 const readingPaths = ['/articles', '/helpcentre'] as const;
 
 const productPaths = PRODUCT_PAGES.map((key) => `/deals/${key}`);
+/** The files of `content/legal` (LEGAL-001). */
+export const legalPaths = [
+  '/terms-of-use',
+  '/privacy-policy',
+  '/complaints',
+  '/credit-guide',
+  '/access-seeker-authority',
+  '/promotion-terms',
+] as const;
+
 /** Where people write to us. */
 const contactPaths = ['/contact-us', '/Lodge-a-complaint'] as const;
 
@@ -35,6 +45,7 @@ export const indexedPaths: readonly string[] = [
   ...readingPaths,
   ...productPaths,
   ...contactPaths,
+  ...legalPaths,
   '/credit-score',
   '/login',
 ];
@@ -49,6 +60,7 @@ export const prerenderedPaths: readonly string[] = [
   ...productPaths,
   '/partner-refer',
   ...contactPaths,
+  ...legalPaths,
   '/login',
   '/forgot-password',
   '/unsubscribe',

@@ -1,10 +1,11 @@
 import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { homePaths, splashPaths } from './public-pages.ts';
+import { homePaths, legalPaths, splashPaths } from './public-pages.ts';
 
 const homePage = '../features/content/home/home.page.tsx';
 const loginPage = '../features/sign-in/login.page.tsx';
 
+const legalPage = '../features/content/legal/legal.page.tsx';
 const contactPage = '../features/contact/contact-us.page.tsx';
 const complaintPage = '../features/contact/complaint.page.tsx';
 const sentPage = '../features/contact/contact-sent.page.tsx';
@@ -23,6 +24,7 @@ export default [
     ...homeAliases,
     route('articles', '../features/content/articles/articles.page.tsx'),
     route('articles/:seoName', '../features/content/articles/article.page.tsx'),
+    ...legalPaths.map((path) => route(path.slice(1), legalPage, { id: `legal:${path}` })),
     route('contact-us', contactPage, { id: 'contact' }),
     route('contact-us/:page', contactPage, { id: 'contact:page' }),
     route('contact-us-success', sentPage, { id: 'contact:sent' }),

@@ -30,6 +30,7 @@ export function SiteFooter() {
             ]}
           />
           <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
+          <FooterList id="foot-legal" title="Legal" links={LEGAL} />
         </div>
         <FooterLegal />
       </div>
@@ -44,6 +45,13 @@ const GOOD_TO_KNOW: readonly FooterLink[] = [
   { to: paths.help(), label: 'Help' },
   { to: paths.contactUs(), label: 'Contact us' },
   { to: paths.lodgeComplaint(), label: 'Lodge a complaint' },
+];
+
+const LEGAL: readonly FooterLink[] = [
+  { to: paths.terms(), label: 'Terms of Use' },
+  { to: paths.privacy(), label: 'Privacy Policy' },
+  { to: paths.creditGuide(), label: 'Credit guide' },
+  { to: paths.complaints(), label: 'How we handle complaints' },
 ];
 
 type FooterListProps = { id: string; title: string; links: readonly FooterLink[] };

@@ -1,8 +1,10 @@
 import { ChevronRight, X } from 'lucide';
+import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/modal.tsx';
 import { menuEntries, type MenuItem } from './menu.ts';
+import { paths } from './paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
 type SlidingMenuProps = {
@@ -40,6 +42,14 @@ export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuPr
           ),
         )}
       </nav>
+      <p className="slide__foot small">
+        <Link to={paths.terms()} onClick={onClose}>
+          Terms of Use
+        </Link>
+        <Link to={paths.privacy()} onClick={onClose}>
+          Privacy Policy
+        </Link>
+      </p>
     </dialog>
   );
 }

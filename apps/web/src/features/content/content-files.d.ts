@@ -32,6 +32,18 @@ declare module 'virtual:articles' {
   export default articles;
 }
 
+declare module 'virtual:legal' {
+  const heads: readonly {
+    /** The file's name, and its address. */
+    readonly key: string;
+    readonly title: string;
+    readonly lead: string;
+    readonly description: string;
+    readonly updated: string | null;
+  }[];
+  export default heads;
+}
+
 declare module '*/content/process-steps.yaml' {
   const steps: readonly { readonly key: string; readonly title: string; readonly text: string }[];
   export default steps;

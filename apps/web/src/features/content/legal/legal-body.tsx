@@ -1,0 +1,27 @@
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { Block } from '../block.ts';
+import type { LegalHead } from './legal-list.ts';
+
+const folder = '../../../../../../content/legal/';
+const files = import.meta.glob<{ readonly blocks: readonly Block[] }>(
+  '../../../../../../content/legal/*.md',
+  { import: 'default' },
+);
+
+/** The words are in the HTML from the start; their code follows once the page works. */
+const bodies = new Map(
+  Object.entries(files).map(([file, load]) => [
+    file.slice(folder.length, -'.md'.length),
+    lazyPart(async () => {
+      const [{ blocks }, { LegalWords }] = await Promise.all([load(), import('./legal-words.tsx')]);
+      const Words = () => <LegalWords blocks={blocks} />;
+      return { default: Words };
+    }),
+  ]),
+);
+
+export function LegalBody({ of: { key } }: { of: LegalHead }) {
+  const Body = bodies.get(key);
+  // oxlint-disable-next-line react/static-components -- chosen from the table above, not made here
+  return Body === undefined ? null : <Body />;
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { currentSession } from '#web/api/session.ts';
+import { menuFor } from '#web/app/menu.ts';
+import { legalPaths } from '#web/app/public-pages.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import { partnerNames } from '../../../../legal-texts.ts';
+import { legalAt } from './legal-list.ts';
+import LegalPage from './legal.page.tsx';
+
+const Consents = z.object({
+  consents: z.array(z.object({ kind: z.string(), versions: z.record(z.string(), z.string()) })),
+});
+const { consents } = Consents.parse(
+  parse(readFileSync(join(import.meta.dirname, '../../../../../../content/consents.yaml'), 'utf8')),
+);
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+});
+
+const pages = Object.fromEntries(legalPaths.map((path) => [path, LegalPage]));
+
+/** Opens one, and gives its words once they are there. */
+async function wordsOf(path: string): Promise<string> {
+  const { unmount } = await openLegal(path);
+  const words = shownWords();
+  unmount();
+  return words;
+}
+
+async function openLegal(path: string) {
+  const page = openPage(path, pages);
+  await screen.findByRole('navigation', { name: 'On this page' });
+  await waitFor(() => expect(currentSession().status).toBe('known'));
+  return page;
+}
+
+const shownWords = () => document.body.textContent.replaceAll(/\s+/g, ' ');
+
+it('[LEGAL-001] every legal text has its address, and every address its text', () => {
+  expect(legalPaths.map((path) => legalAt(path)?.key)).toEqual(legalPaths.map((path) => path.slice(1)));
+  expect(legalAt('/Terms-Of-Use/')?.key).toBe('terms-of-use');
+  expect(legalAt('/no-such-text')).toBeNull();
+});
+
+describe('the terms', () => {
+  it('[LEGAL-002] [LEGAL-006] [LEGAL-007] [LEGAL-010] say when they changed, who may join, and which law holds', async () => {
+    const words = await wordsOf('/terms-of-use');
+    expect(words).toContain('last updated 25 Nov 2019');
+    expect(words).toContain('at least 18 years old');
+    expect(words).toContain("at least 30 days' notice");
+    expect(words).toContain('the law of New South Wales');
+    expect(words).toContain('A default or a court action stays on a report for up to five years');
+  });
+});
+
+describe('the privacy policy', () => {
+  it('[LEGAL-002] [LEGAL-003] names the day it changed and every partner', async () => {
+    const words = await wordsOf('/privacy-policy');
+    expect(words).toContain('last updated 25 Nov 2019');
+    expect(partnerNames().length).toBeGreaterThan(3);
+    for (const name of partnerNames()) expect(words).toContain(name);
+  });
+
+  it('[LEGAL-004] [LEGAL-005] [LEGAL-007] says how to complain and how to leave the mailing list', async () => {
+    const words = await wordsOf('/privacy-policy');
+    expect(words).toContain('generally respond within 15 business days');
+    expect(words).toContain('Australian Financial Complaints Authority');
+    expect(words).toContain('Office of the Australian Information Commissioner');
+    expect(words).toContain('via your member dashboard');
+    expect(words).toContain('or by email');
+    expect(words).toContain('Defaults and court actions stay on a report for up to five years');
+  });
+});
+
+it('[LEGAL-004] the page of complaints names the days and who else can help', async () => {
+  const words = await wordsOf('/complaints');
+  for (const said of [
+    'within 24 hours',
+    '15 business days',
+    '30 calendar days',
+    '1800 931 678',
+    '1300 363 992',
+  ]) {
+    expect(words).toContain(said);
+  }
+});
+
+it('[LEGAL-009] the promotion is over, and its terms are kept', async () => {
+  const words = await wordsOf('/promotion-terms');
+  for (const said of [
+    'This promotion is over',
+    '1 to 31 August 2017',
+    'aged 18 and over',
+    'one entry per person',
+  ]) {
+    expect(words).toContain(said);
+  }
+});
+
+it('the authority shows every wording of its consents to the letter, with its version', async () => {
+  const words = await wordsOf('/access-seeker-authority');
+  for (const kind of ['score-access', 'bureau-access', 'document-check', 'bureau-marketing']) {
+    const consent = consents.find((each) => each.kind === kind);
+    for (const [version, text] of Object.entries(consent?.versions ?? { none: 'no such consent' })) {
+      expect(words).toContain(text.trim().replaceAll('{brand}', 'Wattle'));
+      expect(words).toContain(`Version ${version}.`);
+    }
+  }
+});
+
+describe('a member', () => {
+  it.each([{ refuse: 'internal' }, { refuse: 'unauthenticated' }, NETWORK_FAILURE] as const)(
+    '[LEGAL-008] reads on when About me fails with %j, and is told nothing of it',
+    async (reply) => {
+      api.on('GET /v1/user/init', memberOf());
+      api.on('GET /v1/user/about-me', reply);
+      const { unmount } = await openLegal('/privacy-policy');
+      const before = shownWords();
+      await waitFor(() => expect(api.calls('GET /v1/user/about-me')).toHaveLength(1));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(shownWords()).toBe(before);
+      unmount();
+    },
+  );
+});
+
+it('[LEGAL-008] a visitor is asked nothing', async () => {
+  await wordsOf('/terms-of-use');
+  expect(api.calls('GET /v1/user/about-me')).toEqual([]);
+});
+
+it.each(legalPaths)('[MENU-019] [MENU-014] the header of %s differs for members and visitors', (path) => {
+  const keys = (isAuthenticated: boolean) =>
+    menuFor(path, { isAuthenticated, roles: new Set(['1FA', '2FA', 'IV']) }).map(({ key }) => key);
+  expect(keys(false).toSorted()).toEqual(['get-score', 'help', 'log-in']);
+  expect(keys(true)).toEqual(expect.arrayContaining(['help', 'dashboard', 'edit-profile', 'log-out']));
+  expect(keys(true)).not.toContain('log-in');
+});

@@ -1,0 +1,61 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { brand } from '../brand.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { notFoundMeta } from '../not-found-meta.ts';
+import { LegalBody } from './legal-body.tsx';
+import { legalAt } from './legal-list.ts';
+import '../reading.css';
+
+export function meta({ location }: { location: { pathname: string } }) {
+  const head = legalAt(location.pathname);
+  if (head === null) return notFoundMeta();
+  const { key, title, description } = head;
+  return pageMeta({ title, description, canonicalPath: `/${key}` });
+}
+
+/** One legal text (LEGAL-001); which, its address says. */
+export default function LegalPage() {
+  const head = legalAt(useLocation().pathname);
+  useAboutMe();
+  if (head === null) return null;
+  const { key, title, lead, updated } = head;
+  return (
+    <>
+      <header className="hall masthead">
+        <div className="wrap masthead__in">
+          <Breadcrumb trail={[{ name: title, path: `/${key}` }]} />
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {updated !== null && <p className="small quiet">Last updated {updated}</p>}
+          {brand.numbersAreFictitious && (
+            <p className="small quiet">
+              A text for the operator of an edition to have checked before release.
+            </p>
+          )}
+        </div>
+      </header>
+      <Suspense fallback={null}>
+        <LegalBody key={key} of={head} />
+      </Suspense>
+      <p className="wrap legal__next">
+        A question about it? <Link to={paths.contactUs({ from: key })}>Contact us</Link>.
+      </p>
+    </>
+  );
+}
+
+/** Asked for a member alone; whether it comes or not makes no difference to what is read (LEGAL-008). */
+function useAboutMe(): void {
+  const isMember = useProfile()?.isAuthenticated === true;
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isMember || isAsked.current) return;
+    isAsked.current = true;
+    api('GET /v1/user/about-me', {}).catch(() => undefined);
+  }, [isMember]);
+}
