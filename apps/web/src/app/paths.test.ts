@@ -24,6 +24,7 @@ it('every address of the app', () => {
     lodgeComplaint: '/Lodge-a-complaint',
     complaintSent: '/Lodge-a-complaint-success',
     login: '/login',
+    loginToAboutMe: '/login/about-me',
     secondFactor: '/login-2fa',
     forgotPassword: '/forgot-password',
     changePassword: '/change-password',
