@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { register } from '#api/testing/people.ts';
+
+import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+
+let place: Installation;
+let api: ApiProcess;
+
+beforeEach(async () => {
+  place = await install(engineOfRun());
+  api = await place.start();
+}, 120_000);
+afterEach(() => place.remove(), 60_000);
+
+it('[PREF-009] a process that dies between saving and telling the mailing provider tells it when it is back', async () => {
+  const person = await register(place);
+  await place.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
+  const body = {
+    categories: [{ interests: [{ id: 'home-loans', selected: true }] }],
+    isSubscribed: true,
+    eqfxmarketing: false,
+    isActive: true,
+  };
+  expect((await person.browser.call('PUT /v1/user/preferences', { body })).status).toBe(200);
+  await api.kill();
+  await place.simulators.clearFaults();
+  api = await place.start();
+
+  const told = async () => {
+    const answer = await fetch(`${place.simulators.url}/control/mailing-list/subscribers`);
+    return (await answer.json()) as unknown;
+  };
+  await expect
+    .poll(told, { timeout: 90_000 })
+    .toMatchObject([{ email: person.email, subscribed: true, interests: ['home-loans'] }]);
+}, 150_000);
