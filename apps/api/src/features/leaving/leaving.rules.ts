@@ -6,7 +6,9 @@ export const RECEIPT_BYTES = 12;
 
 /** A receipt's number from random bytes, as 'L-7K3M-9QXD-2F4H': 60 bits, nothing of the member in it. */
 export function receiptOf(random: Uint8Array): string {
-  const letters = [...random.slice(0, RECEIPT_BYTES)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  const letters = Array.from(random.slice(0, RECEIPT_BYTES), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  );
   return `L-${[0, 4, 8].map((from) => letters.slice(from, from + 4).join('')).join('-')}`;
 }
 

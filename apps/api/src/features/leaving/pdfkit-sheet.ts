@@ -65,17 +65,7 @@ export function makeSheet(document: Document): Sheet {
     quiet: (text) => write('P', text, { size: 10.5, after: 6, colour: QUIET }),
     note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
     row: (label, value) => drawRow(document, { left, width, label, value }, tagged),
-    rule() {
-      makeRoom(document, 60);
-      document.y += 4;
-      const { y } = document;
-      document
-        .moveTo(left, y)
-        .lineTo(left + width, y)
-        .lineWidth(0.5)
-        .stroke(LINE);
-      document.y = y + 8;
-    },
+    rule: () => drawRule(document, { left, width }),
     end: () => structure.end(),
   };
 }
@@ -95,7 +85,7 @@ function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () =>
   makeRoom(document, Math.min(height, 200));
   const { y } = document;
   tagged('P', () => {
-    document.fillColor(QUIET).text(`${label}`, left, y, { width: LABEL_WIDTH, lineGap: 2 });
+    document.fillColor(QUIET).text(label, left, y, { width: LABEL_WIDTH, lineGap: 2 });
     const below = document.y;
     document.fillColor(INK).text(value, left + LABEL_WIDTH + GAP, y, { width: valueWidth, lineGap: 2 });
     // The value may have gone on to another page, where the label's end means nothing.
@@ -103,6 +93,17 @@ function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () =>
   });
   document.x = left;
   document.y += 3;
+}
+
+function drawRule(document: Document, { left, width }: { left: number; width: number }): void {
+  makeRoom(document, 60);
+  const y = document.y + 4;
+  document
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .stroke(LINE);
+  document.y = y + 8;
 }
 
 /** Begins a page when less than this is left of the present one. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import DeleteAccountSuccessPage from './delete-account-success.page.tsx';
@@ -110,12 +110,13 @@ describe('leaving', () => {
 });
 
 describe('a copy', () => {
+  let click: MockInstance<HTMLAnchorElement['click']>;
   beforeEach(() => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => undefined }),
     );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
   it.each([
@@ -138,6 +139,6 @@ describe('a copy', () => {
     await user.click(await screen.findByRole('button', { name: 'JSON, for programs' }));
     const link = await screen.findByRole('link', { name: 'Get a new code' });
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fdelete-account%23download');
-    expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
+    expect(click).not.toHaveBeenCalled();
   });
 });

@@ -67,12 +67,13 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
 }
 
 function Kept() {
+  const [until] = useState(() => formatDateForPeople(sydneyDate(keptUntil(new Date()))));
   return (
     <section className="leaving__part" aria-labelledby="kept-heading">
       <h2 id="kept-heading">What we keep by law</h2>
       <p>
-        These records stay until {formatDateForPeople(sydneyDate(keptUntil(new Date())))} and are erased then.
-        Your name is not in them: nothing in our records links them to you but the number of your receipt.
+        These records stay until {until} and are erased then. Your name is not in them: nothing in our records
+        links them to you but the number of your receipt.
       </p>
       <ul>
         {KEPT_RECORDS.map(({ what, why }) => (
