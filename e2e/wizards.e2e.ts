@@ -130,7 +130,7 @@ test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, an
   await next(page);
   await choose(page, 'Couple - kids');
   await choose(page, 'Retired');
-  await choose(page, 'I rent');
+  await choose(page, /^I rent$/);
   await expect(question(page, 'Profile Completed!')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Use my answers/ }).check();
   await expect(page.getByText('Thank you. We use them from now on.')).toBeVisible();

@@ -83,7 +83,7 @@ describe('About Me', () => {
     await user.click(await screen.findByRole('radio', { name: 'Other' }));
     await screen.findByLabelText('Please tell us more');
     await user.click(screen.getByRole('radio', { name: 'Credit Card' }));
-    await question('How can we help you get the most out of your score?');
+    expect(await question('How can we help you get the most out of your score?')).toBeDefined();
   });
 
   it.each([
@@ -118,9 +118,9 @@ describe('About Me', () => {
   });
 });
 
-describe('the agreement at the finish', () => {
-  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use my answers/ });
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use my answers/ });
 
+describe('the agreement at the finish', () => {
   it('[ABOUT-013] is not ticked by itself, and is kept as soon as it is', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, ALL);
     api.on('PUT /v1/user/about-me-agreement', { agreed: true }, { agreed: false });

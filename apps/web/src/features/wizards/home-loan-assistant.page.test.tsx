@@ -100,7 +100,7 @@ describe('the Home Loan Assistant', () => {
     await question('How would you like to go on?');
     screen.getByRole('radio', { name: /Compare online/ }).focus();
     await user.keyboard('{Enter}');
-    await question('What is the purchase price?');
+    expect(await question('What is the purchase price?')).toBeDefined();
   });
 
   it('[HLA-021] stays while the arrow keys pass over the options', async () => {
