@@ -24,7 +24,6 @@ import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
 import { afterDeadlock } from './platform/after-deadlock.ts';
-import { isFresh } from './platform/factor-ages.ts';
 import type { Tx } from './platform/database.ts';
 import type { HeldPart } from './platform/held-part.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
@@ -65,7 +64,7 @@ export function composeLeaving(platform: Platform, inTransaction: InTransaction)
     productName: loadMailBrand(config.contentDir).name,
   };
   const useCases = {
-    copies: makeCopies({ ...common, parts, isFresh, drawPaper: drawPdfPaper }),
+    copies: makeCopies({ ...common, parts, drawPaper: drawPdfPaper }),
     deleteAccount: makeDeleteAccount({
       ...common,
       inTransaction: (work) => afterDeadlock(() => inTransaction(work)),

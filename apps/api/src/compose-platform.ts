@@ -37,19 +37,8 @@ const SMS_AT_ONCE = 8;
 export async function composePlatform(inputs: Inputs) {
   const { config, database, clock } = inputs;
   const basics = composeBasics(inputs);
-  const { hash, cipher, logger, provider } = basics;
+  const { hash, cipher, logger } = basics;
   const throttle = makeThrottle({ database, clock, hash: hash('throttle') });
-  const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
-  const deliver = makeDeliver({
-    mail: config.mail,
-    renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
-    sms,
-    providers: composeCallableProviders(config, provider, {
-      caseHandedOver: makePgNoteHandedOver({ database, clock }),
-      preferencesTaken: makePgPreferencesTaken({ database }),
-    }),
-    timeoutMs: config.providerTimeoutMs,
-  });
   const worker = await startOutbox({
     database,
     cipher,
@@ -57,7 +46,7 @@ export async function composePlatform(inputs: Inputs) {
     hash: hash('outbox'),
     logger,
     works: config.role !== 'web',
-    deliver,
+    deliver: composeDelivery(inputs, basics),
   });
   basics.metrics.watchBacklog(() => worker.backlog());
   const codes = makeOneTimeCodes({
@@ -88,6 +77,24 @@ export async function composePlatform(inputs: Inputs) {
     hasher,
     loadIsTooEasy: makeLoadIsTooEasy(),
   };
+}
+
+/** Mail, SMS and every call to a provider that may wait in the outbox. */
+function composeDelivery(
+  { config, database, clock }: Inputs,
+  { provider }: Pick<ReturnType<typeof composeBasics>, 'provider'>,
+) {
+  const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
+  return makeDeliver({
+    mail: config.mail,
+    renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
+    sms,
+    providers: composeCallableProviders(config, provider, {
+      caseHandedOver: makePgNoteHandedOver({ database, clock }),
+      preferencesTaken: makePgPreferencesTaken({ database }),
+    }),
+    timeoutMs: config.providerTimeoutMs,
+  });
 }
 
 function composeBasics({ config }: Inputs) {

@@ -1,10 +1,11 @@
 import { PLACES, withReturn } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
+import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { BudgetName } from './budgets.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { isFresh, type FactorAges } from './factor-ages.ts';
+import type { FactorAges } from './factor-ages.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Refusal } from './refusal.ts';
 import type { MemberSession } from './session.ts';
@@ -45,7 +46,7 @@ async function factorRefusal(
   { factorAges, clock }: Deps,
   { session, page, doing }: OwnerProof,
 ): Promise<Refusal | null> {
-  if (isFresh(await factorAges.provedAt(session.id), clock.now())) return null;
+  if (isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return null;
   await factorAges.takeBack(session.id);
   return {
     code: 'second-factor-needed',

@@ -134,17 +134,11 @@ describe('an invited person', () => {
   });
 
   it('keeps what was typed before the letter was found', async () => {
-    let answer = () => {};
-    api.onEach(
-      'POST /v1/user/existing-customer',
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve(PERSON);
-        }),
-    );
+    const waiting = Promise.withResolvers<typeof PERSON>();
+    api.onEach('POST /v1/user/existing-customer', () => waiting.promise);
     const { user } = await open(`/free-credit-score/newmember/77/${SECRET}`);
     await user.type(screen.getByLabelText('First name'), 'Zoe');
-    answer();
+    waiting.resolve(PERSON);
     await waitFor(() => expect(valueOf('Last name')).toBe("O'Brien"));
     expect(valueOf('First name')).toBe('Zoe');
   });

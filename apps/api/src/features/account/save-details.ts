@@ -10,11 +10,12 @@ import type { FieldError } from '@wattle/domain/field-error';
 import { PLACES, withReturn } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
-import { isFresh, type FactorAges } from '#api/platform/factor-ages.ts';
+import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
@@ -149,7 +150,7 @@ async function store(deps: Deps, tx: Tx, { session, form, changed, codes, email 
 
 /** By way of the second factor when it was proved long ago: whoever borrows a session has to stop there. */
 async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
-  if (step === null || isFresh(await factorAges.provedAt(session.id), clock.now())) return step;
+  if (step === null || isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return step;
   await factorAges.takeBack(session.id);
   return withReturn(PLACES.secondFactor, step);
 }

@@ -1,6 +1,7 @@
 import { LEAVING_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
@@ -18,7 +19,6 @@ type Deps = {
   parts: readonly HeldPart[];
   productName: string;
   factorAges: FactorAges;
-  isFresh: (provedAt: Date | null, now: Date) => boolean;
   throttle: Throttle;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -74,8 +74,8 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
 }
 
 async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
-  const { factorAges, isFresh, clock, throttle, activity, inTransaction } = deps;
-  if (!isFresh(await factorAges.provedAt(session.id), clock.now())) {
+  const { factorAges, clock, throttle, activity, inTransaction } = deps;
+  if (!isFactorFresh(await factorAges.provedAt(session.id), clock.now())) {
     await factorAges.takeBack(session.id);
     return fail({
       code: 'second-factor-needed',

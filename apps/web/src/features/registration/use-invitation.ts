@@ -17,14 +17,13 @@ export function useInvitation(invitation: Invitation | null, form: UseFormReturn
   useEffect(() => {
     if (ci === '' || ch.length !== INVITATION_SECRET_LENGTH) return undefined;
     let isLeft = false;
-    client('POST /v1/user/existing-customer', { body: { ci, ch } }).then(
-      (person) => {
-        if (!isLeft) fill(form, person);
-      },
-      () => {
-        if (!isLeft) setFailed(true);
-      },
-    );
+    const find = async () => {
+      const person = await client('POST /v1/user/existing-customer', { body: { ci, ch } }).catch(() => null);
+      if (isLeft) return;
+      if (person === null) setFailed(true);
+      else fill(form, person);
+    };
+    void find();
     return () => {
       isLeft = true;
     };

@@ -67,11 +67,7 @@ export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
   const kept = hasComeBack ? keptDraft() : null;
   const entrance = kept?.entrance ?? input;
-  const form = useRuleForm<CustomerForm>({
-    defaultValues: { ...EMPTY, ...kept?.form },
-    fields: FIELDS,
-    rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
-  });
+  const form = useCustomerForm(kept?.form ?? null);
   const isEmailValid = useEmailCheck();
   const submission = useRef(new Submission());
   const [isPending, setPending] = useState(false);
@@ -117,6 +113,14 @@ export function useRegistration(input: Input) {
   }
 
   return { form, send, checkEmail: () => void checkEmail(), isPending, refusal: refusalOf(shown) };
+}
+
+function useCustomerForm(kept: CustomerForm | null) {
+  return useRuleForm<CustomerForm>({
+    defaultValues: { ...EMPTY, ...kept },
+    fields: FIELDS,
+    rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
+  });
 }
 
 function refusalOf(shown: Shown | null): Shown | null {
