@@ -1,5 +1,5 @@
-/** What a wizard's page says about itself: `export const handle: WizardHandle = { wizardTitle: 'About me' }`. */
-export type WizardHandle = { readonly wizardTitle: string };
+/** What a wizard's page says about itself: `export const handle = { wizardTitle: 'About me' }`. */
+type WizardHandle = { readonly wizardTitle: string };
 
 /** The title of the innermost matched page that names one. */
 export function wizardTitleOf(matches: readonly { readonly handle: unknown }[]): string {

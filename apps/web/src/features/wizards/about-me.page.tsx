@@ -1,7 +1,6 @@
 import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import type { WizardHandle } from '#web/app/wizard-handle.ts';
 import { ABOUT_ME_DRAWINGS } from './about-me-drawings.ts';
 import { AboutMeFinish } from './about-me-finish.tsx';
 import { Wizard } from './wizard.tsx';
@@ -9,7 +8,7 @@ import { WizardPage } from './wizard-page.tsx';
 
 export const meta = () =>
   pageMeta({ title: ABOUT_ME_WIZARD.title, description: 'What you are after, in a few questions.' });
-export const handle: WizardHandle = { wizardTitle: ABOUT_ME_WIZARD.title };
+export const handle = { wizardTitle: ABOUT_ME_WIZARD.title };
 
 export default function AboutMePage() {
   return (

@@ -1,7 +1,6 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import type { WizardHandle } from '#web/app/wizard-handle.ts';
 import { HOME_LOAN_DRAWINGS } from './home-loan-drawings.ts';
 import { HomeLoanFinish } from './home-loan-finish.tsx';
 import { Wizard } from './wizard.tsx';
@@ -12,7 +11,7 @@ export const meta = () =>
     title: HOME_LOAN_WIZARD.title,
     description: 'A few questions, and what a home loan would mean for you.',
   });
-export const handle: WizardHandle = { wizardTitle: HOME_LOAN_WIZARD.title };
+export const handle = { wizardTitle: HOME_LOAN_WIZARD.title };
 
 const here = paths.homeLoanAssistant();
 

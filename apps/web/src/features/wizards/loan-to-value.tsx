@@ -38,7 +38,7 @@ export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
 }
 
 /** One decimal, and never rounded onto a bound it is not at: 90.0001 is above 90, and reads so. */
-export function percentInWords(percent: number): string {
+function percentInWords(percent: number): string {
   const rounded = Math.round(percent * 10) / 10;
   const isWhole = Number.isInteger(rounded) && Math.abs(percent - rounded) > 1e-9;
   if (!isWhole) return `${rounded}%`;
