@@ -187,3 +187,9 @@ describe('visibleMenuItems', () => {
     },
   );
 });
+
+it('[MENU-019] [MENU-014] a slash at the end and another case change nothing of the menu', () => {
+  for (const path of ['/terms-of-use', '/terms-of-use/', '/Terms-Of-Use'])
+    expect(menuPageOf(path)).toBe('legal');
+  for (const path of ['/lodge-a-complaint', '/Lodge-a-complaint/x']) expect(menuPageOf(path)).toBe('contact');
+});

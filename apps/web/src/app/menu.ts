@@ -10,9 +10,12 @@ export function menuPageOf(pathname: string, table: MenuTable = menuFile): strin
   return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
 }
 
-/** Addresses are matched without regard to case, as the pages themselves are. */
+/**
+ * Addresses are matched without regard to case, as the pages themselves are. A page that is prerendered is asked for
+ * with a slash at its end, and its menu has to be the one that the browser draws without.
+ */
 function covers(pattern: string, pathname: string): boolean {
-  const [path, wanted] = [pathname.toLowerCase(), pattern.toLowerCase()];
+  const [path, wanted] = [pathname.toLowerCase().replace(/(?<=.)\/$/, ''), pattern.toLowerCase()];
   return wanted.endsWith('/*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 
