@@ -5,6 +5,7 @@ import { makePgAccounts } from './features/account/pg-accounts.ts';
 import { makePgDevices } from './features/account/pg-devices.ts';
 import { makeSaveDetails } from './features/account/save-details.ts';
 import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
+import { makePgTellAddress } from './features/preferences/pg-preferences.ts';
 import {
   internationalMobile,
   isUsableEmail,
@@ -40,7 +41,7 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
       isUsableMobile,
     }),
     sendChangeCode: makeSendChangeCode(common),
-    verifyChangeCode: makeVerifyChangeCode(common),
+    verifyChangeCode: makeVerifyChangeCode({ ...common, tellAddress: makePgTellAddress(platform) }),
     devices: makePgDevices({ ...platform, idleMs: config.session.idleMs }),
     cookie: platform.cookie,
     resendMs: codes.resendMs,

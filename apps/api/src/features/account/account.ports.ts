@@ -63,6 +63,9 @@ export type AccountMessages = {
   identityDropped: (tx: Tx, to: string) => Promise<void>;
 };
 
+/** Has whoever writes to the member outside this product learn the e-mail address that came in force in `tx`. */
+export type TellAddress = (tx: Tx, memberId: string) => Promise<void>;
+
 export type Devices = {
   list: (of: { memberId: string; sessionId: string }) => Promise<SignedInDevice[]>;
   /** Ends one other session of the member, or all others; none of anybody else's. */

@@ -9,7 +9,13 @@ import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
 
-import { AddressTaken, type AccountMessages, type Accounts, type ContactKind } from './account.ports.ts';
+import {
+  AddressTaken,
+  type AccountMessages,
+  type Accounts,
+  type ContactKind,
+  type TellAddress,
+} from './account.ports.ts';
 import { pendingOf } from './account.rules.ts';
 import { changeRequest } from './save-details.ts';
 
@@ -20,13 +26,19 @@ type Deps = {
   codes: OneTimeCodes;
   sessions: Pick<Sessions, 'raise'>;
   activity: Activity;
+  tellAddress: TellAddress;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
 export type SendChangeCode = (session: MemberSession, kind: ContactKind) => Promise<Outcome<null, Refusal>>;
 
 /** Sends the code of a change again, to the destination that waits and nowhere else. */
-export function makeSendChangeCode({ accounts, messages, codes, inTransaction }: Deps): SendChangeCode {
+export function makeSendChangeCode({
+  accounts,
+  messages,
+  codes,
+  inTransaction,
+}: Pick<Deps, 'accounts' | 'messages' | 'codes' | 'inTransaction'>): SendChangeCode {
   return async (session, kind) => {
     const onFile = await accounts.find(session.memberId);
     const destination = onFile === null ? null : pendingOf(onFile.details, kind);
@@ -88,10 +100,11 @@ export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
 type Change = { session: MemberSession; kind: ContactKind; destination: string };
 
 async function change(deps: Deps, tx: Tx, { session, kind, destination }: Change) {
-  const { accounts, messages, activity, sessions } = deps;
+  const { accounts, messages, activity, sessions, tellAddress } = deps;
   const { memberId, id: sessionId } = session;
   const changed = await accounts.takeEffect(tx, { memberId, kind, destination });
   if (changed === null) return null;
+  if (kind === 'email') await tellAddress(tx, memberId);
   await messages.contactChanged(tx, { to: changed.emailBefore, kind });
   await activity(tx, { memberId, kind: kind === 'email' ? 'email-changed' : 'mobile-changed', sessionId });
   return { token: await sessions.raise(tx, sessionId, {}) };

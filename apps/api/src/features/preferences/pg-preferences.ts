@@ -54,6 +54,18 @@ export function makePgPreferences(deps: Deps): PreferenceStore {
   };
 }
 
+/**
+ * Has the provider told of a member's new address, once it is the one on file in `tx`. A provider that never heard
+ * of the member is told nothing: it needs no address to send nothing to.
+ */
+export function makePgTellAddress(deps: Omit<Deps, 'interestsVersion'>) {
+  return async (tx: Tx, memberId: string): Promise<void> => {
+    await hold(tx, memberId);
+    const { kept } = await read(deps, tx, memberId);
+    if (kept.revision > 0) await tellMailingList(deps, tx, { memberId, choices: kept });
+  };
+}
+
 /** Two changes of one member wait for each other. */
 async function hold(tx: Tx, memberId: string): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
@@ -61,7 +73,7 @@ async function hold(tx: Tx, memberId: string): Promise<void> {
 
 type Read = { kept: Kept; last: Map<string, LatestConsent> };
 
-async function read(deps: Deps, db: Db | Tx, memberId: string): Promise<Read> {
+async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): Promise<Read> {
   const last = await latestConsents(deps, db, memberId);
   const sync = await db
     .selectFrom('preference_syncs')

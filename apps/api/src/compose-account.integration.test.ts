@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { save as saveDetails, verifyChange, withEmailWaiting } from '#api/features/account/test-account.ts';
+import { memberIdOf, save, subscribers, wanting } from '#api/features/preferences/test-preferences.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { freshMobile, international, latestCode, PASSWORD, register } from '#api/testing/people.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const heldOf = async (memberId: string) =>
+  (await subscribers(harness)).find(({ reference }) => reference === memberId);
+
+describe('the mailing provider', () => {
+  it('[ACC-014] [PREF-009] learns a new address when it comes in force, and no sooner, with what is chosen', async () => {
+    const { person, next, code } = await withEmailWaiting(harness);
+    const memberId = await memberIdOf(person);
+    await save(person, wanting(['home-loans']));
+    await expect.poll(() => heldOf(memberId), { timeout: 10_000 }).toMatchObject({ email: person.email });
+    await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
+    await expect
+      .poll(() => heldOf(memberId), { timeout: 10_000 })
+      .toMatchObject({ email: next, subscribed: true, interests: ['home-loans'] });
+  });
+
+  it('[ACC-014] hears of nobody whom it does not know', async () => {
+    const { person, code } = await withEmailWaiting(harness);
+    const memberId = await memberIdOf(person);
+    const answer = await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    const syncs = harness.database.db.selectFrom('preference_syncs').where('member_id', '=', memberId);
+    expect(await syncs.selectAll().execute()).toEqual([]);
+    expect(await heldOf(memberId)).toBeUndefined();
+  });
+
+  it('[ACC-014] is not asked for a new mobile', async () => {
+    const person = await register(harness);
+    const memberId = await memberIdOf(person);
+    await save(person, wanting(['home-loans']));
+    const mobile = freshMobile();
+    await saveDetails(person, { mobile });
+    const oneTimeCode = await latestCode(harness, international(mobile));
+    const answer = await verifyChange(person.browser, 'mobile', { oneTimeCode, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    const sync = harness.database.db.selectFrom('preference_syncs').where('member_id', '=', memberId);
+    expect(await sync.select('revision').execute()).toEqual([{ revision: 1 }]);
+  });
+});
