@@ -68,7 +68,7 @@ function Offers({ of: offers, origin }: { of: readonly ShownOffer[]; origin: str
       </ul>
       {warningsOf(offers).map((warning) => (
         <p key={warning} className="micro quiet products__warning">
-          {warning}
+          *{warning}
         </p>
       ))}
     </>

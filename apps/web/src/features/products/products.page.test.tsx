@@ -84,7 +84,9 @@ describe('a product page', () => {
       '0% on balances for 22 months',
       '0% on balances for 18 months',
     ]);
-    const figures = screen.getAllByText('After that').map(({ nextElementSibling }) => nextElementSibling);
+    const figures = screen
+      .getAllByText('Then reverts to')
+      .map(({ nextElementSibling }) => nextElementSibling);
     expect(figures.map((each) => each?.textContent)).toEqual(['20.24% p.a.', '20.49% p.a.', '19.99% p.a.']);
   });
 
@@ -131,7 +133,7 @@ describe('for a member', () => {
     expect(await screen.findByRole('heading', { name: 'A loan of your own' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'This page' })).toBeNull();
     expect(api.calls('POST /v1/product/init')[0]?.body).toEqual({ page: '/deals/home-loans' });
-    expect(screen.getByText(/^WARNING/)).toBeDefined();
+    expect(screen.getByText(/^\*WARNING/)).toBeDefined();
   });
 
   it('[PROD-002] keeps what anybody may see when the API does not answer, and says so', async () => {

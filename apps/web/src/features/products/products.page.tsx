@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,12 +7,13 @@ import { useViewer } from '#web/app/viewer.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import brand from '../../../../../content/brand.yaml';
 import { productPageOf, productPageWords, type ProductPageWords } from './product-page-words.ts';
 import './products.css';
 
 // The products stand in the HTML from the start; their code follows once the page works.
-const ProductsShown = lazy(async () => {
+const ProductsShown = lazyPart(async () => {
   const shown = await import('./products-shown.tsx');
   return { default: shown.ProductsShown };
 });
