@@ -62,6 +62,12 @@ const outside: Rule[] = [
   ofOurs('bench-imports-nothing-of-ours', 'Benchmarks measure running processes.', { path: '^bench/' }, [
     '^bench/',
   ]),
+  ofOurs(
+    'data-imports-nothing-of-ours',
+    'Build steps write files; the product reads them.',
+    { path: '^data/' },
+    ['^data/'],
+  ),
 ];
 
 const everywhere: Rule[] = [

