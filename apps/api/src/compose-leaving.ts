@@ -37,10 +37,10 @@ type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export function heldPartsOf(platform: Platform): readonly HeldPart[] {
   const { contentDir } = platform.config;
   const brand = loadMailBrand(contentDir).name;
-  const { texts } = loadPreferencesContent(contentDir);
+  const { texts, interests } = loadPreferencesContent(contentDir);
   return [
     makePgHeldProfile({ ...platform, lookup: platform.hash('email') }),
-    makePgHeldConsents({ ...platform, texts, brand }),
+    makePgHeldConsents({ ...platform, texts, interests, brand }),
     makePgHeldPreferences(platform),
     makePgHeldIdentity(platform),
     makePgHeldScores(platform),

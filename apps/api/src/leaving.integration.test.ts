@@ -111,6 +111,38 @@ describe('a copy', () => {
     expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
   });
 
+  it('[DEL-007] holds the interests that were ticked in words, the offers that were pressed and who sent the member', async () => {
+    const { browser } = await register(harness);
+    const ticked = [{ interests: [{ id: 'home-loans', selected: true }] }];
+    const preferences = { categories: ticked, isSubscribed: true, eqfxmarketing: false, isActive: true };
+    await browser.call('PUT /v1/user/preferences', { body: preferences });
+    const press = {
+      productTypeId: 3,
+      productId: 31,
+      partnerId: 31,
+      page: '/deals',
+      origin: 'featured-offers',
+    };
+    expect((await browser.call('POST /v1/tracking/product-click', { body: press })).status).toBe(200);
+    await browser.call('POST /v1/tracking/referral', { body: { tid: 'T-77' } });
+    const { body } = await browser.call('GET /v1/user/export');
+    const parts = new Map<string, unknown>(
+      body.parts.map((part: { name: string; content: unknown }) => [part.name, part.content]),
+    );
+    expect(parts.get('consents')).toContainEqual(
+      expect.objectContaining({
+        kind: 'interests',
+        agreed: true,
+        words: 'Email me about the interests that I have ticked.',
+        interests: ['Home loans and refinancing'],
+      }),
+    );
+    expect(parts.get('clicks')).toMatchObject({
+      clicks: [{ productType: 3, product: 31, partner: 31, page: '/deals', origin: 'featured-offers' }],
+      referrals: [{ transaction: 'T-77' }],
+    });
+  });
+
   it('[DEL-007] for reading is a PDF with its fonts in it, never kept by a browser', async () => {
     const person = await member({ firstName: 'Łukasz', lastName: 'Nguyễn' });
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -2,16 +2,17 @@ import type { ConsentRow, ConsentTexts, Interests, ShownConsent } from './prefer
 
 type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
 
+/** The words of each interest, by its id; one that is offered no more has none. */
+export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
+  return new Map(categories.flatMap(({ interests }) => interests.map(({ id, name }) => [id, name] as const)));
+}
+
 /**
  * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come
  * newest first. One that nobody asked for yet is left out.
  */
 export function shownConsents(rows: readonly ConsentRow[], words: Texts): ShownConsent[] {
-  const names = new Map(
-    words.interests.categories.flatMap(({ interests }) =>
-      interests.map(({ id, name }) => [id, name] as const),
-    ),
-  );
+  const names = interestNames(words.interests);
   return words.texts.consents.flatMap((consent) => {
     const its = rows.filter(({ kind }) => kind === consent.kind);
     const [last] = its;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+
+import { interestNames, shownConsents } from './consents.rules.ts';
+import type { ConsentRow, ConsentTexts, Interests } from './preferences.ports.ts';
+
+const interests: Interests = {
+  version: 'interests-1',
+  categories: [
+    { name: 'Credit', interests: [{ id: 'tips', name: 'Tips for a better score' }] },
+    { name: 'Borrowing', interests: [{ id: 'cars', name: 'Car loans' }] },
+  ],
+};
+
+const texts: ConsentTexts = {
+  consents: [
+    {
+      kind: 'marketing',
+      title: 'Newsletters',
+      withdrawing: 'here',
+      consequence: 'We write no more.',
+      versions: { 'emails-1': '{brand} may write to me; {brand} alone.' },
+    },
+    {
+      kind: 'interests',
+      title: 'Your interests',
+      withdrawing: 'here',
+      consequence: 'All are unticked.',
+      versions: { 'interests-1': 'Email me.' },
+    },
+    {
+      kind: 'bureau-access',
+      title: 'Your credit report',
+      withdrawing: 'account',
+      consequence: 'Nothing is left.',
+      versions: {},
+    },
+  ],
+  sources: { preferences: 'the preferences page' },
+};
+
+const row = (overrides: Partial<ConsentRow> = {}): ConsentRow => ({
+  kind: 'marketing',
+  granted: true,
+  at: new Date('2026-11-02T01:00:00Z'),
+  source: 'preferences',
+  textVersion: 'emails-1',
+  interests: [],
+  ...overrides,
+});
+
+const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, brand: 'Wattle' });
+
+const earlier = new Date('2026-11-01T01:00:00Z');
+
+describe('the consents', () => {
+  it('[PREF-009] stand in the order of the file, and what nobody asked for is left out', () => {
+    const shown = show([
+      row({ kind: 'bureau-access', textVersion: 'gone' }),
+      row(),
+      row({ kind: 'never-heard-of' }),
+    ]);
+    expect(shown.map(({ kind }) => kind)).toEqual(['marketing', 'bureau-access']);
+    expect(shown.map(({ withdrawing }) => withdrawing)).toEqual(['here', 'account']);
+    expect(show([])).toEqual([]);
+  });
+
+  it('one that stands was given when it was last given', () => {
+    expect(show([row(), row({ granted: false, at: earlier })])).toMatchObject([
+      { isGiven: true, givenAt: '2026-11-02T01:00:00.000Z', withdrawnAt: null },
+    ]);
+  });
+
+  it('one that was given before and stands no more was withdrawn', () => {
+    expect(show([row({ granted: false }), row({ at: earlier })])).toMatchObject([
+      { isGiven: false, givenAt: null, withdrawnAt: '2026-11-02T01:00:00.000Z' },
+    ]);
+  });
+
+  it('one that was asked for and never given was not withdrawn either', () => {
+    expect(show([row({ granted: false })])).toMatchObject([
+      { isGiven: false, givenAt: null, withdrawnAt: null },
+    ]);
+  });
+});
+
+describe('a record', () => {
+  const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
+
+  it('has the words of then with the name of the edition throughout, and where it was given', () => {
+    expect(recordOf({})).toEqual({
+      granted: true,
+      at: '2026-11-02T01:00:00.000Z',
+      source: 'the preferences page',
+      textVersion: 'emails-1',
+      text: 'Wattle may write to me; Wattle alone.',
+      interests: [],
+    });
+  });
+
+  it('repeats no source that a client named, and has no words where the file has none', () => {
+    expect(recordOf({ source: '<b>/somewhere</b>', textVersion: 'lost' })).toMatchObject({
+      source: 'a page of this site',
+      textVersion: 'lost',
+      text: null,
+    });
+  });
+
+  it('names what was ticked in words, and by its id what is offered no more', () => {
+    const record = recordOf({
+      kind: 'interests',
+      textVersion: 'interests-1',
+      interests: ['cars', 'long-gone'],
+    });
+    expect(record?.interests).toEqual(['Car loans', 'long-gone']);
+  });
+
+  it('stays in the history, newest first', () => {
+    const [shown] = show([row({ granted: false }), row({ at: earlier })]);
+    expect(shown?.history.map(({ granted }) => granted)).toEqual([false, true]);
+  });
+});
+
+it('every interest has its words, whatever its category', () => {
+  expect([...interestNames(interests)]).toEqual([
+    ['tips', 'Tips for a better score'],
+    ['cars', 'Car loans'],
+  ]);
+});
