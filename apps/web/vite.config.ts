@@ -29,7 +29,16 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|session|splash|wizard|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme)\.)/,
+                  test: /src\/(?:app\/(?!flow|session|splash|wizard|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
+                },
+                {
+                  name: 'session',
+                  test: /contract\/src\/client|src\/api\/(?:session|use-session|call|authentication|gated)\.|domain\/src\/(?:roles|journey)\./,
+                },
+                // What every form needs. The list of a page's files is on every page: short lists, small pages.
+                {
+                  name: 'forms',
+                  test: /src\/forms\/(?:form-page|use-rule-form|fields?|forms)\b|src\/ui\/(?:field|text-field)\.|domain\/src\/(?:messages-fields|text-fields|field-error|contact-fields)\./,
                 },
               ],
             },

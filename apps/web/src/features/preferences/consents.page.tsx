@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorPanel, Note } from '#web/ui/messages.tsx';
 import { ConsentCard } from './consent-card.tsx';
-import { preferencesGate } from './preferences-gate.ts';
+import { consentsGate } from './preferences-gate.ts';
 import { useConsents } from './use-consents.ts';
 import './preferences.css';
 
@@ -27,7 +27,7 @@ export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap pref">
-      <Gated gate={preferencesGate(pathname)} words={ERROR_MESSAGES}>
+      <Gated gate={consentsGate(pathname)} words={ERROR_MESSAGES}>
         {() => (
           <QueryClientProvider client={queryClient}>
             <Link className="form-back" to={paths.preferences()}>

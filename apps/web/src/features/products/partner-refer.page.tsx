@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useAwake } from '#web/ui/use-awake.ts';
 import './partner-refer.css';
 
 // The page says what it does before the code that does it is there.
-const PartnerRefer = lazy(async () => {
+const PartnerRefer = lazyPart(async () => {
   const refer = await import('./partner-refer.tsx');
   return { default: refer.PartnerRefer };
 });

@@ -39,12 +39,11 @@ export function WizardPage({ definition, here, login, children }: WizardPageProp
   );
 }
 
-/** Both factors, as on the account page; which documents are verified does not matter. */
+/** Whoever is signed in (HLA-002, ABOUT-001). A temporary password opens the change of it alone. */
 function wizardGate(here: string, login: string): Gate {
   return (profile) => {
     if (!profile.isAuthenticated) return login;
-    const roles = parseRoles(profile.roles);
-    if (roles.has('2FA') && !roles.has('TP')) return null;
+    if (!parseRoles(profile.roles).has('TP')) return null;
     return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
   };
 }

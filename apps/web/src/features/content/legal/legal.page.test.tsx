@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { currentSession } from '#web/api/session.ts';
 import { menuFor } from '#web/app/menu.ts';
 import { legalPaths } from '#web/app/public-pages.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import { partnerNames } from '../../../../legal-texts.ts';
 import { legalAt } from './legal-list.ts';
@@ -26,7 +26,16 @@ beforeEach(() => {
   api = installFakeApi();
 });
 
-const pages = Object.fromEntries(legalPaths.map((path) => [path, LegalPage]));
+const member: Viewer = { isAuthenticated: true, roles: new Set(['1FA', '2FA']), displayName: 'Mia' };
+
+function pagesFor(viewer: Viewer) {
+  const Page = () => (
+    <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+      <LegalPage />
+    </ViewerContext>
+  );
+  return Object.fromEntries(legalPaths.map((path) => [path, Page]));
+}
 
 /** Opens one, and gives its words once they are there. */
 async function wordsOf(path: string): Promise<string> {
@@ -36,10 +45,9 @@ async function wordsOf(path: string): Promise<string> {
   return words;
 }
 
-async function openLegal(path: string) {
-  const page = openPage(path, pages);
+async function openLegal(path: string, viewer = anonymousViewer) {
+  const page = openPage(path, pagesFor(viewer));
   await screen.findByRole('navigation', { name: 'On this page' });
-  await waitFor(() => expect(currentSession().status).toBe('known'));
   return page;
 }
 
@@ -123,7 +131,7 @@ describe('a member', () => {
     async (reply) => {
       api.on('GET /v1/user/init', memberOf());
       api.on('GET /v1/user/about-me', reply);
-      const { unmount } = await openLegal('/privacy-policy');
+      const { unmount } = await openLegal('/privacy-policy', member);
       const before = shownWords();
       await waitFor(() => expect(api.calls('GET /v1/user/about-me')).toHaveLength(1));
       expect(screen.queryByRole('alert')).toBeNull();

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { api } from '#web/api/call.ts';
-import { useProfile } from '#web/api/use-session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/viewer.ts';
 import { brand } from '../brand.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { notFoundMeta } from '../not-found-meta.ts';
@@ -51,11 +50,17 @@ export default function LegalPage() {
 
 /** Asked for a member alone; whether it comes or not makes no difference to what is read (LEGAL-008). */
 function useAboutMe(): void {
-  const isMember = useProfile()?.isAuthenticated === true;
+  const { isAuthenticated: isMember } = useViewer();
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isMember || isAsked.current) return;
     isAsked.current = true;
-    api('GET /v1/user/about-me', {}).catch(() => undefined);
+    void askAboutMe().catch(() => undefined);
   }, [isMember]);
+}
+
+/** Its code is fetched for a member alone: a stranger reads without it. */
+async function askAboutMe(): Promise<void> {
+  const { api } = await import('#web/api/call.ts');
+  await api('GET /v1/user/about-me', {});
 }
