@@ -13,13 +13,16 @@ export type Places = {
   places: string;
 };
 
+/** Post boxes and large receivers, where nobody lives: a name leads to them last. */
+const isForBoxes = (postcode: string) => /^[189]/.test(postcode);
+
 /** Every locality and postcode with its region, ordered by postcode and with the region most often meant first. */
 export function indexPlaces(sites: readonly Site[], names: Names): Places {
   const sa3 = [...new Set(sites.map(({ sa2 }) => sa2.slice(0, 5)))].toSorted();
   const sa2 = [...new Set(sites.map((site) => site.sa2))].toSorted();
   const all = sites.flatMap((site) => site.members.map((each) => ({ ...each, sa2: site.sa2 })));
   const lines = [...Map.groupBy(all, ({ postcode }) => postcode)]
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => Number(isForBoxes(a)) - Number(isForBoxes(b)) || a.localeCompare(b))
     .flatMap(([, members]) => {
       const count = (code: string) => members.filter((each) => each.sa2.startsWith(code.slice(0, 5))).length;
       return members

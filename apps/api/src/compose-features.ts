@@ -31,6 +31,7 @@ import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { composeAddress, composeContent, composeIdentity, composeScore } from './compose-member-features.ts';
 import { composeLeaving } from './compose-leaving.ts';
 import { composeInvitations } from './compose-invitations.ts';
+import { composeMap } from './compose-map.ts';
 import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
@@ -61,6 +62,7 @@ export async function composeFeatures(platform: Platform) {
   const address = composeAddress(platform);
   const offers = composeOffers(platform, inTransaction);
   const wizards = composeWizards(platform);
+  const map = composeMap(platform);
   return {
     registration,
     identity,
@@ -82,6 +84,7 @@ export async function composeFeatures(platform: Platform) {
         address,
         offers,
         wizards,
+        map,
       ];
       for (const feature of features) feature.routes(define);
     },

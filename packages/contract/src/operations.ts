@@ -8,6 +8,7 @@ import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
 import { leavingOperations } from './operations/leaving.ts';
 import { invitationOperations } from './operations/invitations.ts';
+import { mapOperations } from './operations/map.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...preferencesOperations,
   ...contentOperations,
   ...wizardOperations,
+  ...mapOperations,
 };
 
 export type Operations = typeof operations;

@@ -36,6 +36,7 @@ export const PROBLEMS = {
   'details-change-too-soon': { status: 403, title: 'The password was reset a short while ago' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'product-unknown': { status: 404, title: 'The product is not on offer' },
+  'region-unknown': { status: 404, title: 'The region is not on the map' },
   'preferences-sync': { status: 404, title: 'There is a sync problem with our mailing provider' },
   'user-not-found': { status: 404, title: 'The account could not be found' },
   'device-risk': { status: 406, title: 'The account is locked' },

@@ -81,8 +81,8 @@ const everywhere: Rule[] = [
     'no-unresolvable',
     'The import leads nowhere.',
     { path: ours },
-    // React Router writes the `+types` at build time, and Vite makes what is `virtual:`.
-    { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:)` },
+    // React Router writes the `+types` at build time, Vite makes what is `virtual:`, and two packages are types alone.
+    { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:|(geojson|topojson-specification)$)` },
   ),
   rule(
     'no-undeclared-package',

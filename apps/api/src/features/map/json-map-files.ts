@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { operations } from '@wattle/contract';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { z } from 'zod';
+
+import type { MapFiles, Places } from './map.ports.ts';
+
+const PlacesFile = z.object({
+  sA3: z.array(z.tuple([z.string(), z.string()])),
+  sA2: z.array(z.tuple([z.string(), z.int()])),
+  places: z.string(),
+});
+
+const Statistics = operations['GET /v1/map/statistics'].response;
+
+type Regions = Topology<{ regions: GeometryCollection<{ name: string }> }>;
+/** As far as it is looked at here; the arcs are the library's to read. */
+const RegionsFile = z
+  .looseObject({ type: z.literal('Topology'), arcs: z.array(z.unknown()) })
+  .transform((file) => file as unknown as Regions);
+
+/** The files of `content/map`, each read at the first question that needs it. */
+export function makeJsonMapFiles(contentDirectory: string): MapFiles {
+  const read = (file: string) => readFile(join(contentDirectory, 'map', file), 'utf8');
+  const places = once(async (): Promise<Places> => PlacesFile.parse(JSON.parse(await read('places.json'))));
+  const regions = once(async () => RegionsFile.parse(JSON.parse(await read('regions.topo.json'))));
+  const statistics = once(async () => {
+    const { sA3Scores, ...rest } = Statistics.parse(JSON.parse(await read('scoreMapData18.json')));
+    return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
+  });
+  return {
+    places,
+    statistics: async () => (await statistics()).json,
+    async area(sA3Code) {
+      const topology = await regions();
+      const { type, geometries } = topology.objects.regions;
+      const known = geometries.filter(({ id }) => id === sA3Code);
+      const [found] = feature(topology, { type, geometries: known }).features;
+      if (found === undefined) return null;
+      const { sA3Scores } = await statistics();
+      return {
+        sA3Code,
+        sA3Name: found.properties.name,
+        sA3GeoJSON: Shape.parse(found.geometry),
+        sA3CreditScore: sA3Scores[sA3Code] ?? null,
+      };
+    },
+  };
+}
+
+/** The file holds nothing but rings of two numbers: `data/` writes it. */
+const Shape = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+});
+
+/** Asks once for all who ask; a failure is not kept. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

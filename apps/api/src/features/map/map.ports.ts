@@ -1,0 +1,23 @@
+import type { ResponseOf } from '@wattle/contract';
+
+export type Area = ResponseOf<'POST /v1/map/areas'>[number];
+export type AreaShape = ResponseOf<'POST /v1/map/area'>;
+
+/** Where places lie. Small enough to stay in memory once somebody asked. */
+export type Places = {
+  /** Code and name. */
+  sA3: readonly (readonly [code: string, name: string])[];
+  /** Name, and the index of its SA3. */
+  sA2: readonly (readonly [name: string, sA3: number])[];
+  /** One line a place between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
+  places: string;
+};
+
+/** What the map is made of. Nothing is read before the first question; one that failed is asked anew. */
+export type MapFiles = {
+  places(): Promise<Places>;
+  /** null for a code that is not on the map. */
+  area(sA3Code: string): Promise<AreaShape | null>;
+  /** JSON as it is sent: checked once, never taken apart again. */
+  statistics(): Promise<Buffer>;
+};

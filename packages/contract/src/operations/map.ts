@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { text } from '../schemas.ts';
+
+const Ring = z.array(z.tuple([z.number(), z.number()]));
+/** Longitude before latitude; outer rings run clockwise. */
+const Shape = z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) });
+
+const score = z.int().min(0).max(1200);
+const Extreme = z.object({ region: z.string(), score });
+
+/** The data set `scoreMapData18` (MAP-012). A state's code is the first digit of its regions' codes. */
+const ScoreMapStatistics = z.object({
+  name: z.literal('scoreMapData18'),
+  /** Nobody measured these scores: say so wherever they are shown. */
+  isIllustrative: z.boolean(),
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
+  sA3Scores: z.record(z.string(), score),
+  /** By state: its lowest wider regions, lowest first, and its highest, highest first. */
+  sA4Regions: z.record(z.string(), z.object({ low: z.array(Extreme), high: z.array(Extreme) })),
+  /** By region: genY 18-34, genX 35-44, boomer 45-64, builder 65 and over (MAP-013). */
+  sA3Generations: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        generation: z.enum(['genY', 'genX', 'boomer', 'builder']),
+        male: score,
+        female: score,
+      }),
+    ),
+  ),
+});
+
+/** Median scores by region. Nothing here tells of a single member. */
+export const mapOperations = defineOperations({
+  'POST /v1/map/areas': {
+    summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
+    area: 'map',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ search: text(100) }),
+    response: z.array(
+      z.object({
+        sA3Code: z.string(),
+        sA3Name: z.string(),
+        sA2Name: z.string(),
+        /** What was found, as 'Avonsleigh VIC 3782': two places may lie in one region. */
+        place: z.string(),
+      }),
+    ),
+    problems: [],
+  },
+  'POST /v1/map/area': {
+    summary: 'One region: its shape and its score',
+    area: 'map',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ sA3Code: text(20) }),
+    response: z.object({
+      sA3Code: z.string(),
+      sA3Name: z.string(),
+      sA3GeoJSON: Shape,
+      /** null for a region that the statistics do not have. */
+      sA3CreditScore: score.nullable(),
+    }),
+    problems: ['region-unknown'],
+  },
+  'GET /v1/map/statistics': {
+    summary: 'The data set scoreMapData18, the same for everybody',
+    area: 'map',
+    access: { to: 'member', roles: ['2FA'] },
+    response: ScoreMapStatistics,
+    problems: [],
+  },
+});
