@@ -1,3 +1,4 @@
+import { OffersSection } from '#web/features/content/home/offers-section.tsx';
 import { FeatureList, QuestionList } from '#web/features/content/splash-content.tsx';
 
 /** What follows the form: what a member gets, what partners offer where the edition says so, and questions. */
@@ -5,7 +6,7 @@ export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   return (
     <div className="splash">
       <FeatureList />
-      {hasOffers && null}
+      {hasOffers && <OffersSection />}
       <QuestionList />
     </div>
   );

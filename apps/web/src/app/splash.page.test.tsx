@@ -74,6 +74,8 @@ it.each([
     for (const { title } of features)
       expect(await screen.findByRole('heading', { level: 3, name: title }, patience)).toBeDefined();
     for (const { title } of faqs) expect(screen.getByText(title)).toBeDefined();
+    const offers = screen.queryByRole('heading', { level: 2, name: 'Offers from our partners' });
+    expect(offers !== null, 'products stand on the full splash alone').toBe(path === '/credit-score');
   },
   20_000,
 );
@@ -151,4 +153,30 @@ it('[SPLASH-010] a partner’s transaction is told once, after the registration 
   await sendWith(user, NAMED);
   await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
   expect(api.calls('POST /v1/tracking/referral').map(({ body }) => body)).toEqual([{ tid: 'T1' }]);
+});
+
+it.each([
+  ['registration-expired', 'Your registration has expired. Please start again.'],
+  ['user-exists', 'You already have an account.'],
+  ['internal', 'An unexpected error occurred when trying to perform your request'],
+] as const)(
+  '[SPLASH-014] a splash says %s as the registration does, and keeps what was typed',
+  async (refuse, words) => {
+    api.on('POST /v1/user/register-full', { refuse });
+    const { user } = await open('/toyota');
+    await sendWith(user, NAMED);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+    expect(valueOf('First name')).toBe('Mia');
+  },
+);
+
+it('[SPLASH-012] [SPLASH-014] what the server finds stands at its field', async () => {
+  api.on('POST /v1/user/register-full', {
+    refuse: 'validation',
+    errors: [{ field: 'lastName', message: 'Use the letters of your licence.' }],
+  });
+  const { user } = await open('/powertorque');
+  await sendWith(user, NAMED);
+  expect(await screen.findAllByText('Use the letters of your licence.', {}, patience)).not.toEqual([]);
+  expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true');
 });
