@@ -4,6 +4,7 @@ import { makeOutboxPreferenceMessages } from './features/preferences/outbox-pref
 import { makePgCancelledAccounts } from './features/preferences/pg-cancelled-accounts.ts';
 import { makePgPreferences } from './features/preferences/pg-preferences.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { makeReopenAccount } from './features/preferences/reopen-account.ts';
 import { makeSavePreferences } from './features/preferences/save-preferences.ts';
 import { makeShowPreferences } from './features/preferences/show-preferences.ts';
 import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
@@ -43,7 +44,7 @@ export function composePreferences(platform: Platform, inTransaction: InTransact
     showPreferences: makeShowPreferences(common),
     savePreferences: makeSavePreferences({
       ...common,
-      accounts: makePgCancelledAccounts(platform),
+      accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
       messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin }),
     }),
     showConsents: makeShowConsents(common),
@@ -51,4 +52,15 @@ export function composePreferences(platform: Platform, inTransaction: InTransact
     cookie: platform.cookie,
   };
   return { routes: (define: DefineRoute) => preferencesRoutes(define, useCases) };
+}
+
+/** What support can do with a cancelled account. */
+export function composeReopening(platform: Platform) {
+  return {
+    reopenAccount: makeReopenAccount({
+      ...platform,
+      accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
+      inTransaction: (work) => platform.database.db.transaction().execute(work),
+    }),
+  };
 }

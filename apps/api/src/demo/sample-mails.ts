@@ -1,9 +1,11 @@
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
 import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
+import { makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
 import { noticeWords } from '#api/features/notices/notice-words.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
+import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/database.ts';
@@ -85,6 +87,16 @@ const writers: Record<string, Write> = {
   'identity-dropped': (outbox, tx) => account(outbox).identityDropped(tx, to),
   'score-notice': (outbox, tx) =>
     outbox.add(tx, { kind: 'email', to, ...noticeMail({ origin, wordsOf: noticeWords }, notice) }),
+  'account-cancelled': (outbox, tx) =>
+    makeOutboxPreferenceMessages({ outbox, origin }).accountCancelled(tx, to),
+  'account-deleted': (outbox, tx) =>
+    makeOutboxLeavingMessages({ outbox, origin }).receipt(tx, {
+      to,
+      receipt: 'D-7K3M-9PQ2',
+      until: new Date('2031-11-21T00:00:00Z'),
+    }),
+  'cancelled-password-forgotten': (outbox, tx) =>
+    makeOutboxPasswordMessages({ outbox, origin }).accountCancelled(tx, to),
   'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
 };
 

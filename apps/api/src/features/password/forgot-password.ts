@@ -34,7 +34,8 @@ export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
 /**
  * Mails a temporary password when mailbox and birth date belong together, and answers alike after
  * the same work when they do not (PWD-005). The password on file goes on working: asking for
- * another must not lock its owner out.
+ * another must not lock its owner out. The owner of a cancelled account is told of that instead, since no password
+ * opens it.
  */
 export function makeForgotPassword(deps: Deps): ForgotPassword {
   const { temporaryPasswords, messages, inTransaction, clock } = deps;
@@ -47,13 +48,16 @@ export function makeForgotPassword(deps: Deps): ForgotPassword {
     const refusal = await count(deps, { email, birthDate, address: input.address });
     if (refusal !== null) return fail(refusal);
 
-    const owner = await temporaryPasswords.findOwner(email, birthDate);
+    const found = await temporaryPasswords.findOwner(email, birthDate);
+    const isCancelled = found?.isCancelled === true;
+    const owner = isCancelled ? null : (found?.id ?? null);
     const password = randomBytes(RANDOM_BYTES).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + TEMPORARY_PASSWORD_MINUTES * 60_000);
     await inTransaction(async (tx) => {
       await temporaryPasswords.store(tx, { owner, password, expiresAt });
+      if (isCancelled) return messages.accountCancelled(tx, email);
       const minutes = TEMPORARY_PASSWORD_MINUTES;
-      await messages.temporaryPassword(tx, { to: email, password, minutes, hasOwner: owner !== null });
+      return messages.temporaryPassword(tx, { to: email, password, minutes, hasOwner: owner !== null });
     });
     return succeed(null);
   };

@@ -13,6 +13,7 @@ export function makeOutboxPasswordMessages({ outbox, origin }: Deps): PasswordMe
       const { to } = message;
       return outbox.add(tx, hasOwner ? { kind: 'email', to, ...mail } : { kind: 'nothing' });
     },
+    accountCancelled: (tx, to) => outbox.add(tx, { kind: 'email', to, ...accountCancelledMail(origin) }),
     passwordChanged: (tx, to) => outbox.add(tx, { kind: 'email', to, ...passwordChangedMail(origin) }),
   };
 }
@@ -33,6 +34,21 @@ function temporaryPasswordMail({ to, password, minutes, origin }: TemporaryPassw
     ],
   });
   return { subject: 'Set a new Wattle password', ...mail };
+}
+
+function accountCancelledMail(origin: string) {
+  const mail = composeMail({
+    heading: 'Your account is cancelled',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, told us that the password of your account is forgotten. The account is cancelled, so no password opens it.',
+      },
+      { text: 'If you want to come back, contact us and we open it again:' },
+      { link: `${origin}/contact-us`, label: 'Contact us' },
+      { quiet: 'If it was not you, there is nothing to do: nobody can log in.' },
+    ],
+  });
+  return { subject: 'Your Wattle account is cancelled', ...mail };
 }
 
 function passwordChangedMail(origin: string) {

@@ -3,7 +3,7 @@ import type { Tx } from '#api/platform/database.ts';
 /** Temporary passwords: at most one that works for a member, only its keyed hash is kept. */
 export type TemporaryPasswords = {
   /** The member with this mailbox and birth date (YYYY-MM-DD), else null; the same work either way. */
-  findOwner: (email: string, birthDate: string) => Promise<string | null>;
+  findOwner: (email: string, birthDate: string) => Promise<{ id: string; isCancelled: boolean } | null>;
   /** Takes the place of any earlier one. Without an owner it does the same work and keeps nothing. */
   store: (tx: Tx, temporary: { owner: string | null; password: string; expiresAt: Date }) => Promise<void>;
 };
@@ -14,6 +14,8 @@ export type PasswordMessages = {
     tx: Tx,
     message: { to: string; password: string; minutes: number; hasOwner: boolean },
   ) => Promise<void>;
+  /** To the owner of a cancelled account: a temporary password would let them in nowhere. */
+  accountCancelled: (tx: Tx, to: string) => Promise<void>;
   passwordChanged: (tx: Tx, to: string) => Promise<void>;
 };
 

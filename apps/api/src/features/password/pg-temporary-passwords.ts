@@ -12,7 +12,8 @@ import type { TemporaryPasswords } from './password.ports.ts';
 
 const FIND = {
   name: 'password-owner',
-  text: 'select id, birth_date from members where email_lookup = $1',
+  text: `select id, birth_date, cancelled_at is not null as is_cancelled
+    from members where email_lookup = $1`,
 };
 
 /** No member's id; their statements run for it all the same. */
@@ -21,7 +22,7 @@ const NEVER = '0000-00-00';
 
 const context = (id: string) => `members.birth_date:${id}`;
 
-type Row = { id: string; birth_date: Uint8Array };
+type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
 type Deps = {
   database: Pick<Database, 'query'>;
   cipher: FieldCipher;
@@ -39,7 +40,11 @@ export function makePgTemporaryPasswords({
   temporaryHash,
   activity,
 }: Deps): TemporaryPasswords {
-  const nobody: Row = { id: NOBODY, birth_date: cipher.seal(NEVER, context(NOBODY)) };
+  const nobody: Row = {
+    id: NOBODY,
+    birth_date: cipher.seal(NEVER, context(NOBODY)),
+    is_cancelled: false,
+  };
   return {
     async findOwner(email, birthDate) {
       const [found] = await database.query<Row>(FIND, [lookup(normaliseEmail(email))]);
@@ -47,7 +52,7 @@ export function makePgTemporaryPasswords({
       const onFile = Buffer.from(cipher.open(row.birth_date, context(row.id)));
       const typed = Buffer.from(birthDate);
       const isSame = onFile.length === typed.length && timingSafeEqual(onFile, typed);
-      return isSame && found !== undefined ? row.id : null;
+      return isSame && found !== undefined ? { id: row.id, isCancelled: row.is_cancelled } : null;
     },
 
     async store(tx, { owner, password, expiresAt }) {

@@ -1,7 +1,10 @@
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import type { KeyedHash } from '#api/platform/secrets.ts';
 
 import { tellMailingList } from './mailing-sync.ts';
 import { latestConsents, recordConsents } from './pg-consent-records.ts';
@@ -11,8 +14,14 @@ const SOURCE = 'account-cancelled';
 
 type Deps = { outbox: Outbox; cipher: FieldCipher; clock: Clock };
 
-/** Cancelling an account on PostgreSQL. */
-export function makePgCancelledAccounts(deps: Deps): CancelledAccounts {
+/** Cancelling an account, and opening it again, on PostgreSQL. */
+export function makePgCancelledAccounts({
+  lookup,
+  ...deps
+}: Deps & {
+  /** The keyed hash under which members' addresses are found. */
+  lookup: KeyedHash;
+}): CancelledAccounts {
   const { cipher, clock } = deps;
   return {
     async cancel(tx, { memberId, sessionId }) {
@@ -39,6 +48,17 @@ export function makePgCancelledAccounts(deps: Deps): CancelledAccounts {
         await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
       }
       return { email: cipher.open(member.email, `members.email:${memberId}`) };
+    },
+
+    async reopen(tx, email) {
+      const member = await tx
+        .updateTable('members')
+        .set({ cancelled_at: null })
+        .where('email_lookup', '=', lookup(normaliseEmail(email)))
+        .where('cancelled_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      return member?.id ?? null;
     },
   };
 }

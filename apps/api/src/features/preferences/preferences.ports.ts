@@ -80,6 +80,11 @@ export type CancelledAccounts = {
    * stands is withdrawn. Answers the address to tell, or null: the session that asked is over, nothing is changed.
    */
   cancel: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<{ email: string } | null>;
+  /**
+   * Lets the owner of the address log in again and answers who it is, or null: no cancelled account has it. Consents
+   * stay withdrawn, since only the member gives them.
+   */
+  reopen: (tx: Tx, email: string) => Promise<string | null>;
 };
 
 /** What the mailing provider holds of a member. */

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+import { composePlatform } from '#api/compose-platform.ts';
+import { composeReopening } from '#api/compose-preferences.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+
+const USAGE = 'usage: npm run reopen -- --email ADDRESS';
+
+function emailOf(args: readonly string[]): string {
+  const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } });
+  if (values.email === undefined) throw new ConfigError(USAGE);
+  return values.email;
+}
+
+/** Opens one cancelled account again, for support; exits with 1 when no cancelled account has the address. */
+async function reopen(): Promise<boolean> {
+  const email = emailOf(process.argv.slice(2));
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  const { database, close } = await openDatabase(config);
+  const platform = await composePlatform({ config, database, clock: systemClock });
+  const isOpen = await composeReopening(platform).reopenAccount(email);
+  await platform.worker.stop();
+  await close();
+  return isOpen;
+}
+
+try {
+  if (await reopen()) {
+    process.stdout.write('The account is open again. Its owner logs in with the password of before.\n');
+  } else {
+    process.stderr.write('wattle: no cancelled account has this address\n');
+    process.exit(1);
+  }
+} catch (cause) {
+  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
+  const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${words}\n`);
+  process.exit(isKnown || isUsage ? 78 : 1);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { askForReset, DOB } from '#api/features/password/test-resets.ts';
+import { memberIdOf, save, wanting } from '#api/features/preferences/test-preferences.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { PASSWORD, register, signIn, type Person } from '#api/testing/people.ts';
+
+import { composeReopening } from './compose-preferences.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+async function cancelled(): Promise<Person & { memberId: string }> {
+  const person = await register(harness);
+  const memberId = await memberIdOf(person);
+  const body = { ...wanting([], { isActive: false }), password: PASSWORD };
+  expect((await save(person, body)).status).toBe(200);
+  return { ...person, memberId };
+}
+
+describe('the password of a cancelled account, forgotten', () => {
+  it('[PWD-005] [PREF-006] is answered with where to turn, and with no password that would be refused', async () => {
+    const { email, memberId } = await cancelled();
+    const subjects = async () => (await harness.simulators.messages(email)).map(({ subject }) => subject);
+    await expect.poll(subjects, { timeout: 10_000 }).toContain('Your Wattle account is cancelled');
+    const before = (await subjects()).length;
+    const answer = await askForReset(harness, { email });
+    expect([answer.status, answer.body.redirect_uri]).toEqual([200, '/login']);
+    const [mail] = await harness.simulators.waitForMessages(email, before + 1);
+    expect(mail?.text).toContain('no password opens it');
+    expect(mail?.links.some((link) => link.includes('/login'))).toBe(false);
+    const temporary = harness.database.db.selectFrom('temporary_passwords').where('member_id', '=', memberId);
+    expect(await temporary.selectAll().execute()).toEqual([]);
+  });
+
+  it('[PWD-005] says nothing to whoever has another birth date', async () => {
+    const { email } = await cancelled();
+    const { email: marker } = await register(harness);
+    const mailsTo = async (address: string) => (await harness.simulators.messages(address)).length;
+    const toBoth = async () => (await mailsTo(email)) >= 2;
+    await expect.poll(toBoth, { timeout: 10_000 }).toBe(true);
+    const [mails, markers] = [await mailsTo(email), await mailsTo(marker)];
+    await askForReset(harness, { email, dob: { ...DOB, yy: '1989' } });
+    // The mails leave in their order, so the one to the other shows that none came before it.
+    await askForReset(harness, { email: marker });
+    await harness.simulators.waitForMessages(marker, markers + 1);
+    expect(await mailsTo(email)).toBe(mails);
+  });
+});
+
+describe('support', () => {
+  it('[PREF-006] opens a cancelled account again: its owner logs in, and finds it in the activity', async () => {
+    const { email, memberId } = await cancelled();
+    const { reopenAccount } = composeReopening(harness.platform);
+    expect(await reopenAccount(` ${email.toUpperCase()}`)).toBe(true);
+    expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
+    const noted = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
+    expect(await noted.select(['kind', 'device']).execute()).toContainEqual({
+      kind: 'account-reopened',
+      device: null,
+    });
+    expect(await reopenAccount(email), 'it is open already').toBe(false);
+  });
+
+  it('opens nothing for an address without a cancelled account, and gives no consent in the place of a member', async () => {
+    const { reopenAccount } = composeReopening(harness.platform);
+    expect(await reopenAccount('nobody-at-all@example.com')).toBe(false);
+    const active = await register(harness);
+    expect(await reopenAccount(active.email)).toBe(false);
+    const { email, memberId } = await cancelled();
+    const count = () =>
+      harness.database.db.selectFrom('consents').selectAll().where('member_id', '=', memberId).execute();
+    const before = await count();
+    await reopenAccount(email);
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('an onlooker', () => {
+  // The last, since it stops what delivers messages.
+  it('[PWD-005] costs the same statements and gets the same answer as an unknown address', async () => {
+    const { email } = await cancelled();
+    await harness.platform.worker.stop();
+    const seen = async (address: string) => {
+      const browser = harness.browser();
+      const headers = { 'x-challenge-token': await browser.solve() };
+      harness.statements.count = 0;
+      const body = { email: address, dob: DOB };
+      const answer = await browser.call('POST /v1/user/forgot-password', { body, headers });
+      return { status: answer.status, body: answer.body, statements: harness.statements.count };
+    };
+    expect(await seen(email)).toEqual(await seen('nobody-at-all@example.com'));
+  });
+});
