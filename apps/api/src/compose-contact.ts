@@ -1,3 +1,4 @@
+import { newCaseReference } from './features/contact/case-reference.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { makeOpenCase } from './features/contact/open-case.ts';
 import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.ts';
@@ -13,7 +14,7 @@ export function composeContact(platform: Platform, inTransaction: InTransaction)
   const openCase = makeOpenCase({
     ...platform,
     inTransaction,
-    cases: makePgCases(platform),
+    cases: makePgCases({ ...platform, newReference: newCaseReference }),
     messages: makeOutboxCaseMessages({ outbox, origin: config.publicOrigin, routing: config.crm.routing }),
     rateLimitFactor: config.rateLimitFactor,
   });

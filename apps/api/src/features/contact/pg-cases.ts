@@ -4,8 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
-import { newCaseReference } from './case-reference.ts';
-import type { Cases } from './contact.ports.ts';
+import type { CaseKind, Cases } from './contact.ports.ts';
 
 /** Two references alike are a matter of one in a billion; five in a row are a defect. */
 const MOST_REFERENCES = 5;
@@ -13,8 +12,10 @@ const MOST_REFERENCES = 5;
 /** Where a case's words are sealed to. */
 export const caseContext = (id: string) => `cases.fields:${id}`;
 
+type Deps = { cipher: Pick<FieldCipher, 'seal'>; newReference: (kind: CaseKind) => string };
+
 /** Cases in the database: who wrote, and what, is sealed. */
-export function makePgCases({ cipher }: { cipher: Pick<FieldCipher, 'seal'> }): Cases {
+export function makePgCases({ cipher, newReference }: Deps): Cases {
   return {
     async open(tx, of) {
       const id = randomUUID();
@@ -29,7 +30,7 @@ export function makePgCases({ cipher }: { cipher: Pick<FieldCipher, 'seal'> }): 
         answer_due_on: answerDueOn,
       };
       for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
-        const reference = newCaseReference(kind);
+        const reference = newReference(kind);
         const kept = await tx
           .insertInto('cases')
           .values({ ...values, reference })

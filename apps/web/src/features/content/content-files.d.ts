@@ -38,7 +38,6 @@ declare module 'virtual:legal' {
     readonly key: string;
     readonly title: string;
     readonly lead: string;
-    readonly description: string;
     readonly updated: string | null;
   }[];
   export default heads;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menu.ts';
 import { legalPaths } from '#web/app/public-pages.ts';
@@ -13,11 +12,8 @@ import { partnerNames } from '../../../../legal-texts.ts';
 import { legalAt } from './legal-list.ts';
 import LegalPage from './legal.page.tsx';
 
-const Consents = z.object({
-  consents: z.array(z.object({ kind: z.string(), versions: z.record(z.string(), z.string()) })),
-});
-const { consents } = Consents.parse(
-  parse(readFileSync(join(import.meta.dirname, '../../../../../../content/consents.yaml'), 'utf8')),
+const { consents }: { consents: { kind: string; versions: Record<string, string> }[] } = parse(
+  readFileSync(join(import.meta.dirname, '../../../../../../content/consents.yaml'), 'utf8'),
 );
 
 let api: FakeApi;

@@ -5,16 +5,15 @@ import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer.ts';
 import { brand } from '../brand.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
-import { notFoundMeta } from '../not-found-meta.ts';
 import { LegalBody } from './legal-body.tsx';
 import { legalAt } from './legal-list.ts';
 import '../reading.css';
 
 export function meta({ location }: { location: { pathname: string } }) {
   const head = legalAt(location.pathname);
-  if (head === null) return notFoundMeta();
-  const { key, title, description } = head;
-  return pageMeta({ title, description, canonicalPath: `/${key}` });
+  if (head === null) return [];
+  const { key, title, lead } = head;
+  return pageMeta({ title, description: lead, canonicalPath: `/${key}` });
 }
 
 /** One legal text (LEGAL-001); which, its address says. */
