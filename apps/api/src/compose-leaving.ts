@@ -12,6 +12,7 @@ import { drawPdfPaper } from './features/leaving/pdfkit-paper.ts';
 import { makePgDepartures } from './features/leaving/pg-departures.ts';
 import { makePgHeldAnswers } from './features/leaving/pg-held-answers.ts';
 import { makePgHeldPasswords } from './features/password/pg-held-passwords.ts';
+import { interestNames } from './features/preferences/consents.rules.ts';
 import { makePgHeldConsents, makePgHeldPreferences } from './features/preferences/pg-held-preferences.ts';
 import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import { internationalMobile } from './features/registration/contact-checks.ts';
@@ -40,7 +41,7 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
   const { texts, interests } = loadPreferencesContent(contentDir);
   return [
     makePgHeldProfile({ ...platform, lookup: platform.hash('email') }),
-    makePgHeldConsents({ ...platform, texts, interests, brand }),
+    makePgHeldConsents({ ...platform, texts, brand, interestNames: interestNames(interests) }),
     makePgHeldPreferences(platform),
     makePgHeldIdentity(platform),
     makePgHeldScores(platform),

@@ -4,7 +4,7 @@ import { makeAltchaGate } from './http/challenge.ts';
 import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
 import { makeAntiForgery } from './http/origin.ts';
 import { makeActivity } from './platform/activity.ts';
-import { makePgPreferencesTaken } from './features/preferences/mailing-sync.ts';
+import { makePgPreferencesTaken } from './features/preferences/pg-mailing-sync.ts';
 import { composeCallableProviders } from './compose-callable-providers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';

@@ -27,9 +27,9 @@ it('[PREF-009] a process that dies between saving and telling the mailing provid
   await place.simulators.clearFaults();
   api = await place.start();
 
-  const told = async () => {
+  const told = async (): Promise<unknown> => {
     const answer = await fetch(`${place.simulators.url}/control/mailing-list/subscribers`);
-    return (await answer.json()) as unknown;
+    return answer.json();
   };
   await expect
     .poll(told, { timeout: 90_000 })

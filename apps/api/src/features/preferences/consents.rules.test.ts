@@ -50,6 +50,8 @@ const row = (overrides: Partial<ConsentRow> = {}): ConsentRow => ({
 
 const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, brand: 'Wattle' });
 
+const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
+
 const earlier = new Date('2026-11-01T01:00:00Z');
 
 describe('the consents', () => {
@@ -84,8 +86,6 @@ describe('the consents', () => {
 });
 
 describe('a record', () => {
-  const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
-
   it('has the words of then with the name of the edition throughout, and where it was given', () => {
     expect(recordOf({})).toEqual({
       granted: true,

@@ -6,7 +6,7 @@ import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
-import { tellMailingList } from './mailing-sync.ts';
+import { tellMailingList } from './pg-mailing-sync.ts';
 import { latestConsents, recordConsents } from './pg-consent-records.ts';
 import type { CancelledAccounts } from './preferences.ports.ts';
 

@@ -2,21 +2,26 @@ import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
 
-import { interestNames } from './consents.rules.ts';
 import { interestsOf } from './pg-consent-records.ts';
-import type { ConsentTexts, Interests } from './preferences.ports.ts';
+import type { ConsentTexts } from './preferences.ports.ts';
 
 type Deps = {
   database: Pick<Database, 'db'>;
   cipher: FieldCipher;
   texts: ConsentTexts;
-  interests: Interests;
+  /** The words of each interest, by its id. */
+  interestNames: ReadonlyMap<string, string>;
   brand: string;
 };
 
 /** Every consent that was ever given or taken back, whichever feature asked for it, in the words of then. */
-export function makePgHeldConsents({ database: { db }, cipher, texts, interests, brand }: Deps): HeldPart {
-  const names = interestNames(interests);
+export function makePgHeldConsents({
+  database: { db },
+  cipher,
+  texts,
+  interestNames,
+  brand,
+}: Deps): HeldPart {
   const wordsOf = (kind: string, version: string): string | null => {
     const text = texts.consents.find((each) => each.kind === kind)?.versions[version];
     return text?.replaceAll('{brand}', brand) ?? null;
@@ -41,7 +46,7 @@ export function makePgHeldConsents({ database: { db }, cipher, texts, interests,
         source: row.source,
         ...(row.detail === null
           ? {}
-          : { interests: interestsOf(cipher, row).map((id) => names.get(id) ?? id) }),
+          : { interests: interestsOf(cipher, row).map((id) => interestNames.get(id) ?? id) }),
       }));
     },
     async erase(tx, memberId) {

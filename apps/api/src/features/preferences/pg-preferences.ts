@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
-import { tellMailingList } from './mailing-sync.ts';
+import { tellMailingList } from './pg-mailing-sync.ts';
 import { interestsOf, latestConsents, recordConsents, type LatestConsent } from './pg-consent-records.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';
 

@@ -20,7 +20,10 @@ export function makePgHeldScores(deps: Deps): HeldPart {
       const { scores, ...rest } = await everything(deps, memberId);
       const latest = scores.at(-1);
       return {
-        scores: scores.map(({ creditFile: _, ...score }) => score),
+        scores: scores.map((each) => {
+          const { creditFile: _, ...score } = each;
+          return score;
+        }),
         latestCreditFile: latest === undefined ? null : latest.creditFile,
         ...rest,
       };

@@ -1,12 +1,13 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
 
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
 /**
  * Where the member is signed in, and the browsers that are known. Erasing ends every session at once. Codes go
  * with the session they were sent to.
  */
 export function makePgHeldSignIns({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
-  const timeOf = (at: Date | null) => at?.toISOString() ?? null;
   return {
     name: 'signIns',
     title: 'Where you are signed in',
