@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askedHeight, comparisonAddress, isComparisonKind } from './comparisons.ts';
 
+const asked = (height: unknown) => askedHeight({ type: 'comparison:height', height });
+
 describe('the partner’s comparison', () => {
   it('[PROD-005] stands below the configured address, with what the frame is told in the query', () => {
     expect(comparisonAddress('https://compare.example/tool/', 'cards')).toBe(
@@ -21,7 +23,6 @@ describe('the partner’s comparison', () => {
   });
 
   it('is as high as it says, within bounds, and nothing else it says is heard', () => {
-    const asked = (height: unknown) => askedHeight({ type: 'comparison:height', height });
     expect([asked(812.4), asked(1), asked(1e9)]).toEqual([813, 160, 12_000]);
     const ignored = [
       asked('900'),

@@ -111,16 +111,16 @@ describe('the preferences page', () => {
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel your account?' }));
 
+async function ask() {
+  const page = open();
+  await page.user.click(await box('Cancel my account'));
+  await page.user.click(saveButton());
+  return { ...page, asked: await dialog() };
+}
+
 describe('cancelling the account', () => {
   const confirm = { name: 'Yes, cancel my account' };
   const password = 'quiet-river-morning-tram';
-
-  async function ask() {
-    const page = open();
-    await page.user.click(await box('Cancel my account'));
-    await page.user.click(saveButton());
-    return { ...page, asked: await dialog() };
-  }
 
   it('[PREF-005] does nothing before it is confirmed, and keeping the account takes the tick away', async () => {
     const { user, asked } = await ask();
