@@ -1,3 +1,4 @@
+import { makeFindAreas } from './features/map/find-areas.ts';
 import { makeJsonMapFiles } from './features/map/json-map-files.ts';
 import { mapRoutes } from './features/map/map.routes.ts';
 import type { DefineRoute } from './http/route.ts';
@@ -5,5 +6,7 @@ import type { Platform } from './compose-platform.ts';
 
 export function composeMap({ config }: Platform) {
   const files = makeJsonMapFiles(config.contentDir);
-  return { routes: (define: DefineRoute) => mapRoutes(define, { files }) };
+  return {
+    routes: (define: DefineRoute) => mapRoutes(define, { files, findAreas: makeFindAreas({ files }) }),
+  };
 }

@@ -7,7 +7,7 @@ const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
 
 /** An adapter is named technology first; the list is what tells it from a use case. */
-const adapterFile = String.raw`/(pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|zxcvbn|libphonenumber|pdfkit)-[^/]+\.ts$`;
+const adapterFile = String.raw`/(pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|json|zxcvbn|libphonenumber|pdfkit)-[^/]+\.ts$`;
 const adapters = `^apps/api/src/features/([^/]+).*${adapterFile}`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 const fromCore = { path: slice, pathNot: [tests, adapters, routes] };

@@ -1,8 +1,15 @@
-import type { Area, Places } from './map.ports.ts';
+import type { Area, MapFiles, Places } from './map.ports.ts';
 
 const MOST = 10;
 const SHORTEST_NAME = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
+
+export type FindAreas = (search: string) => Promise<Area[]>;
+
+/** Searches the places of the files. */
+export function makeFindAreas({ files }: { files: Pick<MapFiles, 'places'> }): FindAreas {
+  return async (search) => findAreas(await files.places(), search);
+}
 
 /**
  * The regions of a postcode, the one with most of its localities first, or places whose name or postcode begins with

@@ -2,15 +2,17 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { DefineRoute } from '#api/http/route.ts';
 
-import { findAreas } from './find-areas.ts';
+import type { FindAreas } from './find-areas.ts';
 import type { MapFiles } from './map.ports.ts';
 
 /** The statistics change when an operator replaces their file: a day is soon enough, for this member's browser alone. */
 const KEPT = 'private, max-age=86400';
 
+type UseCases = { files: MapFiles; findAreas: FindAreas };
+
 /** The score map: the same answers for every member, none of them from the database. */
-export function mapRoutes(define: DefineRoute, { files }: { files: MapFiles }): void {
-  define('POST /v1/map/areas', async ({ body }) => succeed(findAreas(await files.places(), body.search)));
+export function mapRoutes(define: DefineRoute, { files, findAreas }: UseCases): void {
+  define('POST /v1/map/areas', async ({ body }) => succeed(await findAreas(body.search)));
   define('POST /v1/map/area', async ({ body }) => {
     const area = await files.area(body.sA3Code);
     return area === null ? fail({ code: 'region-unknown' }) : succeed(area);
