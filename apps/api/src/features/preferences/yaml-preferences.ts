@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { ConsentTexts, Interests } from './preferences.ports.ts';
 
 /** Edited words that can't be used; the message names every file and field at fault. */
-export class PreferencesContentError extends Error {
+class PreferencesContentError extends Error {
   override name = 'PreferencesContentError';
 }
 
