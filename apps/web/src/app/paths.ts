@@ -43,6 +43,8 @@ export const paths = {
   accountDeleted: () => '/delete-account-success',
   dashboard: () => '/dashboard',
   scoreHistory: () => '/dashboard-score-history',
+  scoreMap: (place?: { postcode: string; region?: string }) =>
+    withQuery(withPart('/credit-score-map', place?.postcode), { region: place?.region }),
   homeLoanAssistant: () => '/deals/home-loan/assistant',
   aboutMe: () => '/about-me',
   /** The login that leads to About Me: the one page that is named in the path (LOGIN-034). */

@@ -43,6 +43,7 @@ export default [
     route('delete-account-success', '../features/leaving/delete-account-success.page.tsx'),
     route('dashboard', 'dashboard.page.tsx'),
     route('dashboard-score-history', '../features/score/score-history.page.tsx'),
+    route('credit-score-map/:postCode?', '../features/map/score-map.page.tsx'),
     route('logout', '../features/sign-in/logout.page.tsx'),
     route('*', '../features/content/not-found.page.tsx'),
   ]),

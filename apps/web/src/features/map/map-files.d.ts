@@ -1,0 +1,4 @@
+declare module '*.topo.json?url' {
+  const address: string;
+  export default address;
+}

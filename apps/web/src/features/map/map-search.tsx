@@ -1,0 +1,72 @@
+import { MAP_MESSAGES, postcodeFault } from '@wattle/domain/map/postcode';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+
+/** A postcode to search for, or a place from the list (MAP-004 to 009). */
+export function MapSearch({ postcode }: { postcode: string }) {
+  const [typed, setTyped] = useState(postcode);
+  const [fault, setFault] = useState(postcode === '' ? null : postcodeFault(postcode));
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const suggestions = useSuggestions();
+
+  const change = (text: string) => {
+    setTyped(text);
+    setFault(null);
+    const place = suggestions.placeOf(text);
+    if (place !== null) void navigate(paths.scoreMap(place));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = postcodeFault(typed);
+    setFault(found);
+    if (found === null) void navigate(paths.scoreMap({ postcode: typed.trim() }));
+    else input.current?.focus();
+  };
+  return (
+    <form className="map__search" onSubmit={submit} noValidate>
+      <Combobox
+        id="postcode"
+        name="postcode"
+        label="Postcode"
+        hint="4 digits, or the name of a place to choose from the list"
+        value={typed}
+        onChange={change}
+        error={fault ?? undefined}
+        inputRef={input}
+        lookup={suggestions.lookup}
+        emptyText={suggestions.emptyText}
+        failureText={MAP_MESSAGES.generalError}
+        maxLength={100}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+type Place = { postcode: string; region: string };
+
+/** Suggestions, and what each of them leads to. A failure is told inside the list, like an empty answer (MAP-009). */
+function useSuggestions() {
+  const places = useRef(new Map<string, Place>());
+  const [isFailed, setFailed] = useState(false);
+  return {
+    emptyText: isFailed ? MAP_MESSAGES.generalError : MAP_MESSAGES.noResults,
+    placeOf: (text: string) => places.current.get(text) ?? null,
+    lookup: async (search: string, signal: AbortSignal): Promise<readonly string[]> => {
+      const areas = await api('POST /v1/map/areas', { body: { search }, signal }).catch(() => null);
+      if (signal.aborted) return [];
+      setFailed(areas === null);
+      const suggested = (areas ?? []).map(({ sA3Code, sA3Name, place }) => ({
+        text: `${place} – ${sA3Name}`,
+        place: { postcode: place.slice(-4), region: sA3Code },
+      }));
+      places.current = new Map(suggested.map(({ text, place }) => [text, place]));
+      return [...places.current.keys()];
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import ScoreMapPage from './score-map.page.tsx';
+
+const AREAS = 'POST /v1/map/areas';
+const AREA = 'POST /v1/map/area';
+const SYDNEY = {
+  sA3Code: '11703',
+  sA3Name: 'Sydney Inner City',
+  sA2Name: 'Sydney - Haymarket',
+  place: 'Sydney NSW 2000',
+};
+const shape = (x: number): [number, number][] => [
+  [x, -33],
+  [x, -32],
+  [x + 1, -32],
+  [x + 1, -33],
+  [x, -33],
+];
+const REGIONS = {
+  type: 'Topology',
+  credit: 'Approximate boundaries, drawn for a test',
+  isApproximate: true,
+  arcs: [shape(150)],
+  objects: {
+    regions: {
+      type: 'GeometryCollection',
+      geometries: [
+        {
+          type: 'Polygon',
+          id: '11703',
+          arcs: [[0]],
+          properties: { name: 'Sydney Inner City', state: 'New South Wales' },
+        },
+      ],
+    },
+  },
+};
+
+let api: FakeApi;
+let mapIsThere: boolean;
+let mapTries: number;
+
+beforeEach(() => {
+  queryClient.clear();
+  mapIsThere = true;
+  mapTries = 0;
+  api = installFakeApi();
+  api.on('GET /v1/user/init', memberOf());
+  api.on(AREAS, [SYDNEY]);
+  api.on(AREA, {
+    sA3Code: '11703',
+    sA3Name: 'Sydney Inner City',
+    sA3GeoJSON: { type: 'MultiPolygon', coordinates: [[shape(150)]] },
+    sA3CreditScore: 640,
+  });
+  api.on('GET /v1/map/statistics', {
+    name: 'scoreMapData18',
+    isIllustrative: true,
+    states: [{ code: '1', name: 'New South Wales' }],
+    sA3Scores: { '11703': 640 },
+    sA4Regions: {
+      '1': { low: [{ region: 'Hunter', score: 600 }], high: [{ region: 'Illawarra', score: 660 }] },
+    },
+    sA3Generations: { '11703': [{ generation: 'genY', male: 611, female: 622 }] },
+  });
+  serveRegions();
+});
+
+/** The file of the regions is no call of the API. */
+function serveRegions(): void {
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!input.includes('regions.topo')) return calls(input, init);
+    mapTries += 1;
+    return mapIsThere ? Response.json(REGIONS) : new Response(null, { status: 503 });
+  });
+}
+
+const open = (address = '/credit-score-map') =>
+  openPage(address, { '/credit-score-map/:postCode?': ScoreMapPage });
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Postcode' });
+const region = () => screen.findByRole('heading', { name: 'Sydney Inner City, New South Wales' });
+
+describe('the score map', () => {
+  it('[MAP-002] [HOME-026] leads a visitor to the login, and back to the same postcode', async () => {
+    installFakeApi();
+    const { place } = open('/credit-score-map/2000');
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcredit-score-map%2F2000'));
+  });
+
+  it('[MAP-001] [MAP-003] [MAP-007] shows the first region of the postcode, its state and its generations', async () => {
+    open('/credit-score-map/2000');
+    expect(await region()).toBeTruthy();
+    expect(api.calls(AREA)[0]?.body).toEqual({ sA3Code: '11703' });
+    expect(screen.getByText('640', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByText('Hunter').closest('li')?.textContent).toContain('600');
+    expect(screen.getByText('Illawarra').closest('li')?.textContent).toContain('660');
+    const generations = within(screen.getByRole('table', { name: 'Median scores by generation and gender' }));
+    expect(generations.getByRole('row', { name: 'Gen Y (18–34) 622 611' })).toBeTruthy();
+  });
+
+  it('[MAP-014] [MAP-016] [MAP-018] draws it as a still picture that names what is approximate and illustrative', async () => {
+    open('/credit-score-map/2000');
+    const map = await screen.findByRole('img', { name: /^Map of Australia: .* Sydney Inner City marked$/ });
+    expect(map.querySelectorAll('path.map-step-4')).toHaveLength(2);
+    expect(map.querySelector('a, button, [tabindex]')).toBeNull();
+    expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
+  });
+
+  it('[MAP-017] tells what the map rests on', async () => {
+    open();
+    expect(await screen.findByText(/over two million scores across 326 regions/)).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'Please enter a postcode'],
+    ['200', 'Please enter a valid 4-digit postcode'],
+  ])('[MAP-004] [MAP-005] a search for %j is refused', async (typed, message) => {
+    const { user, place } = open();
+    const input = await field();
+    if (typed !== '') await user.type(input, typed);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(place()).toBe('/credit-score-map');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('[MAP-006] [MAP-008] [J57] suggests places, and the chosen one is shown', async () => {
+    const { user, place } = open();
+    const input = await field();
+    await user.type(input, 'Sy');
+    expect(api.calls(AREAS)).toHaveLength(0);
+    await user.type(input, 'd');
+    await user.click(await screen.findByRole('option', { name: 'Sydney NSW 2000 – Sydney Inner City' }));
+    expect(await region()).toBeTruthy();
+    expect(place()).toBe('/credit-score-map/2000?region=11703');
+  });
+
+  it('[MAP-009] [E54] no results and a failure are told inside the list', async () => {
+    api.on(AREAS, [], NETWORK_FAILURE);
+    const { user } = open();
+    const input = await field();
+    await user.type(input, 'qqq');
+    await screen.findByText('No results found.', { selector: '.combo__empty' });
+    await user.type(input, 'q');
+    const failure = { selector: '.combo__empty' };
+    expect(await screen.findByText('An unexpected error occurred', failure)).toBeTruthy();
+  });
+
+  it('[MAP-015] the map is asked for each second, 30 times, and the texts do without it', async () => {
+    mapIsThere = false;
+    freezeTime();
+    open('/credit-score-map/2000');
+    await pass(5500);
+    expect(mapTries).toBeGreaterThanOrEqual(5);
+    expect(mapTries).toBeLessThanOrEqual(7);
+    await pass(40_000);
+    expect(mapTries).toBe(30);
+    expect(await screen.findByText(/The map could not be loaded/)).toBeTruthy();
+    expect(await region()).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { mapGate } from './map-gate.ts';
+import { ScoreMap } from './score-map.tsx';
+import './map.css';
+
+export const meta = () =>
+  pageMeta({ title: 'Score map', description: `Compare the score of your area: ${MAP_MESSAGES.scope}.` });
+
+/** Median scores by region, for members (MAP-001, MAP-002). */
+export default function ScoreMapPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap map">
+      <Gated gate={mapGate(pathname + search)} words={ERROR_MESSAGES}>
+        {() => (
+          <QueryClientProvider client={queryClient}>
+            <ScoreMap />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}

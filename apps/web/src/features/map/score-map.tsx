@@ -1,0 +1,69 @@
+import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
+import { useParams, useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel, Note } from '#web/ui/messages.tsx';
+import { MapFrame } from './map-frame.tsx';
+import { MapSearch } from './map-search.tsx';
+import { RegionFacts } from './region-facts.tsx';
+import { type RegionShown, useRegion, useRegions, useStatistics } from './use-score-map.ts';
+
+/** Search, map and facts. The address of the page says which region is shown, so it can be kept and shared. */
+export function ScoreMap() {
+  const { postCode = '' } = useParams();
+  const [search] = useSearchParams();
+  const shown = useRegion({ postcode: postCode, region: search.get('region') });
+  const statistics = useStatistics();
+  const { regions, isGivenUp } = useRegions();
+  return (
+    <>
+      <h1>Score map</h1>
+      <p className="lead map__lead">
+        See how scores compare where you live: {MAP_MESSAGES.scope}. Looking at the map does not touch your
+        own score.
+      </p>
+      <div className="map__grid">
+        <div className="map__side">
+          <MapSearch postcode={postCode} />
+          <Outcome shown={shown} />
+          {shown.area !== null && <RegionFacts area={shown.area} statistics={statistics.data ?? null} />}
+        </div>
+        <MapFrame
+          regions={regions}
+          isGivenUp={isGivenUp}
+          scores={statistics.data?.sA3Scores ?? null}
+          isIllustrative={statistics.data?.isIllustrative ?? false}
+          area={shown.area}
+        />
+      </div>
+      {statistics.isError && (
+        <ErrorPanel action={<Button onClick={() => void statistics.refetch()}>Try again</Button>}>
+          <p>The scores of the other regions could not be loaded.</p>
+        </ErrorPanel>
+      )}
+      <p className="map__next">
+        <ButtonLink to={paths.dashboard()} variant="quiet">
+          Back to my dashboard
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Outcome({ shown }: { shown: RegionShown }) {
+  if (shown.retry !== null)
+    return (
+      <ErrorPanel action={<Button onClick={shown.retry}>Try again</Button>}>
+        <p>{MAP_MESSAGES.generalError}</p>
+      </ErrorPanel>
+    );
+  if (shown.isNothing)
+    return (
+      <Note tone="warning" announce="status">
+        {MAP_MESSAGES.noResults}
+      </Note>
+    );
+  if (shown.area === null && shown.isAsking) return <Skeleton label="Looking up the region" lines={4} />;
+  return null;
+}

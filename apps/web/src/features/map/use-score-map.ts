@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@wattle/contract';
+import { postcodeFault } from '@wattle/domain/map/postcode';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { api } from '#web/api/call.ts';
+import regionsAddress from '../../../../../content/map/regions.topo.json?url';
+
+export type Area = ResponseOf<'POST /v1/map/area'>;
+export type Statistics = ResponseOf<'GET /v1/map/statistics'>;
+export type Regions = Topology<{ regions: GeometryCollection<{ name: string; state: string }> }> & {
+  credit: string;
+  isApproximate: boolean;
+};
+
+/** One try and 29 more, a second apart (MAP-015). */
+const TRIES = 30;
+const BETWEEN_TRIES_MS = 1000;
+
+/** The shapes of all regions; without them everything that is text still works. */
+export function useRegions() {
+  const { data, isError } = useQuery({
+    queryKey: ['map', 'regions'],
+    queryFn: ({ signal }) => loadRegions(signal),
+    retry: TRIES - 1,
+    retryDelay: BETWEEN_TRIES_MS,
+    staleTime: Infinity,
+  });
+  return { regions: data ?? null, isGivenUp: isError };
+}
+
+async function loadRegions(signal: AbortSignal): Promise<Regions> {
+  const answer = await fetch(regionsAddress, { signal });
+  if (!answer.ok) throw new Error(`the regions answered ${answer.status}`);
+  // Written by our own build and named by its content, so what it holds is known.
+  return (await answer.json()) as Regions;
+}
+
+export function useStatistics() {
+  return useQuery({
+    queryKey: ['map', 'statistics'],
+    queryFn: ({ signal }) => api('GET /v1/map/statistics', { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Names without shapes. */
+export function listRegions({ objects }: Regions): { code: string; name: string; state: string }[] {
+  return objects.regions.geometries.map(({ id, properties }) => ({
+    code: String(id),
+    name: '',
+    state: '',
+    ...properties,
+  }));
+}
+
+type Place = { postcode: string; region: string | null };
+
+/** The region that the address of the page names: a chosen one, else the first of the postcode (MAP-007). */
+export function useRegion({ postcode, region }: Place) {
+  const isSearchable = postcodeFault(postcode) === null;
+  const areas = useQuery({
+    queryKey: ['map', 'areas', postcode],
+    queryFn: ({ signal }) => api('POST /v1/map/areas', { body: { search: postcode }, signal }),
+    enabled: isSearchable && region === null,
+    staleTime: Infinity,
+  });
+  const code = region ?? areas.data?.[0]?.sA3Code ?? null;
+  const area = useQuery({
+    queryKey: ['map', 'area', code],
+    queryFn: ({ signal }) => api('POST /v1/map/area', { body: { sA3Code: code ?? '' }, signal }),
+    enabled: code !== null && (region !== null || isSearchable),
+    staleTime: Infinity,
+  });
+  const failed = areas.isError ? areas : area.isError ? area : null;
+  return {
+    area: area.data ?? null,
+    isAsking: areas.isFetching || area.isFetching,
+    isNothing: areas.data?.length === 0 && region === null,
+    retry: failed === null ? null : () => void failed.refetch(),
+  };
+}
+
+export type RegionShown = ReturnType<typeof useRegion>;

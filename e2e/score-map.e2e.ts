@@ -1,0 +1,37 @@
+import { expect, test } from './support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { becomeMember } from './support/signing-in.ts';
+
+const regionOf2000 = 'Sydney Inner City, New South Wales';
+
+test('[MAP-001] [MAP-002] [MAP-003] [MAP-014] a visitor logs in and comes back to the map of the postcode', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/credit-score-map/2000');
+  await expect(page).toHaveURL(/\/login\?retUrl=%2Fcredit-score-map%2F2000$/);
+  await becomeMember(page, world);
+  await page.goto('/credit-score-map/2000');
+  await expect(page.getByRole('heading', { name: regionOf2000 })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Sydney Inner City marked/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('[MAP-006] [MAP-008] [MAP-009] [J57] a place is chosen from the suggestions by keyboard', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world);
+  await page.goto('/credit-score-map');
+  const field = page.getByRole('combobox', { name: 'Postcode' });
+  await field.fill('no such place');
+  await expect(page.locator('.combo__empty')).toHaveText('No results found.');
+  await field.fill('Avonsleigh');
+  await expect(page.getByRole('option', { name: 'Avonsleigh VIC 3782 – Cardinia' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Cardinia, Victoria' })).toBeVisible();
+  await expect(page).toHaveURL(/\/credit-score-map\/3782\?region=21201$/);
+});

@@ -1,0 +1,17 @@
+/** Texts of the score map. Quoted texts of the specification stand to the letter. */
+export const MAP_MESSAGES = {
+  postcodeMissing: 'Please enter a postcode',
+  postcodeInvalid: 'Please enter a valid 4-digit postcode',
+  noResults: 'No results found.',
+  generalError: 'An unexpected error occurred',
+  scope: 'over two million scores across 326 regions',
+} as const;
+
+export const POSTCODE_LENGTH = 4;
+
+/** null for a postcode that may be searched; nothing typed is told apart from something else typed (MAP-004, MAP-005). */
+export function postcodeFault(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return MAP_MESSAGES.postcodeMissing;
+  return /^\d{4}$/.test(text) ? null : MAP_MESSAGES.postcodeInvalid;
+}
