@@ -18,6 +18,7 @@ export default defineConfig({
           exclude: [...nowhere, integration, 'apps/web/**'],
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
+          testTimeout: 20_000,
         },
       },
       {
