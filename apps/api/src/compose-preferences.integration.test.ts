@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForReset, DOB } from '#api/features/password/test-resets.ts';
 import { memberIdOf, save, wanting } from '#api/features/preferences/test-preferences.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, signIn, type Person } from '#api/testing/people.ts';
+import {
+  latestCode,
+  licence,
+  PASSWORD,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
 
 import { composeReopening } from './compose-preferences.ts';
 
@@ -64,6 +72,27 @@ describe('support', () => {
       device: null,
     });
     expect(await reopenAccount(email), 'it is open already').toBe(false);
+  });
+
+  it('[PREF-006] [SCORE-028] leads a member whose account is open again to a score, by the consents of the identity page', async () => {
+    const person = await register(harness);
+    const document = licence(0);
+    await verifyIdentity(person.browser, document);
+    const body = { ...wanting([], { isActive: false }), password: PASSWORD };
+    expect((await save(person, body)).status).toBe(200);
+    await composeReopening(harness.platform).reopenAccount(person.email);
+    harness.clock.advance(60_000);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    await browser.call('POST /v1/user/send-totp-email');
+    // After those of the registration and of the cancelling.
+    const oneTimeCode = await latestCode(harness, person.email, 3);
+    expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(
+      200,
+    );
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status, 'not before').toBe(403);
+    expect((await verifyIdentity(browser, document)).status).toBe(200);
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
   });
 
   it('opens nothing for an address without a cancelled account, and gives no consent in the place of a member', async () => {

@@ -1,3 +1,4 @@
+import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
 import { makeShowConsents, makeWithdrawConsent } from './features/preferences/consents.ts';
 import { makeHttpMailingList } from './features/preferences/http-mailing-list.ts';
 import { makeOutboxPreferenceMessages } from './features/preferences/outbox-preference-messages.ts';
@@ -60,6 +61,7 @@ export function composeReopening(platform: Platform) {
     reopenAccount: makeReopenAccount({
       ...platform,
       accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
+      dropIdentity: makePgDropIdentity(platform),
       inTransaction: (work) => platform.database.db.transaction().execute(work),
     }),
   };

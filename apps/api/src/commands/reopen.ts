@@ -30,7 +30,9 @@ async function reopen(): Promise<boolean> {
 
 try {
   if (await reopen()) {
-    process.stdout.write('The account is open again. Its owner logs in with the password of before.\n');
+    process.stdout.write(
+      'The account is open again. Its owner logs in with the password of before, and verifies a document once more.\n',
+    );
   } else {
     process.stderr.write('wattle: no cancelled account has this address\n');
     process.exit(1);
