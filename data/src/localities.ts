@@ -114,7 +114,7 @@ function middlesOf(rows: readonly Row[]): Map<string, readonly [number, number]>
   );
 }
 
-export function medianOf(numbers: readonly number[]): number {
+function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
