@@ -22,6 +22,8 @@ export const textKeys = [
   'help_header',
   'help_lead',
   'home_articles_header',
+  'home_map_header',
+  'home_map_lead',
   'home_offers_header',
   'home_offers_lead',
   'process_header',

@@ -40,6 +40,7 @@ describe('home page', () => {
       'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
+      'How does your area compare?',
       'Offers from our partners',
       'Worth a read',
       'Good questions',

@@ -10,6 +10,7 @@ import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
+import { MapSection } from './map-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -28,6 +29,7 @@ export function LowerSections({ onShowCode }: LowerSectionsProps) {
       <CounterSection />
       <ReviewSection />
       <KeyFeaturesSection />
+      <MapSection />
       <OffersSection />
       <ArticlesSection />
       <FaqSection />
