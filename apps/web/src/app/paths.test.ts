@@ -44,6 +44,7 @@ it('every address of the app', () => {
     accountDeleted: '/delete-account-success',
     dashboard: '/dashboard',
     scoreHistory: '/dashboard-score-history',
+    scoreMap: '/credit-score-map',
     homeLoanAssistant: '/deals/home-loan/assistant',
     aboutMe: '/about-me',
   });
