@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|session|splash|wizard|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
+                  test: /src\/(?:app\/(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
                 },
                 {
                   name: 'session',

@@ -28,12 +28,12 @@ export const webRules: Rule[] = [
   ),
   ofOurs(
     'web-features-stand-alone',
-    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths, the page heads and who looks.',
+    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths, the page heads, who looks and who may.',
     { path: `${web}features/([^/]+)/`, pathNot: tests },
     [
       `${web}features/$1/`,
       `${web}(forms|ui|api)/`,
-      String.raw`${web}app/(paths|page-meta|viewer)\.ts$`,
+      String.raw`${web}app/(paths|page-meta|viewer|member-gates)\.ts$`,
       contract,
       domain,
       content,

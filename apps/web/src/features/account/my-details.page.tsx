@@ -4,13 +4,13 @@ import { hasRole } from '@wattle/domain/roles';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Skeleton } from '#web/ui/bloom.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { accountGate } from './account-gate.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { DetailsFailure } from './details-failure.tsx';
@@ -25,7 +25,7 @@ export default function MyDetailsPage() {
   const { pathname, search } = useLocation();
   return (
     <div className="wrap acct">
-      <Gated gate={accountGate(pathname + search)} words={ERROR_MESSAGES}>
+      <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {(profile) => (
           <QueryClientProvider client={queryClient}>
             <Account profile={profile} />

@@ -10,10 +10,10 @@ import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { accountGate } from './account-gate.ts';
 import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
 import { codeStep } from './code-step.ts';
 import { DetailsFailure } from './details-failure.tsx';
@@ -116,7 +116,7 @@ function NewFactor({ error: { problem } }: { error: ApiError }) {
 /** The whole page of a channel. */
 export function VerifyChangePage({ channel }: { channel: Channel }) {
   return (
-    <Gated gate={accountGate(codePath(channel))} words={ERROR_MESSAGES}>
+    <Gated gate={bothFactorsGate(codePath(channel))} words={ERROR_MESSAGES}>
       {({ timings }) => (
         <QueryClientProvider client={queryClient}>
           <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />

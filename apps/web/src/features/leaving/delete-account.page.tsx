@@ -5,6 +5,7 @@ import { LEAVING_PLACES } from '@wattle/domain/journey';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { signedInGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
@@ -12,7 +13,6 @@ import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { DownloadSection } from './download-section.tsx';
-import { leavingGate } from './leaving-gate.ts';
 import { LeavingRefusal } from './leaving-refusal.tsx';
 import { receiptState } from './receipt.ts';
 import { useDeleting } from './use-deleting.ts';
@@ -30,7 +30,7 @@ export default function DeleteAccountPage() {
   }
   return (
     <div className="wrap leaving">
-      <Gated gate={leavingGate(pathname + search + hash)} words={ERROR_MESSAGES}>
+      <Gated gate={signedInGate(pathname + search + hash)} words={ERROR_MESSAGES}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
     </div>

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorPanel, Note } from '#web/ui/messages.tsx';
 import { ConsentCard } from './consent-card.tsx';
-import { consentsGate } from './preferences-gate.ts';
 import { useConsents } from './use-consents.ts';
 import './preferences.css';
 
@@ -27,7 +27,7 @@ export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap pref">
-      <Gated gate={consentsGate(pathname)} words={ERROR_MESSAGES}>
+      <Gated gate={bothFactorsGate(pathname)} words={ERROR_MESSAGES}>
         {() => (
           <QueryClientProvider client={queryClient}>
             <Link className="form-back" to={paths.preferences()}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
+import { signedInGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#web/ui/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import { preferencesGate } from './preferences-gate.ts';
 import { loadWords } from './preferences-words.ts';
 import { useSavedPreferences } from './use-preferences.ts';
 import './preferences.css';
@@ -29,7 +29,7 @@ export default function MyPreferencesPage() {
   if (goneTo !== null) return <Gone to={goneTo} />;
   return (
     <div className="wrap pref">
-      <Gated gate={preferencesGate(pathname + search)} words={ERROR_MESSAGES}>
+      <Gated gate={signedInGate(pathname + search)} words={ERROR_MESSAGES}>
         {() => (
           <QueryClientProvider client={queryClient}>
             <h1>Communication preferences</h1>

@@ -1,13 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterSignIn } from '@wattle/domain/journey';
-import { parseRoles } from '@wattle/domain/roles';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { type ReactNode, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
-import { type Gate, Gated } from '#web/forms/gated.tsx';
+import { signedInGate } from '#web/app/member-gates.ts';
+import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
@@ -29,7 +28,7 @@ const words = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
 /** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
-    <Gated gate={wizardGate(here, login)} words={words}>
+    <Gated gate={signedInGate(here, login)} words={words}>
       {(member) => (
         <QueryClientProvider client={queryClient}>
           <LoadedWizard definition={definition}>{(open) => children(open, member)}</LoadedWizard>
@@ -37,15 +36,6 @@ export function WizardPage({ definition, here, login, children }: WizardPageProp
       )}
     </Gated>
   );
-}
-
-/** Whoever is signed in (HLA-002, ABOUT-001). A temporary password opens the change of it alone. */
-function wizardGate(here: string, login: string): Gate {
-  return (profile) => {
-    if (!profile.isAuthenticated) return login;
-    if (!parseRoles(profile.roles).has('TP')) return null;
-    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
-  };
 }
 
 type LoadedWizardProps = {

@@ -1,0 +1,31 @@
+import { afterSignIn } from '@wattle/domain/journey';
+import { parseRoles, type Role } from '@wattle/domain/roles';
+import { paths } from './paths.ts';
+import type { Gate } from '#web/forms/gated.tsx';
+
+/**
+ * Whoever is signed in, with one factor too, else the login with this page to come back to. A temporary password
+ * opens the change of it alone. What such a page does may ask for the second factor by itself.
+ */
+export function signedInGate(here: string, login: string = paths.login({ returnTo: here })): Gate {
+  return memberGate({ here, login, needed: [] });
+}
+
+/**
+ * Both factors, else the login with this page to come back to. A member who lacks the second goes straight to it:
+ * the login would lead to the same place (LOGIN-035).
+ */
+export function bothFactorsGate(here: string): Gate {
+  return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['2FA'] });
+}
+
+type MemberGate = { here: string; login: string; needed: readonly Role[] };
+
+function memberGate({ here, login, needed }: MemberGate): Gate {
+  return (profile) => {
+    if (!profile.isAuthenticated) return login;
+    const roles = parseRoles(profile.roles);
+    if (!roles.has('TP') && needed.every((role) => roles.has(role))) return null;
+    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+  };
+}
