@@ -43,7 +43,7 @@ describe('the README', () => {
 
   it('speaks only of npm scripts that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-    const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z:]+)/g)].map(
+    const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(
       ([, script = '']) => script,
     );
     expect(named.filter((script) => !(script in scripts) && !['install', 'ci'].includes(script))).toEqual([]);
