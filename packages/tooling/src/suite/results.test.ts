@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tallyOfJourneys } from './playwright-report.ts';
+import { secondTries, tallyOfJourneys } from './playwright-report.ts';
 import { selected } from './selection.ts';
 import { judged, sumOf, tallyOfOne } from './tally.ts';
 import { talliesOf } from './vitest-report.ts';
 
-const spec = (status: string) => ({ tests: [{ status }] });
+const spec = (status: string) => ({ title: `a journey ${status}`, tests: [{ status }] });
 
 describe('a test run', () => {
   it('counts skipped, pending and unfinished tests as failed', () => {
@@ -34,15 +34,24 @@ describe('a test run', () => {
   });
 });
 
+const nested = (...statuses: string[]) => [
+  { specs: [spec('expected')], suites: [{ specs: statuses.map((each) => spec(each)) }] },
+];
+
 describe('the journeys', () => {
-  it('are counted through nested suites; a second try, a skip and a stray error are failures', () => {
-    const suites = [
-      {
-        specs: [spec('expected')],
-        suites: [{ specs: [spec('flaky'), spec('skipped'), spec('unexpected')] }],
-      },
-    ];
-    expect(tallyOfJourneys({ suites, errors: [{}] })).toEqual({ passed: 1, failed: 4 });
+  it('are counted through nested suites; a skip and a stray error are failures', () => {
+    expect(tallyOfJourneys({ suites: nested('skipped', 'unexpected'), errors: [{}] })).toEqual({
+      passed: 1,
+      failed: 3,
+    });
+  });
+
+  it('may pass at a second try, which is told by name, but no more than two of a run', () => {
+    const two = { suites: nested('flaky', 'flaky'), errors: [] };
+    expect(tallyOfJourneys(two)).toEqual({ passed: 3, failed: 0 });
+    expect(secondTries(two)).toEqual(['a journey flaky', 'a journey flaky']);
+    const three = { suites: nested('flaky', 'flaky', 'flaky'), errors: [] };
+    expect(tallyOfJourneys(three)).toEqual({ passed: 1, failed: 3 });
   });
 });
 

@@ -22,12 +22,13 @@ async function attempt(step: Step, group: ProcessGroup): Promise<StepResult> {
   }
 }
 
-function report({ name }: Step, { passed, failed, output }: StepResult, seconds: number) {
+function report({ name }: Step, { passed, failed, output, remarks = [] }: StepResult, seconds: number) {
   if (failed > 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`);
   const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
   console.log(
     `${failed > 0 ? '✘' : '✔'} ${name.padEnd(22)} ${counts.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`,
   );
+  for (const remark of remarks) console.log(`  ${remark}`);
 }
 
 async function runStep(step: Step, group: ProcessGroup): Promise<Tally> {

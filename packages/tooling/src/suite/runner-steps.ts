@@ -5,7 +5,7 @@ import type { ProcessGroup } from '../processes/process-group.ts';
 import { projectRoot } from '../project.ts';
 import { chromiumPath } from './chromium.ts';
 import { run } from './command.ts';
-import { tallyOfJourneys } from './playwright-report.ts';
+import { secondTries, tallyOfJourneys } from './playwright-report.ts';
 import type { PlaywrightReport } from './playwright-report.ts';
 import { withServer } from './postgres.ts';
 import { packageCommand } from './static-steps.ts';
@@ -27,9 +27,10 @@ function tallyOfVitest(text: string): Tally {
   return sumOf(talliesOf(report));
 }
 
-function tallyOfPlaywright(text: string): Tally {
+function resultOfPlaywright(text: string): Tally & { remarks: string[] } {
   const report: PlaywrightReport = JSON.parse(text);
-  return tallyOfJourneys(report);
+  const remarks = secondTries(report).map((title) => `passed at the second try only: ${title}`);
+  return { ...tallyOfJourneys(report), remarks };
 }
 
 /** Where a runner leaves its report; an older report there would be taken for this run's, so it goes first. */
@@ -71,7 +72,8 @@ async function journeys(group: ProcessGroup): Promise<StepResult> {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const text = await readReport(report);
-  return { ...judged(text === undefined ? nothing : tallyOfPlaywright(text), code), output };
+  const result = text === undefined ? { ...nothing, remarks: [] } : resultOfPlaywright(text);
+  return { ...judged(result, code), remarks: result.remarks, output };
 }
 
 const integration = ['integration'];

@@ -1,7 +1,11 @@
 import type { ProcessGroup } from '../processes/process-group.ts';
 import type { Tally } from './tally.ts';
 
-export type StepResult = Tally & { output: string };
+export type StepResult = Tally & {
+  output: string;
+  /** What a reader should know though nothing failed. */
+  remarks?: readonly string[];
+};
 
 export type Step = {
   /** What `--only` calls it. */
