@@ -38,6 +38,8 @@ it('every address of the app', () => {
     myDetails: '/my-details',
     preferences: '/my-preferences',
     consents: '/my-preferences/consents',
+    corrections: '/corrections',
+    fileFreeze: '/corrections/freeze',
     deleteAccount: '/delete-account',
     verifyNewEmail: '/my-details/verify-email',
     verifyNewMobile: '/my-details/verify-mobile',
