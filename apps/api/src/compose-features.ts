@@ -1,5 +1,6 @@
 import { composeAccount } from './compose-account.ts';
 import { composeContact } from './compose-contact.ts';
+import { composeCorrections } from './compose-corrections.ts';
 import { makePgUserDetails } from './features/account/pg-user-details.ts';
 import {
   internationalMobile,
@@ -58,6 +59,7 @@ export async function composeFeatures(platform: Platform) {
   const leaving = composeLeaving(platform, inTransaction);
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
+  const corrections = composeCorrections();
   const invitations = composeInvitations(platform);
   const address = composeAddress(platform);
   const offers = composeOffers(platform, inTransaction);
@@ -80,6 +82,7 @@ export async function composeFeatures(platform: Platform) {
         leaving,
         content,
         contact,
+        corrections,
         invitations,
         address,
         offers,

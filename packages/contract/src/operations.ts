@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/account.ts';
 import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
+import { correctionOperations } from './operations/corrections.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
 import { leavingOperations } from './operations/leaving.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...trackingOperations,
   ...contactOperations,
   ...preferencesOperations,
+  ...correctionOperations,
   ...contentOperations,
   ...wizardOperations,
   ...mapOperations,

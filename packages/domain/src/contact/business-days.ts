@@ -18,6 +18,22 @@ export function addBusinessDays(from: CalendarDate, count: number): CalendarDate
   return day;
 }
 
+/** The day `count` business days before `to`; the day itself never counts. */
+export function businessDaysBefore(to: CalendarDate, count: number): CalendarDate {
+  let day = to;
+  for (let left = count; left > 0;) {
+    day = addDays(day, -1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** How many days `later` lies after `earlier`; negative the other way round. No clock is asked, so none shifts it. */
+export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
+  const at = ({ year, month, day }: CalendarDate): number => Date.UTC(year, month - 1, day);
+  return (at(later) - at(earlier)) / DAY_MS;
+}
+
 /** The day `count` days later. */
 export function addDays({ year, month, day }: CalendarDate, count: number): CalendarDate {
   const moved = new Date(Date.UTC(year, month - 1, day) + count * DAY_MS);

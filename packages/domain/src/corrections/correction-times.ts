@@ -1,0 +1,51 @@
+import { compareDates, sydneyDate, type CalendarDate } from '../calendar.ts';
+import { addBusinessDays, addDays, daysBetween } from '../contact/business-days.ts';
+import { OPEN_CORRECTION_STATES, type CorrectionState } from './correction-words.ts';
+
+/**
+ * What the law allows whoever is asked to correct an item: 30 days from the request (Privacy Act 1988, sections 20T
+ * and 21V), and written notice of the decision within 5 business days of deciding (sections 20U and 21W with the
+ * Privacy (Credit Reporting) Code). The reminder is ours.
+ */
+export const CORRECTION_TIMES = {
+  answerDays: 30,
+  noticeBusinessDays: 5,
+  reminderDaysBefore: 5,
+} as const;
+
+/** The last day of the answer to a request that was made at this instant; a day of Sydney, so it never shifts with its clocks. */
+export function correctionAnswerDue(openedAt: Date): CalendarDate {
+  return addDays(sydneyDate(openedAt), CORRECTION_TIMES.answerDays);
+}
+
+/** The last day of the written notice of what was decided on that day. */
+export function correctionNoticeDue(decidedOn: CalendarDate): CalendarDate {
+  return addBusinessDays(decidedOn, CORRECTION_TIMES.noticeBusinessDays);
+}
+
+/** Whole days until the end of a due day: 0 on the day itself, negative once it has passed. */
+export function daysLeft(due: CalendarDate, now: Date): number {
+  return daysBetween(sydneyDate(now), due);
+}
+
+export type CorrectionReminder = 'answer-soon' | 'answer-passed';
+
+/**
+ * The reminder that a case calls for now, or null. `answer-passed` takes the place of an `answer-soon` that was never
+ * sent: nobody is told that a day comes which is over. A case that is answered calls for none.
+ */
+export function correctionReminderDue(
+  {
+    state,
+    answerDueOn,
+    sent,
+  }: { state: CorrectionState; answerDueOn: CalendarDate; sent: readonly CorrectionReminder[] },
+  now: Date,
+): CorrectionReminder | null {
+  if (!OPEN_CORRECTION_STATES.some((open) => open === state)) return null;
+  const today = sydneyDate(now);
+  if (compareDates(today, answerDueOn) > 0) return sent.includes('answer-passed') ? null : 'answer-passed';
+  const from = addDays(answerDueOn, -CORRECTION_TIMES.reminderDaysBefore);
+  const isSoon = compareDates(today, from) >= 0 && !sent.includes('answer-soon');
+  return isSoon ? 'answer-soon' : null;
+}
