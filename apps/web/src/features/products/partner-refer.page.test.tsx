@@ -134,7 +134,7 @@ describe('no redirect', () => {
     'data:text/html,hi',
     '//evil.example',
     '/deals',
-    'https://user:pass@www.ledger-and-leaf.example/',
+    'https://someone@www.ledger-and-leaf.example/',
     '',
   ])('[REDIR-008] to %s, even if the server named it', async (address) => {
     api.on('POST /v1/product/redirect', { ...destination, url: address, followAfterMs: 0 });
