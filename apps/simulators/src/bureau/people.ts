@@ -1,15 +1,19 @@
-import type { Life } from './credit-file.ts';
+import { fileAsOf, type Life } from './credit-file.ts';
 import { personKey, plain, type Enquiry } from './enquiry.ts';
 import { livingPerson } from './living.ts';
 import { monthOf } from './months.ts';
 import { outcomeFor, tryLater } from './personas.ts';
 import { seededRandom } from './random.ts';
 import { answerTo } from './answer.ts';
+import { simulate, type Simulation } from './simulation.ts';
 
 type Answer = ReturnType<typeof answerTo>;
-export type Reply =
-  | { status: 200; body: Answer }
-  | { status: number; body: { code: string; retryAfterSeconds?: number } };
+type Refused = { status: number; body: { code: string; retryAfterSeconds?: number } };
+export type Reply = { status: 200; body: Answer } | Refused;
+export type SimulatedReply = { status: 200; body: ReturnType<typeof simulate> & { asOf: string } } | Refused;
+type Held =
+  | { kind: 'refused'; refusal: Refused }
+  | { kind: 'held'; lifeUntil: (month: number) => Life; triesBeforeAnswer: number };
 
 const mostRemembered = 5_000;
 const emptyLife = (fileSince: number): Life => ({
@@ -24,50 +28,61 @@ const emptyLife = (fileSince: number): Life => ({
  * Answers enquiries. Repeating a reference repeats the answer it got; a refusal to answer yet (417) is no
  * answer, so the same reference may be asked again.
  */
-export function makePeople(): { reply(enquiry: Enquiry): Reply } {
+export function makePeople() {
   const lives = new Map<string, (month: number) => Life>();
   const answered = new Map<string, Reply>();
   const tries = new Map<string, number>();
 
-  const lifeOf = (enquiry: Enquiry, create: () => (month: number) => Life) => {
-    const key = personKey(enquiry.subject);
+  const lifeOf = (key: string, create: () => (month: number) => Life) => {
     const life = lives.get(key) ?? create();
     remember(lives, key, life);
     return life;
   };
 
-  const decide = (enquiry: Enquiry): Reply => {
-    const key = personKey(enquiry.subject);
-    const { familyName, dateOfBirth } = enquiry.subject;
+  /** What is held of a person, whoever asks for it and why. */
+  const heldOf = ({ subject, asOf }: Pick<Enquiry, 'subject' | 'asOf'>): Held => {
+    const key = personKey(subject);
+    const { familyName, dateOfBirth } = subject;
     const outcome = outcomeFor(plain(familyName), seededRandom(`${key}|lot`).next());
     if (outcome.kind === 'refusal') {
       const { status, kind: _, ...body } = outcome;
-      return { status, body };
+      return { kind: 'refused', refusal: { status, body } };
     }
     if (outcome.kind === 'empty-file') {
-      const since = monthOf(dateOfBirth) + 18 * 12;
-      return {
-        status: 200,
-        body: answerTo(enquiry, () => emptyLife(Math.min(since, monthOf(enquiry.asOf)))),
-      };
+      const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
+      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
     }
-    const counter = `${key}|${enquiry.asOf}`;
+    const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
+    return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
+  };
+
+  const decide = (enquiry: Enquiry): Reply => {
+    const held = heldOf(enquiry);
+    if (held.kind === 'refused') return held.refusal;
+    const counter = `${personKey(enquiry.subject)}|${enquiry.asOf}`;
     const tried = tries.get(counter) ?? 0;
-    if (tried < outcome.triesBeforeAnswer) {
+    if (tried < held.triesBeforeAnswer) {
       remember(tries, counter, tried + 1);
       return { status: tryLater.status, body: { code: tryLater.code, retryAfterSeconds: 3 } };
     }
-    const life = lifeOf(enquiry, () => livingPerson(key, dateOfBirth, outcome.habit));
-    return { status: 200, body: answerTo(enquiry, life) };
+    return { status: 200, body: answerTo(enquiry, held.lifeUntil) };
   };
 
   return {
-    reply(enquiry) {
+    reply(enquiry: Enquiry): Reply {
       const before = answered.get(enquiry.reference);
       if (before !== undefined) return before;
       const reply = decide(enquiry);
       if (reply.status !== tryLater.status) remember(answered, enquiry.reference, reply);
       return reply;
+    },
+    /** Looks at the file and leaves no trace on it: no enquiry, no count of tries. */
+    simulate({ changes, ...asked }: Simulation): SimulatedReply {
+      const held = heldOf(asked);
+      if (held.kind === 'refused') return held.refusal;
+      const asOf = monthOf(asked.asOf);
+      const file = fileAsOf(held.lifeUntil(asOf), asOf);
+      return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes) } };
     },
   };
 }

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeKinds, changeSizes, type Change } from './changes.ts';
+import { fileAsOf, type Account, type CreditFile, type Default, type Life } from './credit-file.ts';
+import { habits } from './habits.ts';
+import { livingPerson } from './living.ts';
+import { monthOf } from './months.ts';
+import { scoreFile } from './scorecard.ts';
+import { simulate } from './simulation.ts';
+
+const asOf = monthOf('2026-11');
+const card: Account = {
+  reference: 'A-100000',
+  provider: 'Coolamon Bank',
+  type: 'CREDIT_CARD',
+  limit: 5_000,
+  opened: asOf - 36,
+  openedDay: 3,
+  closed: null,
+  missed: new Map(),
+  hardship: null,
+};
+const nothing: Life = {
+  fileSince: asOf - 60,
+  accounts: [card],
+  enquiries: [],
+  defaults: [],
+  courtActions: [],
+};
+const asked = (age: number, day = 1) =>
+  ({ month: asOf - age, day, provider: 'x', type: 'CREDIT_CARD', amount: 500 }) as const;
+const owed = (age: number, paid = false): Default => ({
+  month: asOf - age,
+  day: 1,
+  accountReference: '',
+  provider: 'x',
+  amount: 300,
+  paid,
+});
+const fileOf = (life: Partial<Life>) => fileAsOf({ ...nothing, ...life }, asOf);
+
+const lives = Object.entries(habits).map(
+  ([name, habit]) => [name, livingPerson(`what-if|${name}`, '1981-05-06', habit)] as const,
+);
+const anyFile: fc.Arbitrary<CreditFile> = fc
+  .tuple(fc.constantFrom(...lives), fc.integer({ min: monthOf('2024-01'), max: monthOf('2029-12') }))
+  .map(([[, lifeUntil], month]) => fileAsOf(lifeUntil(month), month));
+const anyChange = (kind: Change['kind']): fc.Arbitrary<Change> => {
+  const { least, most } = changeSizes[kind];
+  const usual = kind === 'CARD_OPENED' ? most : Math.min(3, most);
+  return fc
+    .oneof(fc.integer({ min: least, max: usual }), fc.integer({ min: least, max: most }))
+    .map((size) => ({ kind, size }));
+};
+const anyChanges: fc.Arbitrary<Change[]> = fc
+  .shuffledSubarray([...changeKinds])
+  .chain((kinds) => fc.tuple(...kinds.map(anyChange)))
+  .map((changes) => [...changes]);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('a simulation of any file', () => {
+  it('is worth nothing without a change', () => {
+    fc.assert(
+      fc.property(anyFile, (file) => {
+        const { currentScore, simulatedScore, steps } = simulate(file, []);
+        expect([simulatedScore, steps]).toEqual([currentScore, []]);
+        expect(currentScore).toBe(scoreFile(file).score);
+      }),
+    );
+  });
+
+  it('[SCORE-004] has steps that add up to the difference, between 0 and 1200', () => {
+    fc.assert(
+      fc.property(anyFile, anyChanges, (file, changes) => {
+        const { currentScore, simulatedScore, steps } = simulate(file, changes);
+        expect(currentScore + sum(steps.map(({ points }) => points))).toBe(simulatedScore);
+        expect(simulatedScore).toBeGreaterThanOrEqual(0);
+        expect(simulatedScore).toBeLessThanOrEqual(1200);
+        expect(steps).toHaveLength(changes.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[SCORE-026] says for each step which attributes moved, and they account for its points', () => {
+    fc.assert(
+      fc.property(anyFile, anyChanges, (file, changes) => {
+        for (const { points, reasons, notApplicable } of simulate(file, changes).steps) {
+          expect(points === 0 || reasons.length > 0).toBe(true);
+          if (notApplicable !== null) expect([points, reasons]).toEqual([0, []]);
+          const moved = sum(reasons.map(({ from, to }) => to.points - from.points));
+          // The score stays inside 0 to 1200; short of its ends nothing is lost.
+          expect(Math.abs(points)).toBeLessThanOrEqual(Math.abs(moved));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('does not depend on the order in which the changes are sent', () => {
+    fc.assert(
+      fc.property(anyFile, anyChanges, (file, changes) => {
+        const result = simulate(file, changes);
+        expect(simulate(file, changes.toReversed())).toEqual(result);
+        const kinds = result.steps.map(({ change }) => changeKinds.indexOf(change.kind));
+        expect(kinds).toEqual(kinds.toSorted((one, other) => one - other));
+      }),
+    );
+  });
+
+  it('leaves the file alone, and offers only what the file allows', () => {
+    fc.assert(
+      fc.property(anyFile, anyChanges, (file, changes) => {
+        const before = structuredClone(file);
+        const { possible } = simulate(file, changes);
+        expect(file).toEqual(before);
+        for (const { kind, most } of possible) {
+          expect(simulate(file, [{ kind, size: most }]).steps[0]?.notApplicable).toBeNull();
+        }
+        const absent = changeKinds.filter((kind) => possible.every((each) => each.kind !== kind));
+        for (const kind of absent) {
+          const [step] = simulate(file, [{ kind, size: changeSizes[kind].least }]).steps;
+          expect(step?.notApplicable).not.toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+describe('each change', () => {
+  const points = (life: Partial<Life>, kind: Change['kind'], size = 1) =>
+    simulate(fileOf(life), [{ kind, size }]).steps[0];
+
+  it('an enquiry that was not made is the newest of the last year', () => {
+    const enquiries = [asked(20), asked(5), asked(1, 9), asked(1, 20)];
+    const step = points({ enquiries }, 'ENQUIRIES_NOT_MADE');
+    expect(step?.points).toBe(24);
+    expect(step?.reasons).toEqual([
+      {
+        code: 'ENQUIRIES',
+        label: 'Enquiries',
+        from: { fact: '4 in 24 months, the newest 1 month old', points: -73 },
+        to: { fact: '3 in 24 months, the newest 1 month old', points: -49 },
+      },
+    ]);
+  });
+
+  it('a default that is paid counts as a paid one, and one that expires is gone', () => {
+    const defaults = [owed(6), owed(30, true)];
+    expect(points({ defaults }, 'DEFAULTS_PAID')).toMatchObject({
+      reasons: [{ code: 'DEFAULTS', to: { fact: '2 paid, the newest 6 months old' } }],
+    });
+    expect(points({ defaults }, 'DEFAULTS_EXPIRED')).toMatchObject({
+      reasons: [{ code: 'DEFAULTS', to: { fact: '1 outstanding, 6 months old' } }],
+    });
+    const none = points({ defaults }, 'DEFAULTS_EXPIRED', 2);
+    expect(none?.reasons[0]?.to).toEqual({ fact: 'none', points: 12 });
+  });
+
+  it('a new card brings its limit, its kind and the enquiry before it', () => {
+    const step = points({}, 'CARD_OPENED', 4_000);
+    expect(step?.reasons.map(({ code }) => code).sort()).toEqual(['ENQUIRIES', 'NEWEST_ACCOUNT']);
+    expect(step?.points).toBeLessThan(0);
+  });
+
+  it('twelve months on time age everything as the bureau ages it, and add nothing but payments', () => {
+    const life: Life = {
+      ...nothing,
+      enquiries: [asked(3), asked(15)],
+      defaults: [owed(52, true), owed(10)],
+      courtActions: [{ month: asOf - 30, day: 2, creditor: 'x', amount: 900, settled: false }],
+      accounts: [
+        { ...card, missed: new Map([[asOf - 2, 2]]) },
+        { ...card, reference: 'A-100001', type: 'HOME_LOAN', opened: asOf - 8 },
+        { ...card, reference: 'A-100002', closed: asOf - 20 },
+      ],
+    };
+    const { simulatedScore } = simulate(fileAsOf(life, asOf), [{ kind: 'MONTHS_ON_TIME', size: 12 }]);
+    expect(simulatedScore).toBe(scoreFile(fileAsOf(life, asOf + 12)).score);
+  });
+
+  it.each([
+    ['ENQUIRIES_NOT_MADE', 1, { enquiries: [asked(13)] }, 'NO_ENQUIRY_LAST_YEAR'],
+    ['ENQUIRIES_NOT_MADE', 2, { enquiries: [asked(12)] }, 'FEWER_ON_FILE'],
+    ['DEFAULTS_PAID', 1, { defaults: [owed(3, true)] }, 'NO_OUTSTANDING_DEFAULT'],
+    ['DEFAULTS_EXPIRED', 1, {}, 'NO_DEFAULT'],
+    ['MONTHS_ON_TIME', 12, { accounts: [{ ...card, type: 'UTILITY' }] }, 'NO_OPEN_ACCOUNT'],
+  ] as const)('%s of %i does not apply to a file without, and says why', (kind, size, life, why) => {
+    expect(points(life, kind, size)).toMatchObject({ points: 0, notApplicable: why, reasons: [] });
+  });
+
+  it('applies to the file as the earlier ones left it', () => {
+    const defaults = [owed(6)];
+    const both: Change[] = [
+      { kind: 'DEFAULTS_EXPIRED', size: 1 },
+      { kind: 'DEFAULTS_PAID', size: 1 },
+    ];
+    const { steps } = simulate(fileOf({ defaults }), both);
+    expect(steps.map(({ change, notApplicable }) => [change.kind, notApplicable])).toEqual([
+      ['DEFAULTS_PAID', null],
+      ['DEFAULTS_EXPIRED', null],
+    ]);
+  });
+});
