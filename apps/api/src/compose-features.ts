@@ -37,6 +37,7 @@ import { composeNotices, composeScoreNotices } from './compose-notices.ts';
 import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
 import { composePreferences } from './compose-preferences.ts';
+import { composeReport } from './compose-report.ts';
 import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
@@ -54,6 +55,7 @@ export async function composeFeatures(platform: Platform) {
   const account = composeAccount(platform, inTransaction);
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
+  const report = composeReport();
   const notices = composeNotices(platform);
   const preferences = composePreferences(platform, inTransaction);
   const leaving = composeLeaving(platform, inTransaction);
@@ -77,6 +79,7 @@ export async function composeFeatures(platform: Platform) {
         account,
         identity,
         score,
+        report,
         notices,
         preferences,
         leaving,

@@ -15,6 +15,7 @@ import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
 import { preferencesOperations } from './operations/preferences.ts';
 import { registrationOperations } from './operations/registration.ts';
+import { reportOperations } from './operations/report.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { trackingOperations } from './operations/tracking.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...accountOperations,
   ...identityOperations,
   ...scoreOperations,
+  ...reportOperations,
   ...noticeOperations,
   ...leavingOperations,
   ...offerOperations,

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from './messages-errors.ts';
 import { FIELD_MESSAGES } from './messages-fields.ts';
 import { IDENTITY_MESSAGES } from './messages-identity.ts';
 import { PREFERENCES_MESSAGES } from './messages-preferences.ts';
+import { REPORT_MESSAGES } from './messages-report.ts';
 import { SCORE_MESSAGES } from './messages-score.ts';
 
 /**
@@ -17,5 +18,6 @@ export const MESSAGES = {
   ...IDENTITY_MESSAGES,
   ...PREFERENCES_MESSAGES,
   ...SCORE_MESSAGES,
+  ...REPORT_MESSAGES,
   ...ERROR_MESSAGES,
 } as const;

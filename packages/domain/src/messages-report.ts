@@ -1,0 +1,16 @@
+import { SCORE_MESSAGES } from './messages-score.ts';
+
+/**
+ * Texts of the credit report overview. The four keys of the bureau's answers are the documents' own and stay
+ * verbatim; what a member reads is the text, never the key (REPORT-038).
+ */
+export const REPORT_MESSAGES = {
+  Api_Equifax_Apply_Down: SCORE_MESSAGES.bureauDown,
+  Api_Equifax_Apply_TryLater: SCORE_MESSAGES.bureauTryLater,
+  Api_Equifax_Apply_BadRequest: SCORE_MESSAGES.bureauBadRequest,
+  Api_Equifax_Apply_NoFile: SCORE_MESSAGES.bureauNoFile,
+
+  reportUnavailable:
+    'Your credit report is unavailable because the bureau is under maintenance or busy. Please retry later.',
+  reportDocumentsNeeded: 'Please verify two identity documents to see your credit report.',
+} as const;

@@ -1,0 +1,73 @@
+import { addMonths, isMonth } from '../calendar.ts';
+import { REPORT_RULES } from './report-rules.ts';
+
+/** How a month of repayments reads: the shape to draw, what it says in a cell and in a sentence. */
+export type RepaymentReading = {
+  readonly kind: 'on-time' | 'late' | 'no-data';
+  /** For people, as `30–59 days late`. Say it beside the shape: colour alone tells nothing (REPORT-026). */
+  readonly words: string;
+  /** Short enough for a cell of a grid; empty where there is nothing to say. */
+  readonly short: string;
+};
+
+const reading = (kind: RepaymentReading['kind'], words: string, short: string): RepaymentReading => ({
+  kind,
+  words,
+  short,
+});
+
+const READINGS: ReadonlyMap<string, RepaymentReading> = new Map([
+  ['0', reading('on-time', 'Paid on time', '')],
+  ['1', reading('late', '15–29 days late', '15+')],
+  ['2', reading('late', '30–59 days late', '30+')],
+  ['3', reading('late', '60–89 days late', '60+')],
+  ['4', reading('late', '90–119 days late', '90+')],
+  ['5', reading('late', '120–149 days late', '120+')],
+  ['6', reading('late', '150–179 days late', '150+')],
+  ['X', reading('late', '180 or more days late', '180+')],
+  ['C', reading('no-data', 'Account closed', '')],
+  ['A', reading('no-data', 'You were not part of the account', '')],
+  ['R', reading('no-data', 'Not reported by the credit provider', '')],
+  ['P', reading('no-data', 'Not reported yet', '')],
+  ['T', reading('no-data', 'Account moved to another credit provider', '')],
+  ['O', reading('no-data', 'No information', '')],
+]);
+
+const OTHER_CODE = reading('late', 'Payment missed', 'Late');
+const NO_CODE = reading('no-data', 'No information', '');
+
+/**
+ * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing of paying; every other code is a missed payment,
+ * known or not (REPORT-026). A month without any code says nothing.
+ */
+export function readRepayment(code: string | null | undefined): RepaymentReading {
+  const plain = (code ?? '').trim().toUpperCase();
+  if (plain === '') return NO_CODE;
+  return READINGS.get(plain) ?? OTHER_CODE;
+}
+
+export type Hardship = 'A' | 'V';
+
+/** What a hardship mark of a month means (REPORT-027). */
+export const HARDSHIP_WORDS: Record<Hardship, string> = {
+  A: 'Temporary relief hardship arrangement',
+  V: 'Varied hardship arrangement',
+};
+
+/** Null for no mark and for one that nobody has a meaning for. */
+export function readHardship(fhi: string | null | undefined): string | null {
+  return fhi === 'A' || fhi === 'V' ? HARDSHIP_WORDS[fhi] : null;
+}
+
+/**
+ * The hardship mark as it may be told: from July 2022 on (REPORT-031) and for twelve months (REPORT-030). The server
+ * leaves every other one out of its answer; `receivedMonth` is the month the file is of.
+ */
+export function tellableHardship(
+  fhi: string | null | undefined,
+  { period, receivedMonth }: { period: string; receivedMonth: string },
+): Hardship | null {
+  if (fhi !== 'A' && fhi !== 'V') return null;
+  if (!isMonth(period) || !isMonth(receivedMonth) || period < REPORT_RULES.hardshipFromMonth) return null;
+  return period >= addMonths(receivedMonth, -REPORT_RULES.keptHardshipMonths) ? fhi : null;
+}

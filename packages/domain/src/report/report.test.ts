@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+
+import { REPORT_MESSAGES } from '../messages-report.ts';
+import { SCORE_MESSAGES } from '../messages-score.ts';
+import { mayAskForReportAgain, REPORT_RETRIES, REPORT_RULES, reportWaitMs } from './report-rules.ts';
+import {
+  accountsWithDefaults,
+  isEmptyReport,
+  isPaid,
+  isSettled,
+  newArrangementWords,
+  NO_REPORT_ISSUE,
+  reportCounts,
+  reportIssueMessage,
+  TIMED_OUT_ISSUE,
+  type ReportAccount,
+  type ReportCourtAction,
+  type ReportEnquiry,
+} from './report.ts';
+
+const account: ReportAccount = {
+  itemReference: 'a',
+  accountId: 'A-1',
+  accountType: 'Credit card',
+  originalCreditProvider: null,
+  latestCreditProvider: null,
+  latestUpdatedDate: null,
+  accountOpenDate: null,
+  accountClosedDate: null,
+  relationship: null,
+  termOfLoan: null,
+  latestMaximumCredit: null,
+  hasDefaults: false,
+  repaymentHistory: [],
+  defaults: [],
+};
+const enquiry: ReportEnquiry = {
+  itemReference: 'e',
+  creditEnquirier: 'Brolga Bank',
+  enquiryDate: '2026-01-01',
+  accountType: null,
+  relationship: null,
+  enquiryAmount: null,
+  enquiryClientReference: null,
+};
+const courtAction: ReportCourtAction = {
+  itemReference: 'c',
+  creditor: 'Brolga Bank',
+  actionDate: '2026-01-01',
+  courtType: null,
+  courtActionAmount: null,
+  courtActionStatus: null,
+};
+const nothing = { accounts: [], enquiries: [], courtActions: [] };
+
+describe('the figures of the report', () => {
+  it('[REPORT-028] [REPORT-030] [REPORT-031] are the documented ones', () => {
+    expect(REPORT_RULES).toEqual({
+      shownRepaymentMonths: 6,
+      keptRepaymentMonths: 24,
+      hardshipFromMonth: '2022-07',
+      keptHardshipMonths: 12,
+      leastDefaultDollars: 150,
+      defaultOverdueDays: 60,
+      keptDefaultYears: 5,
+      keptCourtActionYears: 5,
+      keptEnquiryYears: 5,
+      keptSeriousInfringementYears: 7,
+    });
+  });
+
+  it('[REPORT-037] the wait is 3 seconds, and one second where nothing is configured', () => {
+    expect(REPORT_RETRIES.waitMs).toBe(3000);
+    expect(reportWaitMs(3000)).toBe(3000);
+    expect(reportWaitMs(0)).toBe(0);
+    for (const missing of [undefined, null, Number.NaN, -1]) expect(reportWaitMs(missing)).toBe(1000);
+  });
+
+  it('[REPORT-034] [REPORT-035] six requests are made in all', () => {
+    expect([0, 1, 5].map(mayAskForReportAgain)).toEqual([true, true, true]);
+    expect([6, 7].map(mayAskForReportAgain)).toEqual([false, false]);
+    expect(TIMED_OUT_ISSUE).toEqual({
+      isTryLater: true,
+      isScoreBadRequest: false,
+      isNoFile: false,
+      noReport: true,
+    });
+  });
+});
+
+describe('the counts of the tabs', () => {
+  it('[REPORT-009] Defaults counts the accounts that have some, however many each has', () => {
+    const report = {
+      accounts: [{ ...account, hasDefaults: true }, account, { ...account, hasDefaults: true }],
+      enquiries: [enquiry],
+      courtActions: [courtAction, courtAction],
+    };
+    expect(reportCounts(report)).toEqual({ accounts: 3, enquiries: 1, defaults: 2, courtActions: 2 });
+    expect(accountsWithDefaults(report)).toHaveLength(2);
+    expect(reportCounts(nothing)).toEqual({ accounts: 0, enquiries: 0, defaults: 0, courtActions: 0 });
+  });
+
+  it('[REPORT-034] a report is empty only when accounts, enquiries and court actions all are', () => {
+    expect(isEmptyReport(nothing)).toBe(true);
+    expect(isEmptyReport({ ...nothing, accounts: [account] })).toBe(false);
+    expect(isEmptyReport({ ...nothing, enquiries: [enquiry] })).toBe(false);
+    expect(isEmptyReport({ ...nothing, courtActions: [courtAction] })).toBe(false);
+  });
+});
+
+describe('what the report says', () => {
+  it('[REPORT-038] the keys stand verbatim and their texts are those of the score', () => {
+    expect(REPORT_MESSAGES).toMatchObject({
+      Api_Equifax_Apply_Down: SCORE_MESSAGES.bureauDown,
+      Api_Equifax_Apply_TryLater: SCORE_MESSAGES.bureauTryLater,
+      Api_Equifax_Apply_BadRequest: SCORE_MESSAGES.bureauBadRequest,
+      Api_Equifax_Apply_NoFile: SCORE_MESSAGES.bureauNoFile,
+    });
+    for (const text of Object.values(REPORT_MESSAGES)) expect(text).not.toContain('Api_');
+  });
+
+  it('[REPORT-038] an issue has its text, try later before bad request before no file', () => {
+    const issue = { isTryLater: true, isScoreBadRequest: true, isNoFile: true, noReport: true };
+    expect(reportIssueMessage(issue)).toBe(REPORT_MESSAGES.Api_Equifax_Apply_TryLater);
+    expect(reportIssueMessage({ ...issue, isTryLater: false })).toBe(
+      REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
+    );
+    expect(reportIssueMessage({ ...issue, isTryLater: false, isScoreBadRequest: false })).toBe(
+      REPORT_MESSAGES.Api_Equifax_Apply_NoFile,
+    );
+    expect(reportIssueMessage({ ...NO_REPORT_ISSUE, noReport: true })).toBe(
+      REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
+    );
+    expect(reportIssueMessage(NO_REPORT_ISSUE)).toBeNull();
+  });
+
+  it('[REPORT-022] N is a new arrangement, V a varied one, and nothing else is any', () => {
+    expect(newArrangementWords('N')).toBe('New arrangement with the credit provider');
+    expect(newArrangementWords('V')).toBe('Varied arrangement with the credit provider');
+    for (const other of [null, undefined, '', 'X']) expect(newArrangementWords(other)).toBeNull();
+  });
+
+  it('[REPORT-022] [REPORT-025] paid and settled are known however they are written', () => {
+    expect(isSettled({ courtActionStatus: 'Settled' })).toBe(true);
+    expect(isSettled({ courtActionStatus: ' SETTLED' })).toBe(true);
+    expect(isSettled({ courtActionStatus: 'Not settled' })).toBe(false);
+    expect(isSettled({ courtActionStatus: null })).toBe(false);
+    expect(isPaid({ status: 'Paid' })).toBe(true);
+    expect(isPaid({ status: 'Outstanding' })).toBe(false);
+  });
+});
