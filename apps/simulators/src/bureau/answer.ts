@@ -3,7 +3,8 @@ import { strongestContributions } from './contributions.ts';
 import type { CreditFile, FiledAccount, Life } from './credit-file.ts';
 import { fileAsOf } from './credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
-import { dateText, monthOf, monthText } from './months.ts';
+import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './file-details.ts';
+import { dateText, monthOf, monthText, type Month } from './months.ts';
 import { scorecard, scoreFile } from './scorecard.ts';
 
 /**
@@ -44,36 +45,43 @@ function previousScores({ asOf, history }: Enquiry, life: Life) {
 }
 
 function fileOnTheWire(file: CreditFile) {
+  const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
     createdOn: dateText(file.fileSince, 1),
-    accounts: file.accounts.map(accountOnTheWire),
+    accounts: file.accounts.map((account) => accountOnTheWire(account, file.month)),
     enquiries: file.enquiries
-      .map(({ month, day, provider, type, amount }) => ({
-        date: dateText(month, day),
-        provider,
-        type,
-        amount,
+      .map((enquiry) => ({
+        date: dateText(enquiry.month, enquiry.day),
+        provider: enquiry.provider,
+        type: enquiry.type,
+        amount: enquiry.amount,
+        ...enquiryDetails(enquiry),
       }))
       .sort((one, other) => other.date.localeCompare(one.date)),
-    defaults: file.defaults.map(({ month, day, provider, accountReference, amount, paid }) => ({
-      date: dateText(month, day),
-      provider,
-      accountReference,
-      amount,
-      status: paid ? 'paid' : 'outstanding',
-      paidOn: paid ? dateText(month, day + 12) : null,
-    })),
-    courtActions: file.courtActions.map(({ month, day, creditor, amount, settled }) => ({
-      date: dateText(month, day),
+    defaults: file.defaults.map((listed) => {
+      const { month, day, provider, accountReference, amount, paid } = listed;
+      return {
+        date: dateText(month, day),
+        provider,
+        accountReference,
+        amount,
+        status: paid ? 'paid' : 'outstanding',
+        paidOn: paid ? dateText(month, day + 12) : null,
+        ...defaultDetails(listed, typeOf.get(accountReference) ?? null),
+      };
+    }),
+    courtActions: file.courtActions.map((action) => ({
+      date: dateText(action.month, action.day),
       type: 'JUDGMENT',
-      creditor,
-      amount,
-      settled,
+      creditor: action.creditor,
+      amount: action.amount,
+      settled: action.settled,
+      ...courtDetails(action),
     })),
   };
 }
 
-function accountOnTheWire(account: FiledAccount) {
+function accountOnTheWire(account: FiledAccount, fileMonth: Month) {
   const { reference, provider, type, opened, openedDay, closed, limit } = account;
   return {
     accountReference: reference,
@@ -83,6 +91,7 @@ function accountOnTheWire(account: FiledAccount) {
     closed: closed === null ? null : dateText(closed, openedDay),
     limit,
     status: closed === null ? 'OPEN' : 'CLOSED',
+    ...accountDetails(account, fileMonth),
     repaymentHistory: account.repayments.map(({ month, code, hardship }) => ({
       month: monthText(month),
       code,

@@ -60,6 +60,17 @@ export const termMonths: Partial<Record<CreditType, number>> = {
   SMALL_AMOUNT_LOAN: 6,
 };
 
+const homeLoanTermMonths = 360;
+
+/** For how long a loan runs, as its contract says; null for credit without an end. */
+export function loanTermMonths(type: CreditType): number | null {
+  return hasHouse(type) ? homeLoanTermMonths : (termMonths[type] ?? null);
+}
+
+export function hasHouse(type: CreditType): boolean {
+  return type === 'HOME_LOAN';
+}
+
 /** Telephone and power companies report that an account exists, and nothing about its payments. */
 export function reportsRepayments(type: CreditType): boolean {
   return type !== 'TELECOMMUNICATIONS' && type !== 'UTILITY';

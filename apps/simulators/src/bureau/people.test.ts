@@ -183,6 +183,18 @@ describe('special personas', () => {
     }
   });
 
+  it('[REPORT-028] Heavy lists 60 accounts of 24 months and 80 enquiries in whatever month one asks', () => {
+    const bureau = makePeople();
+    for (let month = monthOf('2024-06'); month <= monthOf('2027-06'); month += 1) {
+      const { file, score } = answered(bureau.reply(enquiryFor('Heavy', {}, monthText(month))));
+      expect(file.accounts).toHaveLength(60);
+      expect(new Set(file.accounts.map(({ accountReference }) => accountReference)).size).toBe(60);
+      expect(file.accounts.every(({ repaymentHistory }) => repaymentHistory.length === 24)).toBe(true);
+      expect(file.enquiries).toHaveLength(80);
+      expect(score).toBeGreaterThan(0);
+    }
+  });
+
   it('everybody else, Devicerisk among them, is a good customer', () => {
     const bureau = makePeople();
     for (const familyName of ['Devicerisk', 'Nguyen', "O'Brien", 'Smith-Jones', 'Papadopoulos']) {

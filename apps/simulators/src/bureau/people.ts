@@ -1,5 +1,6 @@
 import { fileAsOf, type Life } from './credit-file.ts';
 import { personKey, plain, type Enquiry } from './enquiry.ts';
+import { heavyLife } from './heavy-life.ts';
 import { livingPerson } from './living.ts';
 import { monthOf } from './months.ts';
 import { outcomeFor, tryLater } from './personas.ts';
@@ -51,6 +52,9 @@ export function makePeople() {
     if (outcome.kind === 'empty-file') {
       const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
       return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
+    }
+    if (outcome.kind === 'heavy-file') {
+      return { kind: 'held', lifeUntil: lifeOf(key, () => heavyLife(key)), triesBeforeAnswer: 0 };
     }
     const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
     return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };

@@ -5,6 +5,7 @@ import { habits } from './habits.ts';
 export type Outcome =
   | { kind: 'file'; habit: Habit; triesBeforeAnswer: number }
   | { kind: 'empty-file' }
+  | { kind: 'heavy-file' }
   | { kind: 'refusal'; status: number; code: string; retryAfterSeconds?: number };
 
 const file = (habit: Habit): Outcome => ({ kind: 'file', habit, triesBeforeAnswer: 0 });
@@ -24,6 +25,7 @@ const outcomes = new Map<string, Outcome>([
   ['badrequest', { kind: 'refusal', status: 422, code: 'SUBJECT_REJECTED' }],
   ['mismatch', { kind: 'refusal', status: 422, code: 'BIRTH_DATE_MISMATCH' }],
   ['emptyreport', { kind: 'empty-file' }],
+  ['heavy', { kind: 'heavy-file' }],
 ]);
 
 const goodCustomers = [habits.good, habits.veryGood, habits.excellent] as const;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+import { monthOf, monthText } from './months.ts';
+import { makePeople } from './people.ts';
+
+function fileOf(familyName: string, asOf = '2026-11', givenName = 'Robin') {
+  const { body } = makePeople().reply({
+    reference: randomUUID(),
+    subject: {
+      givenName,
+      familyName,
+      dateOfBirth: '1985-04-12',
+      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
+    },
+    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T00:00:00Z' },
+    asOf,
+    history: 0,
+    products: ['file'],
+  });
+  if (!('file' in body) || body.file === null) throw new Error('no file');
+  return body.file;
+}
+
+describe('what a file says besides', () => {
+  it('[REPORT-021] every account names its providers, its latest report, who is bound and for how long', () => {
+    for (const familyName of ['Excellent', 'Good', 'Below', 'Defaulted', 'Heavy']) {
+      for (const account of fileOf(familyName).accounts) {
+        expect(account.originalProvider.length).toBeGreaterThan(3);
+        expect(['PRINCIPAL', 'JOINT', 'GUARANTOR']).toContain(account.relationship);
+        expect(account.lastUpdated >= account.opened && account.lastUpdated < '2026-11').toBe(true);
+        const hasTerm = ['HOME_LOAN', 'CAR_LOAN', 'PERSONAL_LOAN'].includes(account.type);
+        if (hasTerm) expect(account.termMonths).toBeGreaterThan(0);
+        if (account.type === 'CREDIT_CARD') expect(account.termMonths).toBeNull();
+      }
+    }
+  });
+
+  it('[REPORT-021] some accounts were opened with another provider, and joint borrowers and guarantors occur', () => {
+    const { accounts } = fileOf('Heavy');
+    const moved = accounts.filter(({ provider, originalProvider }) => provider !== originalProvider);
+    expect(moved.length).toBeGreaterThan(2);
+    expect(moved.length).toBeLessThan(30);
+    const relationships = new Set(accounts.map(({ relationship }) => relationship));
+    expect([...relationships].sort()).toEqual(['GUARANTOR', 'JOINT', 'PRINCIPAL']);
+  });
+
+  it('[REPORT-023] every enquiry says in what part one asked, and under which reference', () => {
+    for (const { relationship, clientReference } of fileOf('Heavy').enquiries) {
+      expect(['PRINCIPAL', 'JOINT', 'GUARANTOR']).toContain(relationship);
+      expect(clientReference).toMatch(/^[A-Z]{2}\d{6}$/);
+    }
+  });
+
+  it('[REPORT-022] [REPORT-024] Defaulted shows every part in whatever month one asks', () => {
+    for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 7) {
+      const { accounts, defaults, courtActions } = fileOf('Defaulted', monthText(month));
+      const listed = new Map(accounts.map(({ accountReference, type }) => [accountReference, type]));
+      expect(defaults.map(({ newArrangement }) => newArrangement).sort()).toEqual(['N', 'V']);
+      for (const { accountReference, accountType, originalAmount, currentAmount, status } of defaults) {
+        expect(listed.get(accountReference), 'on an account that is listed').toBe(accountType);
+        expect(originalAmount).toBeGreaterThanOrEqual(150);
+        if (status === 'paid') expect(currentAmount).toBe(0);
+        else expect(currentAmount).toBeGreaterThan(0);
+      }
+      expect(courtActions.map(({ status }) => status).sort()).toEqual(['OUTSTANDING', 'SETTLED']);
+      for (const { courtType } of courtActions) expect(courtType).toMatch(/Court|Tribunal/);
+    }
+  });
+
+  it('says the same of an item a month later, but for the day of its latest report', () => {
+    const [now, later] = ['2026-11', '2026-12'].map((asOf) => {
+      const account = fileOf('Good', asOf).accounts[0];
+      return [
+        account?.originalProvider,
+        account?.relationship,
+        account?.termMonths,
+        account?.accountReference,
+      ];
+    });
+    expect(now).toEqual(later);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Account, Enquiry, Life } from './credit-file.ts';
+import { retentionMonths } from './credit-file.ts';
+import { drawLimit, drawProvider, type CreditType } from './lenders.ts';
+import { monthOf, type Month } from './months.ts';
+import { seededRandom } from './random.ts';
+
+const accountCount = 60;
+/** Four in three months: any five years that follow each other hold exactly eighty. */
+const enquiriesByTurn = [1, 1, 2] as const;
+/** Opened before any month that is asked for, so that every account has its full 24 months. */
+const openedFrom = monthOf('2004-01');
+/** How far back a score may be asked for, besides the file itself. */
+const historyMonths = 24;
+
+const held: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN', 'OVERDRAFT', 'HOME_LOAN'];
+
+/**
+ * A person with as much on file as a page may have to show: sixty accounts with 24 months of repayments each and
+ * eighty enquiries, in every month one asks for. The months are drawn one by one, so next month's file is this one's,
+ * a month older.
+ */
+export function heavyLife(seed: string): (month: Month) => Life {
+  const accounts = Array.from({ length: accountCount }, (_, index) => drawHeavyAccount(seed, index));
+  return (month) => ({
+    fileSince: openedFrom,
+    accounts: accounts.map((account) => ({ ...account, missed: missedBefore(account, month) })),
+    enquiries: monthsBefore(month, retentionMonths.events + historyMonths).flatMap((at) => asked(seed, at)),
+    defaults: [],
+    courtActions: [],
+  });
+}
+
+function drawHeavyAccount(seed: string, index: number): Account {
+  const random = seededRandom(`${seed}|heavy|${index}`);
+  const type = held[index % held.length] ?? 'CREDIT_CARD';
+  return {
+    // Numbered, so that no two accounts of a file bear the same.
+    reference: `A-${(0x100000 + index * 0x9f31).toString(16).toUpperCase()}`,
+    provider: drawProvider(random, type),
+    type,
+    limit: drawLimit(random, type),
+    opened: openedFrom + random.int(0, 140),
+    openedDay: random.int(1, 28),
+    closed: null,
+    missed: new Map(),
+    hardship: index % 20 === 7 ? { kind: index % 40 === 7 ? 'A' : 'V', calendarMonths: [5, 6] } : null,
+  };
+}
+
+/** About every sixth account pays late now and then. */
+function missedBefore({ reference }: Account, month: Month): ReadonlyMap<Month, number> {
+  const late = monthsBefore(month, retentionMonths.repayments + historyMonths).flatMap((at) => {
+    const random = seededRandom(`${reference}|late|${at}`);
+    return random.chance(0.03) ? [[at, random.int(1, 3)] as const] : [];
+  });
+  return new Map(late);
+}
+
+function asked(seed: string, month: Month): Enquiry[] {
+  return Array.from({ length: enquiriesByTurn[month % 3] ?? 1 }, (_, index) => {
+    const random = seededRandom(`${seed}|heavy-enquiry|${month}|${index}`);
+    const type = random.pick(held);
+    return {
+      month,
+      day: random.int(1, 28),
+      provider: drawProvider(random, type),
+      type,
+      amount: drawLimit(random, type),
+    };
+  });
+}
+
+function monthsBefore(month: Month, count: number): Month[] {
+  return Array.from({ length: count }, (_, index) => month - count + index);
+}
