@@ -8,6 +8,7 @@ import {
   currentSession,
   heldCsrfToken,
   onSessionReset,
+  type Profile,
   profileReady,
   refreshProfile,
   signOutLocally,
@@ -107,6 +108,49 @@ describe('the session', () => {
     signOutLocally();
     await late;
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
+  });
+
+  it('[LOGIN-020] a sign-in is known once it is taken over, though another tab has made this one ask again', async () => {
+    const api = installFakeApi({ registeringUsername: 'mia@example.com' });
+    startSession();
+    await profileReady();
+    const [first, second] = [Promise.withResolvers<Profile>(), Promise.withResolvers<Profile>()];
+    const answers = [first.promise, second.promise];
+    api.onEach('GET /v1/user/init', () => answers.shift() ?? memberOf());
+    const taken = adoptToken(token);
+    // The other tab has seen the sign-in too, and kept what it then learnt.
+    writeSavedSession({ isAuthenticated: true, roles: 'EV', identifier: 'm-1', expiresAt: inAnHour() });
+    dispatchEvent(new StorageEvent('storage', { key: 'wattle.session' }));
+    first.resolve(memberOf({ roles: 'EV,1FA' }));
+    await taken;
+    expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true, roles: 'EV,1FA' } });
+    second.resolve(memberOf({ roles: 'EV,1FA,2FA' }));
+    await waitFor(() => expect(currentSession()).toMatchObject({ profile: { roles: 'EV,1FA,2FA' } }));
+  });
+
+  it('of two answers that cross, the one that was asked for last stays', async () => {
+    const api = installFakeApi();
+    const older = Promise.withResolvers<Profile>();
+    const answers = [older.promise, Promise.resolve(memberOf({ displayName: 'Newer' }))];
+    api.onEach('GET /v1/user/init', () => answers.shift() ?? older.promise);
+    const late = refreshProfile();
+    await refreshProfile();
+    older.resolve(memberOf({ displayName: 'Older' }));
+    await late;
+    expect(currentSession()).toMatchObject({ profile: { displayName: 'Newer' } });
+  });
+
+  it('[LOGIN-020] an answer that was asked for before a sign-in says nothing about it', async () => {
+    const api = installFakeApi();
+    await profileReady();
+    const older = Promise.withResolvers<Profile>();
+    const answers = [older.promise, Promise.resolve(memberOf())];
+    api.onEach('GET /v1/user/init', () => answers.shift() ?? older.promise);
+    const late = refreshProfile();
+    const taken = adoptToken(token);
+    older.resolve(profileOf({ displayName: 'Before' }));
+    await Promise.all([late, taken]);
+    expect(currentSession()).toMatchObject({ profile: { displayName: 'Mia' } });
   });
 
   it('a log out in another tab ends the session in this one', async () => {

@@ -17,7 +17,9 @@ export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
 let session: Session = INITIAL_SESSION;
 let csrfToken: string | null = null;
 let loading: Promise<Profile> | null = null;
-let latestLoad = 0;
+/** How often the server has been asked, and the newest question whose answer was taken over or is no longer wanted. */
+let asked = 0;
+let settled = 0;
 let isStarted = false;
 const watchers = new Set<() => void>();
 const resets = new Set<() => void>();
@@ -65,28 +67,32 @@ export function profileReady(): Promise<Profile> {
 }
 
 /**
- * Asks the server who is there. The newest question wins when two answers cross.
- * Rejects with the `ApiError` when the server did not say.
+ * Asks the server who is there. Once it resolves, the session is known from this answer or from that of a newer
+ * question, never from an older one: an answer is taken over while a newer one is still on its way, since whoever
+ * waited for it goes on at once. Rejects with the `ApiError` when the server did not say.
  */
 export async function refreshProfile(): Promise<Profile> {
-  const asked = askProfile();
-  loading = asked;
+  const load = askProfile();
+  loading = load;
   try {
-    return await asked;
+    return await load;
   } finally {
-    if (loading === asked) loading = null;
+    if (loading === load) loading = null;
   }
 }
 
 async function askProfile(): Promise<Profile> {
-  latestLoad += 1;
-  const load = latestLoad;
+  asked += 1;
+  const question = asked;
   try {
     const profile = await client('GET /v1/user/init', {});
-    if (load === latestLoad) adoptProfile(profile);
+    if (question > settled) {
+      settled = question;
+      adoptProfile(profile);
+    }
     return profile;
   } catch (error) {
-    if (load === latestLoad && session.status === 'waiting') change({ status: 'failed' });
+    if (question === asked && session.status === 'waiting') change({ status: 'failed' });
     throw error;
   }
 }
@@ -101,11 +107,14 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
     expiresAt: Date.now() + answer.expires_in * 1000,
   });
   for (const reset of resets) reset();
+  const before = asked;
+  // Answers still on their way speak of the session before.
+  settled = before;
   try {
     return await refreshProfile();
   } catch (error) {
-    // What is known speaks of the session before: better nothing than that.
-    change({ status: 'failed' });
+    // And so does what is known, unless somebody else has asked since: better nothing than that.
+    if (settled === before) change({ status: 'failed' });
     throw error;
   }
 }
@@ -124,7 +133,7 @@ export function signOutLocally(): void {
   for (const reset of resets) reset();
   if (session.status === 'known') {
     // An answer still on its way speaks of the member who just left.
-    latestLoad += 1;
+    settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
   } else if (session.status === 'waiting') change(INITIAL_SESSION);
 }
@@ -138,7 +147,7 @@ export async function checkAuthentication(): Promise<void> {
 
 /** Back to the state before any load; for tests alone, which share one module. */
 export function forgetSession(): void {
-  latestLoad += 1;
+  settled = asked;
   loading = null;
   csrfToken = null;
   isStarted = false;
