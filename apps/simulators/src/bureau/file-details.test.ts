@@ -29,9 +29,8 @@ describe('what a file says besides', () => {
         expect(account.originalProvider.length).toBeGreaterThan(3);
         expect(['PRINCIPAL', 'JOINT', 'GUARANTOR']).toContain(account.relationship);
         expect(account.lastUpdated >= account.opened && account.lastUpdated < '2026-11').toBe(true);
-        const hasTerm = ['HOME_LOAN', 'CAR_LOAN', 'PERSONAL_LOAN'].includes(account.type);
-        if (hasTerm) expect(account.termMonths).toBeGreaterThan(0);
-        if (account.type === 'CREDIT_CARD') expect(account.termMonths).toBeNull();
+        const runsOut = !['CREDIT_CARD', 'OVERDRAFT', 'TELECOMMUNICATIONS', 'UTILITY'].includes(account.type);
+        expect(account.termMonths !== null, account.type).toBe(runsOut);
       }
     }
   });
@@ -60,8 +59,7 @@ describe('what a file says besides', () => {
       for (const { accountReference, accountType, originalAmount, currentAmount, status } of defaults) {
         expect(listed.get(accountReference), 'on an account that is listed').toBe(accountType);
         expect(originalAmount).toBeGreaterThanOrEqual(150);
-        if (status === 'paid') expect(currentAmount).toBe(0);
-        else expect(currentAmount).toBeGreaterThan(0);
+        expect(currentAmount === 0).toBe(status === 'paid');
       }
       expect(courtActions.map(({ status }) => status).sort()).toEqual(['OUTSTANDING', 'SETTLED']);
       for (const { courtType } of courtActions) expect(courtType).toMatch(/Court|Tribunal/);

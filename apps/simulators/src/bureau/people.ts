@@ -30,35 +30,9 @@ const emptyLife = (fileSince: number): Life => ({
  * answer, so the same reference may be asked again.
  */
 export function makePeople() {
-  const lives = new Map<string, (month: number) => Life>();
+  const heldOf = makeHeld();
   const answered = new Map<string, Reply>();
   const tries = new Map<string, number>();
-
-  const lifeOf = (key: string, create: () => (month: number) => Life) => {
-    const life = lives.get(key) ?? create();
-    remember(lives, key, life);
-    return life;
-  };
-
-  /** What is held of a person, whoever asks for it and why. */
-  const heldOf = ({ subject, asOf }: Pick<Enquiry, 'subject' | 'asOf'>): Held => {
-    const key = personKey(subject);
-    const { familyName, dateOfBirth } = subject;
-    const outcome = outcomeFor(plain(familyName), seededRandom(`${key}|lot`).next());
-    if (outcome.kind === 'refusal') {
-      const { status, kind: _, ...body } = outcome;
-      return { kind: 'refused', refusal: { status, body } };
-    }
-    if (outcome.kind === 'empty-file') {
-      const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
-      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
-    }
-    if (outcome.kind === 'heavy-file') {
-      return { kind: 'held', lifeUntil: lifeOf(key, () => heavyLife(key)), triesBeforeAnswer: 0 };
-    }
-    const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
-    return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
-  };
 
   const decide = (enquiry: Enquiry): Reply => {
     const held = heldOf(enquiry);
@@ -88,6 +62,35 @@ export function makePeople() {
       const file = fileAsOf(held.lifeUntil(asOf), asOf);
       return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes) } };
     },
+  };
+}
+
+/** What is held of a person, whoever asks for it and why. */
+function makeHeld() {
+  const lives = new Map<string, (month: number) => Life>();
+  const lifeOf = (key: string, create: () => (month: number) => Life) => {
+    const life = lives.get(key) ?? create();
+    remember(lives, key, life);
+    return life;
+  };
+
+  return ({ subject, asOf }: Pick<Enquiry, 'subject' | 'asOf'>): Held => {
+    const key = personKey(subject);
+    const { familyName, dateOfBirth } = subject;
+    const outcome = outcomeFor(plain(familyName), seededRandom(`${key}|lot`).next());
+    if (outcome.kind === 'refusal') {
+      const { status, kind: _, ...body } = outcome;
+      return { kind: 'refused', refusal: { status, body } };
+    }
+    if (outcome.kind === 'empty-file') {
+      const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
+      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
+    }
+    if (outcome.kind === 'heavy-file') {
+      return { kind: 'held', lifeUntil: lifeOf(key, () => heavyLife(key)), triesBeforeAnswer: 0 };
+    }
+    const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
+    return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
   };
 }
 
