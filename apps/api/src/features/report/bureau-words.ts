@@ -1,0 +1,20 @@
+/** Where a code's own words would not do. */
+const WORDS: Readonly<Record<string, string>> = {
+  PRINCIPAL: 'Principal borrower',
+  JOINT: 'Joint borrower',
+  BUY_NOW_PAY_LATER: 'Buy now, pay later',
+};
+
+/** A bureau's code for people: 'HOME_LOAN' is 'Home loan', and so is a code that nobody knew before. */
+export function wordsOf(code: string): string {
+  const known = WORDS[code.toUpperCase()];
+  if (known !== undefined) return known;
+  const words = code.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How long a loan runs: whole years where it is some, else months. */
+export function termWords(months: number): string {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

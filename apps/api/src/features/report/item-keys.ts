@@ -1,0 +1,64 @@
+import type { ReportItemKind } from '@wattle/domain/report/report';
+
+import type {
+  BureauFile,
+  FiledAccount,
+  FiledCourtAction,
+  FiledDefault,
+  FiledEnquiry,
+  ReferenceOf,
+} from './report.ports.ts';
+
+/** A filed thing with the reference by which the wire names it. */
+export type Referred<Filed> = Filed & { itemReference: string };
+export type ReferredFile = {
+  accounts: readonly Referred<FiledAccount>[];
+  defaults: readonly Referred<FiledDefault>[];
+  enquiries: readonly Referred<FiledEnquiry>[];
+  courtActions: readonly Referred<FiledCourtAction>[];
+};
+
+/**
+ * Names every item by what stays of it from month to month, and by nothing that a correction may change, amounts and
+ * states included: who asks for one is found again when it is done. Items that are alike are numbered by amount.
+ */
+export function referItems(file: BureauFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
+  const refer = <Filed extends { amount?: number | null }>(
+    kind: ReportItemKind,
+    list: readonly Filed[],
+    partsOf: (filed: Filed) => string[],
+  ): Referred<Filed>[] => {
+    const numbers = numbersOf(list, partsOf);
+    return list.map((filed, index) => ({
+      ...filed,
+      itemReference: referenceOf(memberId, kind, ...partsOf(filed), String(numbers[index] ?? 0)),
+    }));
+  };
+  const { accounts, defaults, enquiries, courtActions } = file;
+  return {
+    accounts: refer<FiledAccount & { amount?: number | null }>('account', accounts, (each) => [
+      each.accountReference,
+    ]),
+    defaults: refer('default', defaults, ({ accountReference, date }) => [accountReference, date]),
+    enquiries: refer('enquiry', enquiries, ({ date, provider, type }) => [date, provider, type ?? '']),
+    courtActions: refer('court-action', courtActions, ({ date, creditor }) => [date, creditor]),
+  };
+}
+
+/** The place of each thing among those that are alike, the least amount first. */
+function numbersOf<Thing extends { amount?: number | null }>(
+  list: readonly Thing[],
+  partsOf: (thing: Thing) => string[],
+): number[] {
+  const alike = new Map<string, number[]>();
+  for (const [index, thing] of list.entries()) {
+    const key = JSON.stringify(partsOf(thing));
+    alike.set(key, [...(alike.get(key) ?? []), index]);
+  }
+  const numbers = list.map(() => 0);
+  for (const indexes of alike.values()) {
+    const byAmount = indexes.toSorted((a, b) => (list[a]?.amount ?? 0) - (list[b]?.amount ?? 0));
+    for (const [number, index] of byAmount.entries()) numbers[index] = number;
+  }
+  return numbers;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import type { BureauFile } from './report.ports.ts';
+
+/** A text, or null for whatever else stands there: one odd field must not hide a whole file from its subject. */
+const Fact = z
+  .string()
+  .trim()
+  .max(400)
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .catch(null);
+const Known = z.string().max(400).catch('');
+const Amount = z.number().nullable().catch(null);
+const Flag = z.boolean().nullable().catch(null);
+
+const Month = z.object({ month: Known, code: Known, hardship: Fact });
+
+const File = z.object({
+  accounts: z.array(
+    z.object({
+      accountReference: Known,
+      provider: Fact,
+      originalProvider: Fact,
+      type: Fact,
+      opened: Fact,
+      closed: Fact,
+      lastUpdated: Fact,
+      relationship: Fact,
+      termMonths: Amount,
+      limit: Amount,
+      repaymentHistory: z.array(Month).catch([]),
+    }),
+  ),
+  enquiries: z.array(
+    z.object({
+      date: Known,
+      provider: Known,
+      type: Fact,
+      amount: Amount,
+      relationship: Fact,
+      clientReference: Fact,
+    }),
+  ),
+  defaults: z.array(
+    z.object({
+      date: Known,
+      accountReference: Known,
+      provider: Fact,
+      accountType: Fact,
+      amount: Amount,
+      originalAmount: Amount,
+      currentAmount: Amount,
+      status: Known,
+      disputed: Flag,
+      newArrangement: Fact,
+    }),
+  ),
+  courtActions: z.array(
+    z.object({
+      date: Known,
+      creditor: Known,
+      type: Fact,
+      courtType: Fact,
+      amount: Amount,
+      settled: Flag,
+      status: Fact,
+    }),
+  ),
+});
+
+/** Reads a file as a bureau wrote it and the score kept it, of any age. Throws for what is no file at all. */
+export function readSealedFile(text: string): BureauFile {
+  return File.parse(JSON.parse(text));
+}
