@@ -38,6 +38,7 @@ import { composeOffers } from './compose-offers.ts';
 import { composePassword, temporaryHashOf } from './compose-password.ts';
 import { composePreferences } from './compose-preferences.ts';
 import { composeReport } from './compose-report.ts';
+import { composeWhatIf } from './compose-what-if.ts';
 import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
@@ -67,6 +68,7 @@ export async function composeFeatures(platform: Platform) {
   const offers = composeOffers(platform, inTransaction);
   const wizards = composeWizards(platform);
   const map = composeMap(platform);
+  const whatIf = composeWhatIf(platform);
   return {
     registration,
     identity,
@@ -91,6 +93,7 @@ export async function composeFeatures(platform: Platform) {
         offers,
         wizards,
         map,
+        whatIf,
       ];
       for (const feature of features) feature.routes(define);
     },

@@ -19,6 +19,7 @@ import { reportOperations } from './operations/report.ts';
 import { scoreOperations } from './operations/score.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { trackingOperations } from './operations/tracking.ts';
+import { whatIfOperations } from './operations/what-if.ts';
 import { wizardOperations } from './operations/wizards.ts';
 
 /** Every call of the API, keyed by method and path. */
@@ -32,6 +33,7 @@ export const operations = {
   ...identityOperations,
   ...scoreOperations,
   ...reportOperations,
+  ...whatIfOperations,
   ...noticeOperations,
   ...leavingOperations,
   ...offerOperations,

@@ -49,6 +49,7 @@ export const PROBLEMS = {
   'recaptcha-failed': { status: 409, title: 'Recaptcha validation failed' },
   'score-unavailable': { status: 409, title: 'The score is not available' },
   'report-unavailable': { status: 409, title: 'The credit report is not available' },
+  'what-if-no-score': { status: 409, title: 'There is no score to estimate from' },
   'idempotency-in-progress': { status: 409, title: 'The same request is still being answered' },
   'correction-open-already': { status: 409, title: 'A correction of the item is asked for already' },
   'correction-closed': { status: 409, title: 'The correction request is closed' },

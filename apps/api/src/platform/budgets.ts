@@ -56,6 +56,8 @@ export const BUDGETS = {
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },
+  /** What one member tries on their file: quick fingers, and no way to hammer the bureau. */
+  whatIfByMember: { hits: 120, windowMs: 10 * MINUTE },
   /** Saves of one member's wizards: a step every second, which nobody types. */
   wizardByMember: { hits: 600, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Budget>;

@@ -2,9 +2,10 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { isScore } from '@wattle/domain/score-bands';
 import { z } from 'zod';
 
-import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/provider.ts';
+import { makeAskBureau } from '#api/platform/bureau.ts';
+import type { Provider } from '#api/platform/provider.ts';
 
-import type { BureauGateway, DefiniteFailure, PassingFailure } from './score.ports.ts';
+import type { BureauGateway } from './score.ports.ts';
 
 const Contribution = z.object({
   label: z.string().min(1).max(200),
@@ -28,29 +29,18 @@ const Report = z.object({
   file: File,
 });
 
-type Deps = { provider: Provider; key: string };
-
 /** Speaks to the credit bureau. An enquiry is safe to repeat: the bureau knows the reference again. */
-export function makeHttpBureauGateway({ provider, key }: Deps): BureauGateway {
+export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
+  const ask = makeAskBureau(deps);
   return {
     async enquire({ reference, subject, month }) {
-      const { consentGivenAt, addresses, middleName, ...person } = subject;
-      const answer = await provider({
-        method: 'POST',
+      const answer = await ask({
         path: '/v2/enquiries/consumer-access',
-        headers: { authorization: `Bearer ${key}` },
-        body: {
-          reference,
-          subject: { ...person, middleName: middleName === '' ? null : middleName, addresses },
-          consent: { accessSeekerAuthority: true, givenAt: consentGivenAt.toISOString() },
-          asOf: month,
-          history: 0,
-          products: ['score', 'contributions', 'file'],
-        },
+        subject,
+        body: { reference, asOf: month, history: 0, products: ['score', 'contributions', 'file'] },
         answer: Report,
-        repeatable: true,
       });
-      if (!answer.ok) return fail(failureOf(answer.failure));
+      if (!answer.ok) return answer;
       const { score, contributions, file, asOf } = answer.value;
       if (asOf !== month) return fail('unreached');
       const advice = contributions.map(({ label, text, level, positive }) => ({
@@ -62,18 +52,4 @@ export function makeHttpBureauGateway({ provider, key }: Deps): BureauGateway {
       return succeed({ score, advice, file });
     },
   };
-}
-
-/** Statuses that say something of us or of the way there, and nothing of the person. */
-const OURS = new Set([401, 403, 404, 405, 407, 408, 429]);
-
-function failureOf(failure: ProviderFailure): DefiniteFailure | PassingFailure {
-  if (failure.kind !== 'rejected') return 'unreached';
-  const code = refusalCode(failure);
-  if (code === 'NO_FILE') return 'no-file';
-  if (code === 'TRY_LATER') return 'try-later';
-  if (code === 'UNAVAILABLE') return 'unavailable';
-  if (code === 'SUBJECT_REJECTED') return 'details-rejected';
-  if (code === 'BIRTH_DATE_MISMATCH') return 'identity-mismatch';
-  return failure.status >= 500 || OURS.has(failure.status) ? 'unreached' : 'contact-us';
 }

@@ -1,6 +1,7 @@
 import type { BureauScore } from '@wattle/domain/history';
 import type { Outcome } from '@wattle/domain/outcome';
 
+import type { BureauSubject, DefiniteBureauFailure, PassingBureauFailure } from '#api/platform/bureau.ts';
 import type { Tx } from '#api/platform/database.ts';
 
 export type Clock = { now: () => Date };
@@ -30,18 +31,7 @@ export type ScoreRecords = {
 };
 
 /** The person the bureau is asked about. */
-export type Subject = {
-  givenName: string;
-  middleName: string;
-  familyName: string;
-  /** YYYY-MM-DD */
-  dateOfBirth: string;
-  gender: 'M' | 'F' | null;
-  /** The current one first. */
-  addresses: readonly { line: string; current: boolean }[];
-  /** When the member agreed; null when there is no consent that stands. */
-  consentGivenAt: Date | null;
-};
+export type Subject = BureauSubject;
 
 export type MemberDetails = { subjectOf: (memberId: string) => Promise<Subject | null> };
 
@@ -52,10 +42,8 @@ export type BureauReport = {
   file: unknown;
 };
 
-/** Answers that are about the person and stand until something about them changes. */
-export type DefiniteFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
-/** `unreached`: no usable answer came, so the same enquiry may still be answered. */
-export type PassingFailure = 'try-later' | 'unavailable' | 'unreached';
+export type DefiniteFailure = DefiniteBureauFailure;
+export type PassingFailure = PassingBureauFailure;
 
 export type BureauGateway = {
   enquire: (enquiry: {

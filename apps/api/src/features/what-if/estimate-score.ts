@@ -1,0 +1,78 @@
+import type { ResponseOf } from '@wattle/contract';
+import { sydneyMonth } from '@wattle/domain/calendar';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { bandOf } from '@wattle/domain/score-bands';
+import type { WhatIfChange } from '@wattle/domain/what-if/changes';
+import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+
+import type { BureauFailure } from '#api/platform/bureau.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import type { Clock, MemberDetails, Simulation, SimulationGateway } from './what-if.ports.ts';
+
+type Deps = {
+  members: MemberDetails;
+  bureau: SimulationGateway;
+  throttle: Pick<Throttle, 'hit'>;
+  clock: Clock;
+  timings: { scoreRetryMs: number };
+};
+
+type Input = { memberId: string; changes: readonly WhatIfChange[] };
+type Estimate = ResponseOf<'POST /v1/score/what-if'>;
+export type EstimateScore = (input: Input) => Promise<Outcome<Estimate, Refusal>>;
+
+/**
+ * What a changed file would score, as the bureau's scorecard has it; never without a consent that stands (SCORE-028).
+ * Nothing is kept, and the bureau writes no enquiry. The changes are tried on the file of this month in Sydney.
+ */
+export function makeEstimateScore({ members, bureau, throttle, clock, timings }: Deps): EstimateScore {
+  return async ({ memberId, changes }) => {
+    const verdict = await throttle.hit({ budget: 'whatIfByMember', subject: memberId });
+    if (!verdict.allowed) {
+      return fail({
+        code: 'rate-limited',
+        errorMessage: WHAT_IF_MESSAGES.tooMany,
+        retryAfterSeconds: verdict.retryAfterSeconds,
+      });
+    }
+    const subject = await members.subjectOf(memberId);
+    if (subject === null) throw new Error('a session without its member');
+    const { consentGivenAt } = subject;
+    if (consentGivenAt === null) return fail({ code: 'consent-missing' });
+    const month = sydneyMonth(clock.now());
+    const answer = await bureau.simulate({ subject: { ...subject, consentGivenAt }, month, changes });
+    if (!answer.ok) return fail(refusalOf(answer.failure, timings));
+    return succeed(estimateOf(answer.value, month));
+  };
+}
+
+function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulation, month: string): Estimate {
+  return {
+    isEstimate: true,
+    month,
+    score: currentScore,
+    bandDescription: bandOf(currentScore).name,
+    estimatedScore: simulatedScore,
+    estimatedBandDescription: bandOf(simulatedScore).name,
+    points: simulatedScore - currentScore,
+    steps: steps.map(({ obstacle, reasons, ...step }) => ({
+      ...step,
+      notApplicable: obstacle === null ? null : OBSTACLE_WORDS[obstacle],
+      reasons: [...reasons],
+    })),
+    possible: [...possible],
+  };
+}
+
+function refusalOf(failure: BureauFailure, { scoreRetryMs }: Deps['timings']): Refusal {
+  if (failure === 'try-later') {
+    const retryAfterSeconds = Math.max(1, Math.ceil(scoreRetryMs / 1000));
+    return { code: 'score-try-later', errorMessage: WHAT_IF_MESSAGES.tryLater, retryAfterSeconds };
+  }
+  if (failure === 'unavailable' || failure === 'unreached') {
+    return { code: 'score-unavailable', errorMessage: WHAT_IF_MESSAGES.scoreUnavailable };
+  }
+  return { code: 'what-if-no-score', errorMessage: WHAT_IF_MESSAGES.noScore };
+}

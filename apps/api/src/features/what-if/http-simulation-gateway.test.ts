@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeProvider } from '#api/platform/provider.ts';
+
+import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
+import type { SimulationGateway } from './what-if.ports.ts';
+
+let received: { url: string | undefined; key: string | undefined; body: unknown }[] = [];
+let reply: { status: number; body: unknown };
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    received.push({ url: request.url, key: request.headers['authorization'], body: JSON.parse(body) });
+    response.writeHead(reply.status).end(JSON.stringify(reply.body));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+beforeEach(() => {
+  received = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function gateway() {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  const provider = makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs: 1000, atOnce: 4 });
+  return makeHttpSimulationGateway({ provider, key: 'the-key' });
+}
+
+const asked: Parameters<SimulationGateway['simulate']>[0] = {
+  month: '2026-03',
+  subject: {
+    givenName: 'Anne',
+    middleName: '',
+    familyName: 'Good',
+    dateOfBirth: '1980-02-29',
+    gender: 'F',
+    addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
+    consentGivenAt: new Date('2026-02-01T00:00:00Z'),
+  },
+  changes: [
+    { kind: 'on-time', size: 12 },
+    { kind: 'fewer-enquiries', size: 2 },
+  ],
+};
+const reason = {
+  code: 'ENQUIRIES',
+  label: 'Enquiries',
+  from: { fact: '3 in 24 months, the newest 1 month old', points: -60 },
+  to: { fact: '1 in 24 months, 9 months old', points: -16 },
+};
+const fewer = {
+  change: { kind: 'ENQUIRIES_NOT_MADE', size: 2 },
+  points: 44,
+  notApplicable: null,
+  reasons: [reason],
+};
+const onTime = {
+  change: { kind: 'MONTHS_ON_TIME', size: 12 },
+  points: 0,
+  notApplicable: 'NO_OPEN_ACCOUNT',
+  reasons: [],
+};
+const answer = {
+  asOf: '2026-03',
+  scorecard: { name: 'Any', version: '1' },
+  currentScore: 700,
+  simulatedScore: 744,
+  steps: [fewer, onTime],
+  possible: [{ kind: 'ENQUIRIES_NOT_MADE', least: 1, most: 3 }],
+};
+
+describe('a simulation', () => {
+  it('says who, under which consent, for which month and what changes, in the words of the bureau', async () => {
+    reply = { status: 200, body: answer };
+    const { code: _, ...shown } = reason;
+    expect(await gateway().simulate(asked)).toEqual({
+      ok: true,
+      value: {
+        currentScore: 700,
+        simulatedScore: 744,
+        steps: [
+          { kind: 'fewer-enquiries', size: 2, points: 44, obstacle: null, reasons: [shown] },
+          { kind: 'on-time', size: 12, points: 0, obstacle: 'no-open-account', reasons: [] },
+        ],
+        possible: [{ kind: 'fewer-enquiries', least: 1, most: 3 }],
+      },
+    });
+    expect(received).toEqual([
+      {
+        url: '/v1/simulations',
+        key: 'Bearer the-key',
+        body: {
+          subject: {
+            givenName: 'Anne',
+            middleName: null,
+            familyName: 'Good',
+            dateOfBirth: '1980-02-29',
+            gender: 'F',
+            addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
+          },
+          consent: { accessSeekerAuthority: true, givenAt: '2026-02-01T00:00:00.000Z' },
+          asOf: '2026-03',
+          changes: [
+            { kind: 'MONTHS_ON_TIME', size: 12 },
+            { kind: 'ENQUIRIES_NOT_MADE', size: 2 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['is of another month', { ...answer, asOf: '2026-02' }],
+    ['does not add up', { ...answer, simulatedScore: 760 }],
+    ['lacks a change', { ...answer, steps: [fewer] }],
+    [
+      'has another change',
+      { ...answer, steps: [fewer, { ...onTime, change: { kind: 'CARD_OPENED', size: 12 } }] },
+    ],
+    ['has another size', { ...answer, steps: [{ ...fewer, change: { ...fewer.change, size: 3 } }, onTime] }],
+    ['has a change twice', { ...answer, steps: [fewer, onTime, onTime] }],
+    ['has a score outside the range', { ...answer, simulatedScore: 1244, currentScore: 1200 }],
+    ['names an obstacle nobody knows', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
+    ['has another shape', { unexpected: true }],
+  ])('an answer that %s is no answer', async (_, body) => {
+    reply = { status: 200, body };
+    expect(await gateway().simulate(asked)).toEqual({ ok: false, failure: 'unreached' });
+  });
+
+  it.each([
+    [417, 'TRY_LATER', 'try-later'],
+    [409, 'UNAVAILABLE', 'unavailable'],
+    [404, 'NO_FILE', 'no-file'],
+    [404, 'NOT_FOUND', 'unreached'],
+    [500, 'INTERNAL', 'unreached'],
+  ] as const)('%i %s', async (status, code, failure) => {
+    reply = { status, body: { code } };
+    expect(await gateway().simulate(asked)).toEqual({ ok: false, failure });
+  });
+});

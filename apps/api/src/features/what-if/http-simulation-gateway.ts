@@ -1,0 +1,101 @@
+import { fail, succeed } from '@wattle/domain/outcome';
+import { isScore } from '@wattle/domain/score-bands';
+import {
+  WHAT_IF_KINDS,
+  type WhatIfChange,
+  type WhatIfKind,
+  type WhatIfObstacle,
+} from '@wattle/domain/what-if/changes';
+import { z } from 'zod';
+
+import { makeAskBureau } from '#api/platform/bureau.ts';
+import type { Provider } from '#api/platform/provider.ts';
+
+import type { Simulation, SimulationGateway } from './what-if.ports.ts';
+
+/** The bureau's own words for what we call by name. */
+const KINDS = {
+  'fewer-enquiries': 'ENQUIRIES_NOT_MADE',
+  'default-paid': 'DEFAULTS_PAID',
+  'default-expired': 'DEFAULTS_EXPIRED',
+  'new-card': 'CARD_OPENED',
+  'on-time': 'MONTHS_ON_TIME',
+} as const satisfies Record<WhatIfKind, string>;
+
+const OBSTACLES = {
+  NO_ENQUIRY_LAST_YEAR: 'no-enquiry-last-year',
+  NO_OUTSTANDING_DEFAULT: 'no-outstanding-default',
+  NO_DEFAULT: 'no-default',
+  NO_OPEN_ACCOUNT: 'no-open-account',
+  FEWER_ON_FILE: 'fewer-on-file',
+} as const satisfies Record<string, WhatIfObstacle>;
+type ObstacleCode = keyof typeof OBSTACLES;
+
+const Kind = z.enum(KINDS).transform((code) => WHAT_IF_KINDS.find((kind) => KINDS[kind] === code) ?? z.NEVER);
+const Obstacle = z.enum(Object.keys(OBSTACLES) as [ObstacleCode, ...ObstacleCode[]]);
+const Fact = z.object({ fact: z.string().min(1).max(200), points: z.int() });
+const Score = z.number().refine(isScore, 'outside 0 to 1200');
+
+const Answer = z.object({
+  asOf: z.string(),
+  currentScore: Score,
+  simulatedScore: Score,
+  steps: z
+    .array(
+      z.object({
+        change: z.object({ kind: Kind, size: z.int() }),
+        points: z.int(),
+        notApplicable: Obstacle.nullable(),
+        reasons: z.array(z.object({ label: z.string().min(1).max(200), from: Fact, to: Fact })).max(50),
+      }),
+    )
+    .max(WHAT_IF_KINDS.length),
+  possible: z.array(z.object({ kind: Kind, least: z.int().min(1), most: z.int().min(1) })),
+});
+
+type Asked = { month: string; changes: readonly WhatIfChange[] };
+
+/** Speaks to the credit bureau's simulator. An answer that does not add up is no answer. */
+export function makeHttpSimulationGateway(deps: { provider: Provider; key: string }): SimulationGateway {
+  const ask = makeAskBureau(deps);
+  return {
+    async simulate({ subject, month, changes }) {
+      const answer = await ask({
+        path: '/v1/simulations',
+        subject,
+        body: { asOf: month, changes: changes.map(({ kind, size }) => ({ kind: KINDS[kind], size })) },
+        answer: Answer,
+      });
+      if (!answer.ok) return answer;
+      const simulation = simulationOf(answer.value);
+      const isSound = answer.value.asOf === month && answers(simulation, changes) && addsUp(simulation);
+      return isSound ? succeed(simulation) : fail('unreached');
+    },
+  };
+}
+
+function simulationOf({ currentScore, simulatedScore, steps, possible }: z.infer<typeof Answer>): Simulation {
+  return {
+    currentScore,
+    simulatedScore,
+    possible,
+    steps: steps.map(({ change, points, notApplicable, reasons }) => ({
+      ...change,
+      points,
+      obstacle: notApplicable === null ? null : OBSTACLES[notApplicable],
+      reasons,
+    })),
+  };
+}
+
+/** Every change that was asked for, and no other. */
+function answers({ steps }: Simulation, changes: Asked['changes']): boolean {
+  const asked = changes.filter(({ kind, size }) =>
+    steps.some((step) => step.kind === kind && step.size === size),
+  );
+  return asked.length === changes.length && steps.length === changes.length;
+}
+
+function addsUp({ currentScore, simulatedScore, steps }: Simulation): boolean {
+  return steps.reduce((score, { points }) => score + points, currentScore) === simulatedScore;
+}

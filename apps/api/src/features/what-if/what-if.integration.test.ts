@@ -1,0 +1,215 @@
+import { WHAT_IF_KINDS } from '@wattle/domain/what-if/changes';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const estimate = (browser: TestBrowser, changes: unknown = []) =>
+  browser.call('POST /v1/score/what-if', { body: { changes } });
+const one = { kind: 'fewer-enquiries', size: 1 };
+
+async function member(lastName: string): Promise<Person> {
+  const person = await register(harness, { lastName });
+  await verifyIdentity(person.browser);
+  return person;
+}
+
+async function memberIdOf({ browser }: Person): Promise<string> {
+  const found = await harness.platform.sessions.find(browser.cookies.get('session') ?? '');
+  return found?.memberId ?? '';
+}
+
+const totalOf = (steps: readonly { points: number }[]) => steps.reduce((sum, { points }) => sum + points, 0);
+
+describe('an estimate over the wire', () => {
+  it.each(['Excellent', 'Average', 'Defaulted', 'Emptyreport'])(
+    'of %s starts from the very score the dashboard shows, and its steps add up',
+    async (lastName) => {
+      const { browser } = await member(lastName);
+      const shown = (await browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
+      const { status, body } = await estimate(browser);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        isEstimate: true,
+        score: shown.score,
+        bandDescription: shown.bandDescription,
+        estimatedScore: shown.score,
+        points: 0,
+        steps: [],
+      });
+      const changes = body.possible.map(({ kind, least }: { kind: string; least: number }) => ({
+        kind,
+        size: least,
+      }));
+      const tried = (await estimate(browser, changes)).body;
+      expect(tried.steps.map(({ kind }: { kind: string }) => kind)).toEqual(
+        WHAT_IF_KINDS.filter((kind) => changes.some((change: { kind: string }) => change.kind === kind)),
+      );
+      expect(tried.score + totalOf(tried.steps)).toBe(tried.estimatedScore);
+      expect(tried.points).toBe(tried.estimatedScore - tried.score);
+    },
+  );
+
+  it('[SCORE-026] says what a paid default is worth, and why', async () => {
+    const { browser } = await member('Defaulted');
+    const { body } = await estimate(browser, [{ kind: 'default-paid', size: 1 }]);
+    const [step] = body.steps;
+    expect(step.points).toBeGreaterThan(0);
+    expect(step.reasons).toMatchObject([{ label: 'Defaults' }]);
+    expect(step.reasons[0].to.points - step.reasons[0].from.points).toBe(step.points);
+    expect(JSON.stringify(body)).not.toMatch(/\b(will|guarantee)/i);
+  });
+
+  it('says which changes do not apply to the file', async () => {
+    const { browser } = await member('Good');
+    const { body } = await estimate(browser, [{ kind: 'default-paid', size: 1 }]);
+    expect(body).toMatchObject({
+      points: 0,
+      steps: [{ points: 0, notApplicable: 'There is no outstanding default on your file.', reasons: [] }],
+    });
+    expect(body.possible.map(({ kind }: { kind: string }) => kind)).not.toContain('default-paid');
+  });
+
+  it('is in nobody’s file, and nothing is kept of it', async () => {
+    const person = await member('Good');
+    const { browser } = person;
+    await browser.call('POST /v1/creditscore', { body: {} });
+    const memberId = await memberIdOf(person);
+    const held = async () => ({
+      orders: await harness.database.db
+        .selectFrom('bureau_orders')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute(),
+      scores: await harness.database.db
+        .selectFrom('score_snapshots')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute(),
+      activity: await harness.database.db
+        .selectFrom('member_activity')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute(),
+    });
+    const before = await held();
+    await estimate(browser, [one, { kind: 'new-card', size: 50_000 }]);
+    expect(await held()).toEqual(before);
+    const again = await estimate(browser);
+    expect(again.body).toMatchObject({ score: again.body.estimatedScore });
+  });
+});
+
+describe('who may ask for an estimate', () => {
+  it('nobody without a session, an identity or both factors', async () => {
+    expect((await estimate(harness.browser())).status).toBe(401);
+    const unverified = await register(harness);
+    expect(await estimate(unverified.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
+    const person = await member('Good');
+    const once = harness.browser();
+    await signIn(once, person);
+    expect(await estimate(once)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
+  });
+
+  it('not without the anti-forgery token', async () => {
+    const { browser } = await member('Good');
+    const answer = await browser.call('POST /v1/score/what-if', {
+      body: { changes: [] },
+      headers: { 'x-csrf-token': 'made-up' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
+  });
+
+  it('[SCORE-028] not without a consent that stands, and the bureau is not asked', async () => {
+    const person = await member('Good');
+    const memberId = await memberIdOf(person);
+    const { db } = harness.database;
+    await db.updateTable('consents').set({ granted: false }).where('member_id', '=', memberId).execute();
+    const asked = await harness.simulators.requests('bureau');
+    expect(await estimate(person.browser, [one])).toMatchObject({
+      status: 403,
+      body: { code: 'consent-missing' },
+    });
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+  });
+
+  it('not more often than the bureau should bear, each member for themselves', async () => {
+    const [person, other] = [await member('Good'), await member('Good')];
+    const { throttle } = harness.platform;
+    const subject = await memberIdOf(person);
+    for (let each = 0; each < 120; each += 1) await throttle.hit({ budget: 'whatIfByMember', subject });
+    const refused = await estimate(person.browser, [one]);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await estimate(other.browser, [one])).status).toBe(200);
+  });
+});
+
+describe('changes that nobody can make', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = (await member('Good')).browser;
+  });
+
+  it.each([
+    ['a negative count', [{ ...one, size: -1 }]],
+    ['none at all', [{ ...one, size: 0 }]],
+    ['an astronomical count', [{ ...one, size: 9_007_199_254_740_991 }]],
+    ['half an enquiry', [{ ...one, size: 0.5 }]],
+    ['a count in words', [{ ...one, size: '1' }]],
+    ['a limit beyond the greatest', [{ kind: 'new-card', size: 50_001 }]],
+    ['a century on time', [{ kind: 'on-time', size: 1200 }]],
+    ['an unknown kind', [{ kind: 'score-set', size: 1 }]],
+    ['a name of every object', [{ kind: '__proto__', size: 1 }]],
+    ['points of their own', [{ ...one, points: 500 }]],
+    ['a change twice', [one, one]],
+    ['hundreds of them', Array.from({ length: 300 }, () => one)],
+    ['no list', { 0: one }],
+  ])('%s is refused before the bureau is asked', async (_, changes) => {
+    const asked = await harness.simulators.requests('bureau');
+    expect(await estimate(browser, changes)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+  });
+
+  it('nobody names another member', async () => {
+    const answer = await browser.call('POST /v1/score/what-if', {
+      body: { changes: [], memberId: 'someone', subject: { familyName: 'Excellent' } },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a bureau that gives no estimate', () => {
+  it.each([
+    ['Nofile', 409, 'what-if-no-score'],
+    ['Badrequest', 409, 'what-if-no-score'],
+    ['Trylater', 417, 'score-try-later'],
+    ['Bureaudown', 409, 'score-unavailable'],
+  ])('%s: %i %s', async (lastName, status, code) => {
+    const { browser } = await member(lastName);
+    expect(await estimate(browser, [one])).toMatchObject({ status, body: { code } });
+  });
+
+  it.each(['down', 'error', 'malformed', 'timeout'])(
+    'because it fails (%s) is 409, and the next call is answered',
+    async (mode) => {
+      const { browser } = await member('Good');
+      await harness.simulators.setFault({ provider: 'bureau', mode });
+      expect(await estimate(browser, [one])).toMatchObject({
+        status: 409,
+        body: { code: 'score-unavailable' },
+      });
+      await harness.simulators.clearFaults();
+      await expect.poll(async () => (await estimate(browser)).status, { timeout: 10_000 }).toBe(200);
+    },
+  );
+});

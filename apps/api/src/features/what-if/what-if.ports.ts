@@ -1,0 +1,36 @@
+import type { Outcome } from '@wattle/domain/outcome';
+import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/what-if/changes';
+
+import type { BureauFailure, BureauSubject, ConsentingSubject } from '#api/platform/bureau.ts';
+
+export type Clock = { now: () => Date };
+
+export type MemberDetails = { subjectOf: (memberId: string) => Promise<BureauSubject | null> };
+
+/** What one attribute of the scorecard looks at, and its points. */
+type Fact = { fact: string; points: number };
+
+export type SimulatedStep = WhatIfChange & {
+  points: number;
+  /** Why the change does not apply to this file; null when it does. */
+  obstacle: WhatIfObstacle | null;
+  reasons: readonly { label: string; from: Fact; to: Fact }[];
+};
+
+export type Simulation = {
+  currentScore: number;
+  simulatedScore: number;
+  /** One for each change, in the order of the domain; their points add up to the difference. */
+  steps: readonly SimulatedStep[];
+  possible: readonly { kind: WhatIfKind; least: number; most: number }[];
+};
+
+export type SimulationGateway = {
+  /** Leaves no enquiry on the person's file. */
+  simulate: (of: {
+    subject: ConsentingSubject;
+    /** YYYY-MM */
+    month: string;
+    changes: readonly WhatIfChange[];
+  }) => Promise<Outcome<Simulation, BureauFailure>>;
+};

@@ -1,0 +1,73 @@
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import type { ZodType } from 'zod';
+
+import { refusalCode, type Provider, type ProviderFailure } from './provider.ts';
+
+/** The person the bureau is asked about. */
+export type BureauSubject = {
+  givenName: string;
+  middleName: string;
+  familyName: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string;
+  gender: 'M' | 'F' | null;
+  /** The current one first. */
+  addresses: readonly { line: string; current: boolean }[];
+  /** When the member agreed; null when there is no consent that stands. */
+  consentGivenAt: Date | null;
+};
+
+/** A person whom the bureau may be asked about. */
+export type ConsentingSubject = BureauSubject & { consentGivenAt: Date };
+
+/** Answers that are about the person and stand until something about them changes. */
+export type DefiniteBureauFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
+/** `unreached`: no usable answer came, so the same call may still be answered. */
+export type PassingBureauFailure = 'try-later' | 'unavailable' | 'unreached';
+export type BureauFailure = DefiniteBureauFailure | PassingBureauFailure;
+
+type Call<T> = {
+  path: string;
+  subject: ConsentingSubject;
+  body: Record<string, unknown>;
+  answer: ZodType<T>;
+};
+
+export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, BureauFailure>>;
+
+/**
+ * Asks the credit bureau about a person, under their authority. Only for calls that may be repeated: a failure on the
+ * way is tried again.
+ */
+export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
+  return async ({ path, subject, body, answer }) => {
+    const { consentGivenAt, middleName, ...person } = subject;
+    const answered = await provider({
+      method: 'POST',
+      path,
+      headers: { authorization: `Bearer ${key}` },
+      body: {
+        subject: { ...person, middleName: middleName === '' ? null : middleName },
+        consent: { accessSeekerAuthority: true, givenAt: consentGivenAt.toISOString() },
+        ...body,
+      },
+      answer,
+      repeatable: true,
+    });
+    return answered.ok ? succeed(answered.value) : fail(failureOf(answered.failure));
+  };
+}
+
+/** Statuses that say something of us or of the way there, and nothing of the person. */
+const OURS = new Set([401, 403, 404, 405, 407, 408, 429]);
+
+function failureOf(failure: ProviderFailure): BureauFailure {
+  if (failure.kind !== 'rejected') return 'unreached';
+  const code = refusalCode(failure);
+  if (code === 'NO_FILE') return 'no-file';
+  if (code === 'TRY_LATER') return 'try-later';
+  if (code === 'UNAVAILABLE') return 'unavailable';
+  if (code === 'SUBJECT_REJECTED') return 'details-rejected';
+  if (code === 'BIRTH_DATE_MISMATCH') return 'identity-mismatch';
+  return failure.status >= 500 || OURS.has(failure.status) ? 'unreached' : 'contact-us';
+}

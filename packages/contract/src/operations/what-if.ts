@@ -1,0 +1,69 @@
+import { WHAT_IF_KINDS, WHAT_IF_SIZES, type WhatIfKind } from '@wattle/domain/what-if/changes';
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+
+const change = <const Kind extends WhatIfKind>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    size: z.int().min(WHAT_IF_SIZES[kind].least).max(WHAT_IF_SIZES[kind].most),
+  });
+
+/** What is changed on a copy of the file, and by how much. */
+const Change = z.discriminatedUnion('kind', [
+  change('fewer-enquiries'),
+  change('default-paid'),
+  change('default-expired'),
+  change('new-card'),
+  change('on-time'),
+]);
+
+const Score = z.int().min(0).max(1200);
+/** What one attribute of the scorecard looks at, and its points. */
+const Fact = z.object({ fact: z.string(), points: z.int() });
+
+const Step = z.object({
+  kind: z.enum(WHAT_IF_KINDS),
+  size: z.int(),
+  /** Against the step before; 0 where the change does not apply. All of them add up to `points`. */
+  points: z.int(),
+  /** A sentence that says why the change does not apply to this file; null when it does. */
+  notApplicable: z.string().nullable(),
+  /** The attributes that moved, strongest first. */
+  reasons: z.array(z.object({ label: z.string(), from: Fact, to: Fact })),
+});
+
+const Estimate = z.object({
+  isEstimate: z.literal(true),
+  /** YYYY-MM: the file is that month's. */
+  month: z.string(),
+  score: Score,
+  bandDescription: z.string(),
+  estimatedScore: Score,
+  estimatedBandDescription: z.string(),
+  /** `estimatedScore` less `score`. */
+  points: z.int(),
+  steps: z.array(Step),
+  /** The changes that this member's file allows, each with its least and greatest size. */
+  possible: z.array(z.object({ kind: z.enum(WHAT_IF_KINDS), least: z.int(), most: z.int() })),
+});
+
+/** What a changed credit file would score. */
+export const whatIfOperations = defineOperations({
+  'POST /v1/score/what-if': {
+    summary: 'An estimate of the score after changes to the credit file; leaves no enquiry and keeps nothing',
+    area: 'score',
+    access: { to: 'member', roles: ['IV', '2FA'] },
+    body: z.strictObject({
+      changes: z
+        .array(Change)
+        .max(WHAT_IF_KINDS.length)
+        .refine(
+          (changes) => new Set(changes.map(({ kind }) => kind)).size === changes.length,
+          'Each change can be tried once at a time',
+        ),
+    }),
+    response: Estimate,
+    problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'what-if-no-score'],
+  },
+});

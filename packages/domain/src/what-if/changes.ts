@@ -1,0 +1,38 @@
+/**
+ * What a member may try on their credit file, in the order in which the bureau makes the changes: time passes last.
+ * `size` counts enquiries, defaults or months, and is a new card's limit in dollars. A file may allow less.
+ */
+export const WHAT_IF_SIZES = {
+  'fewer-enquiries': { least: 1, most: 20 },
+  'default-paid': { least: 1, most: 10 },
+  'default-expired': { least: 1, most: 10 },
+  'new-card': { least: 500, most: 50_000 },
+  'on-time': { least: 1, most: 24 },
+} as const satisfies Record<string, { least: number; most: number }>;
+
+export type WhatIfKind = keyof typeof WHAT_IF_SIZES;
+export type WhatIfChange = { kind: WhatIfKind; size: number };
+
+export const WHAT_IF_KINDS = [
+  'fewer-enquiries',
+  'default-paid',
+  'default-expired',
+  'new-card',
+  'on-time',
+] as const satisfies readonly WhatIfKind[];
+
+/** Why a change does not apply to the file that the bureau holds. */
+export const WHAT_IF_OBSTACLES = [
+  'no-enquiry-last-year',
+  'no-outstanding-default',
+  'no-default',
+  'no-open-account',
+  'fewer-on-file',
+] as const;
+export type WhatIfObstacle = (typeof WHAT_IF_OBSTACLES)[number];
+
+/** Whole and within the bounds of its kind. */
+export function isWhatIfSize({ kind, size }: WhatIfChange): boolean {
+  const { least, most } = WHAT_IF_SIZES[kind];
+  return Number.isInteger(size) && size >= least && size <= most;
+}

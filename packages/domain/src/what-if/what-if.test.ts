@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { isWhatIfSize, WHAT_IF_KINDS, WHAT_IF_OBSTACLES, WHAT_IF_SIZES } from './changes.ts';
+import { describePoints, describeWhatIf, OBSTACLE_WORDS, WHAT_IF_MESSAGES } from './words.ts';
+
+describe('the changes that may be tried', () => {
+  it('are all listed, each with bounds of its own', () => {
+    expect([...WHAT_IF_KINDS].sort()).toEqual(Object.keys(WHAT_IF_SIZES).sort());
+    for (const kind of WHAT_IF_KINDS) {
+      const { least, most } = WHAT_IF_SIZES[kind];
+      expect([least, most].map((size) => isWhatIfSize({ kind, size }))).toEqual([true, true]);
+      const outside = [least - 1, most + 1, least + 0.5, -least, 1e15, Number.NaN, Infinity];
+      expect(outside.filter((size) => isWhatIfSize({ kind, size }))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['fewer-enquiries', 1, '1 enquiry fewer in the last year'],
+    ['fewer-enquiries', 3, '3 enquiries fewer in the last year'],
+    ['default-paid', 1, '1 default paid'],
+    ['default-expired', 2, '2 defaults expired'],
+    ['new-card', 12_500, 'A new card with a limit of $12,500'],
+    ['on-time', 12, 'Every repayment on time for 12 months'],
+  ] as const)('%s of %i reads: %s', (kind, size, words) => {
+    expect(describeWhatIf({ kind, size })).toBe(words);
+  });
+});
+
+describe('the words', () => {
+  it.each([
+    [24, '24 points up'],
+    [-1, '1 point down'],
+    [0, 'No change'],
+  ])('%i points read: %s', (points, words) => {
+    expect(describePoints(points)).toBe(words);
+  });
+
+  it('say that it is an estimate, and promise nothing', () => {
+    expect(WHAT_IF_MESSAGES.estimate).toMatch(/^This is an estimate\./);
+    const changes = WHAT_IF_KINDS.map((kind) => describeWhatIf({ kind, size: 1 }));
+    const all = [...Object.values(WHAT_IF_MESSAGES), ...Object.values(OBSTACLE_WORDS), ...changes].join(' ');
+    expect(all).not.toMatch(/\b(will|guarantee[ds]?)\b/i);
+    expect(Object.keys(OBSTACLE_WORDS).sort()).toEqual([...WHAT_IF_OBSTACLES].sort());
+  });
+});

@@ -1,0 +1,49 @@
+import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
+
+/** An estimate is never promised: these texts keep clear of 'will' and 'guaranteed'. */
+export const WHAT_IF_MESSAGES = {
+  heading: 'What if?',
+  lead: 'Try a change to your credit file and see what it could do to your score.',
+  open: 'Try a change',
+  estimate:
+    'This is an estimate. The credit bureau scores a copy of your file with the change made. Your next score also depends on everything else that reaches your file.',
+  noTrace: 'Trying changes leaves no enquiry on your file, and we keep nothing of it.',
+  choose: 'Choose one or more changes to see an estimate.',
+  nothingApplies: 'There is nothing on your credit file to try a change with at the moment.',
+  scoreUnavailable: 'The credit bureau could not work out an estimate. Please try again later.',
+  tryLater: 'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
+  noScore: 'The credit bureau has no score for you that an estimate could start from.',
+  tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',
+} as const;
+
+export const OBSTACLE_WORDS: Record<WhatIfObstacle, string> = {
+  'no-enquiry-last-year': 'There is no enquiry of the last year on your file.',
+  'no-outstanding-default': 'There is no outstanding default on your file.',
+  'no-default': 'There is no default on your file.',
+  'no-open-account': 'There is no open account on your file that reports repayments.',
+  'fewer-on-file': 'There are fewer of these on your file.',
+};
+
+const WORDS: Record<WhatIfKind, (size: number) => string> = {
+  'fewer-enquiries': (size) => `${counted(size, 'enquiry', 'enquiries')} fewer in the last year`,
+  'default-paid': (size) => `${counted(size, 'default', 'defaults')} paid`,
+  'default-expired': (size) => `${counted(size, 'default', 'defaults')} expired`,
+  'new-card': (size) => `A new card with a limit of $${size.toLocaleString('en-AU')}`,
+  'on-time': (size) => `Every repayment on time for ${counted(size, 'month', 'months')}`,
+};
+
+/** What is changed, as it stands beside its points: `2 enquiries fewer in the last year`. */
+export function describeWhatIf({ kind, size }: WhatIfChange): string {
+  return WORDS[kind](size);
+}
+
+/** Points with their sign in words, so that neither colour nor a dash carries it alone. */
+export function describePoints(points: number): string {
+  if (points === 0) return 'No change';
+  const amount = counted(Math.abs(points), 'point', 'points');
+  return points > 0 ? `${amount} up` : `${amount} down`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
