@@ -263,6 +263,7 @@ test('[REDIR-006] [REDIR-002] mode p follows at once, and a cancelled one never'
   await page.clock.resume();
   await page.goto('/partner-refer?productId=55&m=p');
   await expect(page.getByRole('heading', { name: 'Partner', exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
   expect(asked.at(-1)).toMatch(/^https:\/\/www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/);
 });
 

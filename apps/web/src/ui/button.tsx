@@ -61,13 +61,16 @@ type ButtonLinkProps = Look & {
   className?: string;
   /** Passed on to `<a>`; an address on another site must be complete. */
   target?: '_blank';
+  /** For what has to end at the press: the page itself ends only when the next one is there. */
+  onClick?: () => void;
 };
 
 /** A link that looks like a button: it goes somewhere, it never does something. */
-export function ButtonLink({ to, children, className, target, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, children, className, target, onClick, ...look }: ButtonLinkProps) {
   return (
     <Link
       to={to}
+      onClick={onClick}
       className={lookClass(look, className)}
       {...(target === undefined ? {} : { target, rel: 'noopener' })}
     >

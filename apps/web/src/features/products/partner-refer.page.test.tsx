@@ -41,6 +41,8 @@ async function open(query: string) {
   const router = createMemoryRouter(
     [
       { path: '/partner-refer', element: <PartnerRefer follow={followed} /> },
+      // As on a slow line: the code of the next page does not come.
+      { path: '/deals/credit-cards', lazy: () => new Promise<never>(() => undefined) },
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [`/partner-refer${query}`] },
@@ -94,8 +96,16 @@ describe('connecting', () => {
 
   it('[REDIR-002] goes nowhere once it is cancelled', async () => {
     const router = await open('?productId=55');
-    await act(() => router.navigate('/deals/credit-cards'));
+    await act(() => router.navigate('/elsewhere'));
     await pass(10_000);
+    expect(followed).not.toHaveBeenCalled();
+  });
+
+  it('[REDIR-002] goes nowhere from the press on, though the next page is long in coming', async () => {
+    await open('?productId=55');
+    act(() => screen.getByRole('link', { name: 'Cancel and stay here' }).click());
+    await pass(10_000);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ledger & Leaf Cards');
     expect(followed).not.toHaveBeenCalled();
   });
 });

@@ -7,19 +7,22 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import { OfferLogo } from '#web/ui/offer-card.tsx';
 import { type Destination, errandOf } from './partner-destination.ts';
-import { type Follow, useDeparture } from './use-departure.ts';
+import { type Cancel, type Follow, useDeparture } from './use-departure.ts';
 
 const leave: Follow = (url) => location.replace(url);
 
 /** Asks where to, shows the partner meanwhile and leads on, or says that it can't (REDIR-002, REDIR-009). */
 export function PartnerRefer({ follow = leave }: { follow?: Follow }) {
   const [query] = useSearchParams();
-  const departure = useDeparture(errandOf(query), follow);
+  const [departure, cancel] = useDeparture(errandOf(query), follow);
   if (departure.state === 'failed') return <Failed words={departure.words} />;
-  return <Connecting destination={departure.state === 'leaving' ? departure.destination : null} />;
+  const destination = departure.state === 'leaving' ? departure.destination : null;
+  return <Connecting destination={destination} onCancel={cancel} />;
 }
 
-function Connecting({ destination }: { destination: Destination | null }) {
+type ConnectingProps = { destination: Destination | null; onCancel: Cancel };
+
+function Connecting({ destination, onCancel }: ConnectingProps) {
   const partner = destination?.partner;
   return (
     <div className="hall refer">
@@ -37,7 +40,9 @@ function Connecting({ destination }: { destination: Destination | null }) {
             </a>
           </p>
         )}
-        <ButtonLink to={paths.deals()}>Cancel and stay here</ButtonLink>
+        <ButtonLink to={paths.deals()} onClick={onCancel}>
+          Cancel and stay here
+        </ButtonLink>
       </div>
     </div>
   );

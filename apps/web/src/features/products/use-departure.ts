@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { Submission } from '#web/api/submission.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
@@ -10,6 +10,9 @@ export type Departure =
   | { readonly state: 'leaving'; readonly destination: Destination }
   | { readonly state: 'failed'; readonly words: string };
 
+/** Gives the departure up at once; leaving the page comes later, when the next one is there. */
+export type Cancel = () => void;
+
 /** Takes the browser away; this page is not gone back to, as it would lead away again. */
 export type Follow = (url: string) => void;
 
@@ -17,9 +20,11 @@ export type Follow = (url: string) => void;
  * Asks where a product leads and follows after the time the server names: 4 s, 3 s when the partner is told
  * beforehand, at once in mode p (REDIR-004, REDIR-005, REDIR-006). A failure follows nothing (REDIR-009).
  */
-export function useDeparture(errand: Errand | null, follow: Follow): Departure {
+export function useDeparture(errand: Errand | null, follow: Follow): [Departure, Cancel] {
   const [departure, setDeparture] = useState<Departure>({ state: 'asking' });
   const submission = useMemo(() => new Submission(), []);
+  const stop = useRef<Cancel>(() => undefined);
+  const cancel = useCallback(() => stop.current(), []);
   const { productId, mode, isn } = errand ?? { productId: null, mode: 'd', isn: 0 as const };
 
   useEffect(() => {
@@ -39,13 +44,14 @@ export function useDeparture(errand: Errand | null, follow: Follow): Departure {
         if (isHere) setDeparture({ state: 'failed', words: genericWords(error, ERROR_MESSAGES) });
       }
     }
-    void depart();
-    return () => {
+    stop.current = () => {
       isHere = false;
       clearTimeout(timer);
     };
+    void depart();
+    return stop.current;
   }, [productId, mode, isn, submission, follow]);
 
-  if (errand === null) return { state: 'failed', words: ERROR_MESSAGES.unexpectedRequestError };
-  return departure;
+  if (errand === null) return [{ state: 'failed', words: ERROR_MESSAGES.unexpectedRequestError }, cancel];
+  return [departure, cancel];
 }
