@@ -2,11 +2,13 @@ import type { ProblemBody } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { profileReady, signOutLocally } from './session.ts';
 
+type DownloadPath = '/v1/user/export' | '/v1/user/export.pdf' | '/v1/creditreport/pdf';
+
 /**
  * Fetches a file of the member's and hands it to the browser as a download, under the name that the server gave it.
  * A refusal is told as by `api`, which a plain link could not: it would save the refusal as the file.
  */
-export async function download(path: '/v1/user/export' | '/v1/user/export.pdf'): Promise<void> {
+export async function download(path: DownloadPath): Promise<void> {
   await profileReady();
   const response = await fetch(path, { credentials: 'include' }).catch(() => null);
   if (response === null) throw new ApiError(0, null);

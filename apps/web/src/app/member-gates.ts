@@ -1,5 +1,5 @@
 import { afterSignIn } from '@wattle/domain/journey';
-import { parseRoles, type Role } from '@wattle/domain/roles';
+import { hasRole, parseRoles, type Role } from '@wattle/domain/roles';
 import { paths } from './paths.ts';
 import type { Gate } from '#web/forms/gated.tsx';
 
@@ -17,6 +17,14 @@ export function signedInGate(here: string, login: string = paths.login({ returnT
  */
 export function bothFactorsGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['2FA'] });
+}
+
+/**
+ * Identity and both factors, else as above; then the cohort, else the dashboard (REPORT-003 to REPORT-005).
+ */
+export function cohortGate(here: string): Gate {
+  const isMember = memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
+  return (profile) => isMember(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());
 }
 
 type MemberGate = { here: string; login: string; needed: readonly Role[] };

@@ -78,6 +78,28 @@ describe('visibleMenuItems', () => {
     expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) }, table)).not.toContain('report');
   });
 
+  it("[MENU-002] [J05] 'Credit Report Overview' is for members of the cohort", () => {
+    const cohort = { ...member, roles: new Set([...member.roles, 'IHC']) };
+    const report = visibleMenuItems(null, cohort).find(({ label }) => label === 'Credit Report Overview');
+    expect(report?.href).toBe('/credit-report-overview');
+    expect(keys(null, member)).not.toContain('credit-report');
+    expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) })).not.toContain('credit-report');
+  });
+
+  it.each(['/credit-report-overview', '/credit-summary/demo'])(
+    '[MENU-013] [J05] %s shows the dashboard, the report and the account, and nothing else',
+    (path) => {
+      const labels = (viewer: typeof visitor) =>
+        menuEntries(visibleMenuItems(menuPageOf(path), viewer)).map(
+          (entry) => entry.group?.label ?? entry.item?.label,
+        );
+      const cohort = { ...member, roles: new Set([...member.roles, 'IHC']) };
+      expect(labels(cohort)).toEqual(['Credit Report Overview', 'My account', 'Dashboard']);
+      expect(labels(member)).toEqual(['My account', 'Dashboard']);
+      expect(labels(visitor)).toEqual([]);
+    },
+  );
+
   it('[MENU-009] Articles and Help are for everybody', () => {
     const read = menu.items.filter(({ key }) => ['articles', 'help'].includes(key));
     expect(read.map(({ label, href }) => [label, href])).toEqual([

@@ -38,6 +38,8 @@ it('every address of the app', () => {
     myDetails: '/my-details',
     preferences: '/my-preferences',
     consents: '/my-preferences/consents',
+    creditReport: '/credit-report-overview',
+    creditReportExample: '/credit-summary/demo',
     corrections: '/corrections',
     fileFreeze: '/corrections/freeze',
     deleteAccount: '/delete-account',

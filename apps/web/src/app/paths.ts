@@ -36,6 +36,9 @@ export const paths = {
   myDetails: () => '/my-details',
   preferences: (options?: { step?: 'cancel' }) => withQuery('/my-preferences', { step: options?.step }),
   consents: () => '/my-preferences/consents',
+  creditReport: (options?: { step?: number }) =>
+    withQuery('/credit-report-overview', { step: options?.step?.toString() }),
+  creditReportExample: () => '/credit-summary/demo',
   corrections: () => '/corrections',
   fileFreeze: () => '/corrections/freeze',
   deleteAccount: () => '/delete-account',

@@ -39,6 +39,9 @@ export const legalPaths = [
 /** Where people write to us. */
 const contactPaths = ['/contact-us', '/Lodge-a-complaint'] as const;
 
+/** The credit report overview of nobody (REPORT-002). */
+const examplePath = '/credit-summary/demo';
+
 /** What search engines are told of besides the articles: each page once, under its canonical address. */
 export const indexedPaths: readonly string[] = [
   '/',
@@ -46,6 +49,7 @@ export const indexedPaths: readonly string[] = [
   ...productPaths,
   ...contactPaths,
   ...legalPaths,
+  examplePath,
   '/credit-score',
   '/login',
 ];
@@ -61,6 +65,7 @@ export const prerenderedPaths: readonly string[] = [
   '/partner-refer',
   ...contactPaths,
   ...legalPaths,
+  examplePath,
   '/login',
   '/forgot-password',
   '/unsubscribe',

@@ -43,6 +43,8 @@ export default [
     route('delete-account-success', '../features/leaving/delete-account-success.page.tsx'),
     route('dashboard', 'dashboard.page.tsx'),
     route('dashboard-score-history', '../features/score/score-history.page.tsx'),
+    route('credit-report-overview', 'credit-report.page.tsx'),
+    route('credit-summary/demo', '../features/report/credit-summary-demo.page.tsx'),
     route('credit-score-map/:postCode?', '../features/map/score-map.page.tsx'),
     route('logout', '../features/sign-in/logout.page.tsx'),
     route('*', '../features/content/not-found.page.tsx'),

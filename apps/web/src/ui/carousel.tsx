@@ -14,6 +14,7 @@ type CarouselProps = {
   autoplayMs: number;
   slideMs: number;
   animate: boolean;
+  startAtEnd?: boolean;
 };
 
 /**

@@ -23,26 +23,39 @@ export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className 
     <>
       <TabList {...{ label, tabs, selected, onSelect, look, className, base }} />
       {tabs.map((tab) => (
-        <div
-          key={tab.key}
-          role="tabpanel"
-          id={`${base}-panel-${tab.key}`}
-          aria-labelledby={`${base}-tab-${tab.key}`}
-          hidden={tab.key !== selected}
-        >
+        <TabPanel key={tab.key} base={base} tabKey={tab.key} isSelected={tab.key === selected}>
           {tab.panel}
-        </div>
+        </TabPanel>
       ))}
     </>
   );
 }
 
-type TabListProps = Required<Pick<TabsProps, 'label' | 'tabs' | 'selected' | 'onSelect' | 'look'>> & {
-  className: string | undefined;
+type TabPanelProps = { base: string; tabKey: string; isSelected: boolean; children: ReactNode };
+
+/** What a tab of a `TabList` shows; hidden, it stays mounted. */
+export function TabPanel({ base, tabKey, isSelected, children }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${base}-panel-${tabKey}`}
+      aria-labelledby={`${base}-tab-${tabKey}`}
+      hidden={!isSelected}
+    >
+      {children}
+    </div>
+  );
+}
+
+type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> & {
+  tabs: readonly Omit<Tab, 'panel'>[];
+  className?: string | undefined;
+  /** Shared with the panels, which may stand anywhere on the page. */
   base: string;
 };
 
-function TabList({ label, tabs, selected, onSelect, look, className, base }: TabListProps) {
+/** The tabs without their panels; every tab needs a `TabPanel` of the same base and key. */
+export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {

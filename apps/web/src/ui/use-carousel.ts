@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from './use-media.ts';
 
 type Rail = RefObject<HTMLDivElement | null>;
@@ -10,6 +10,8 @@ type CarouselInput = {
   slideMs: number;
   /** False: nothing moves by itself, whatever the reader's own settings say. */
   animate: boolean;
+  /** Begins at the last slide and goes back by itself, for what is read from its newest. */
+  startAtEnd?: boolean | undefined;
 };
 
 /**
@@ -17,8 +19,9 @@ type CarouselInput = {
  * when all slides fit, and from the start where reduced motion is asked for; then its moves take no time either.
  * `current` follows the row however it was moved, also by a finger.
  */
-export function useCarousel(rail: Rail, { count, autoplayMs, slideMs, animate }: CarouselInput) {
-  const [current, setCurrent] = useState(0);
+export function useCarousel(rail: Rail, input: CarouselInput) {
+  const { count, autoplayMs, slideMs, animate, startAtEnd = false } = input;
+  const [current, setCurrent] = useState(startAtEnd ? Math.max(0, count - 1) : 0);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -26,6 +29,7 @@ export function useCarousel(rail: Rail, { count, autoplayMs, slideMs, animate }:
   const overflows = useOverflow(rail);
   const isPlaying = choice ?? (animate && !isStill);
   const glide = useGlide(rail, isStill ? 0 : slideMs);
+  useStart(rail, startAtEnd);
 
   const go = (index: number) => {
     setCurrent(index);
@@ -36,7 +40,9 @@ export function useCarousel(rail: Rail, { count, autoplayMs, slideMs, animate }:
 
   const isResting = !isPlaying || isPointed || isFocused || !overflows;
   const advance = useEffectEvent(() => {
-    if (!document.hidden) next();
+    if (document.hidden) return;
+    if (startAtEnd) previous();
+    else next();
   });
   useEffect(() => {
     if (isResting) return undefined;
@@ -59,6 +65,17 @@ export function useCarousel(rail: Rail, { count, autoplayMs, slideMs, animate }:
       if (!glide.isGliding()) setCurrent(nearest(rail.current));
     },
   };
+}
+
+/** A row that begins at its end is there before it is first seen. */
+function useStart(rail: Rail, startAtEnd: boolean): void {
+  useLayoutEffect(() => {
+    if (startAtEnd) putAtEnd(rail.current);
+  }, [rail, startAtEnd]);
+}
+
+function putAtEnd(row: HTMLElement | null): void {
+  if (row !== null) row.scrollLeft = row.scrollWidth;
 }
 
 /** Whether there is more than fits, also after a change of size; a row that is not shown has nothing to move. */

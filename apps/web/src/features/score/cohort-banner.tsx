@@ -6,7 +6,10 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** What members of the cohort see below their score (DASH-011): the newer design, and the step it asks of them. */
+/**
+ * What members of the cohort see below their score (DASH-011): the newer design, the report it comes with, and the
+ * step that opens it.
+ */
 export function CohortBanner({ member }: { member: Profile }) {
   const isDocumentMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
   return (
@@ -17,14 +20,19 @@ export function CohortBanner({ member }: { member: Profile }) {
           <h2 id="cohort">This is the new one score</h2>
           <p className="small">
             One number from 0 to 1200, with what lifts it and what holds it back.
-            {isDocumentMissing && ' A second verified document keeps it yours alone.'}
+            {isDocumentMissing && ' A second verified document opens your credit report.'}
           </p>
         </div>
-        {isDocumentMissing && (
-          <ButtonLink to={paths.identityVerification()} variant="solid">
-            Verify a document
+        <p className="row">
+          {isDocumentMissing && (
+            <ButtonLink to={paths.identityVerification()} variant="solid">
+              Verify a document
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.creditReport()} variant={isDocumentMissing ? 'line' : 'solid'}>
+            Your credit report
           </ButtonLink>
-        )}
+        </p>
       </div>
     </section>
   );

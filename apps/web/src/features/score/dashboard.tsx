@@ -56,7 +56,7 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
         selected={selected}
         onSelect={select}
       />
-      <LinkBar onNextSteps={hasSteps ? () => select('next-steps') : null} />
+      <LinkBar hasReport={cohort} onNextSteps={hasSteps ? () => select('next-steps') : null} />
     </div>
   );
 }

@@ -1,0 +1,277 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NO_REPORT_ISSUE } from '@wattle/domain/report/report';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import CreditReportPage from './credit-report.page.tsx';
+import { accountOf, EMPTY, openableDialogs, reader, reportOf } from './test-report.ts';
+
+const REPORT = 'POST /v1/creditreport';
+const ADDRESS = '/credit-report-overview';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  openableDialogs();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', reader());
+  api.on(REPORT, reportOf());
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
+const tab = (name: RegExp | string) => screen.findByRole('tab', { name });
+const panel = () => screen.findByRole('tabpanel');
+const issue = (known: Partial<typeof NO_REPORT_ISSUE>) =>
+  reportOf({ ...EMPTY, loaded: false, issue: { ...NO_REPORT_ISSUE, noReport: true, ...known } });
+const press = async (user: ReturnType<typeof open>['user'], name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('who may see the report', () => {
+  it('[REPORT-004] a visitor is led to the login, and back to the same tab', async () => {
+    api.on('GET /v1/user/init', memberOf({ isAuthenticated: false, roles: '', identifier: null }));
+    const { place } = open(`${ADDRESS}?step=4`);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcredit-report-overview%3Fstep%3D4'));
+  });
+
+  it.each([
+    ['2FA', 'IV,IDL,IPA,1FA,IHC', '/login-2fa'],
+    ['IV', 'INV,1FA,2FA,IHC', '/my-details/verification'],
+  ])(
+    '[REPORT-003] [REPORT-004] a member without %s is led to the step that gives it',
+    async (_, roles, next) => {
+      api.on('GET /v1/user/init', reader({ roles, redirect_uri: next }));
+      const { place } = open();
+      await waitFor(() => expect(place().split('?')[0]).toBe(next));
+      expect(api.calls(REPORT)).toHaveLength(0);
+    },
+  );
+
+  it('[REPORT-005] [J59] a member outside the cohort is led to the dashboard', async () => {
+    api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,IPA,1FA,2FA' }));
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('[REPORT-006] [J59] with one document nothing is asked for or shown, and Verify Identity leads on', async () => {
+    api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,1FA,2FA,IHC' }));
+    open();
+    const verify = await screen.findByRole('link', { name: 'Verify Identity' });
+    expect(verify.getAttribute('href')).toBe('/my-details/verification');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(api.calls(REPORT)).toHaveLength(0);
+  });
+
+  it('[REPORT-006] a server that counts fewer documents is believed', async () => {
+    api.on(REPORT, { refuse: 'documents-needed' });
+    open();
+    expect(await screen.findByRole('link', { name: 'Verify Identity' })).toBeTruthy();
+  });
+});
+
+describe('loading', () => {
+  it('[REPORT-032] [REPORT-015] [REPORT-019] the profile comes first, then the report, under a loading bar', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof reportOf>>();
+    api.onEach(REPORT, () => answer.promise);
+    open();
+    expect(await screen.findByRole('progressbar')).toBeTruthy();
+    await waitFor(() => expect(api.calls(REPORT)).toHaveLength(1));
+    expect(api.calls('GET /v1/user/init')).toHaveLength(1);
+    expect(api.calls(REPORT)[0]?.body).toEqual({ retry: false });
+    expect(api.calls(REPORT)[0]?.headers.get('x-csrf-token')).toBe('csrf-1');
+    answer.resolve(reportOf());
+    expect(await screen.findByText('Mia Chen. From the credit bureau on 3 Nov 2025.')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('[REPORT-036] [REPORT-037] a busy bureau is asked again every 3 s and each try is told', async () => {
+    freezeTime();
+    api.on(REPORT, { refuse: 'report-try-later' }, { refuse: 'report-try-later' }, reportOf());
+    open();
+    await pass(0);
+    await waitFor(() => expect(api.calls(REPORT)).toHaveLength(1));
+    await pass(2900);
+    expect(api.calls(REPORT)).toHaveLength(1);
+    await pass(200);
+    expect(api.calls(REPORT)).toHaveLength(2);
+    expect(screen.getByText(/asking again, 2 of 6/)).toBeTruthy();
+    await pass(3000);
+    expect(api.calls(REPORT)[2]?.body).toEqual({ retry: true });
+    expect(await tab('Accounts (2)')).toBeTruthy();
+  });
+
+  it('[REPORT-035] [REPORT-038] [E55] after six requests the member is told to try later, and can', async () => {
+    freezeTime();
+    api.on(REPORT, { refuse: 'report-try-later' });
+    const { user } = open();
+    await pass(16_000);
+    expect(await screen.findByText(/could not give us your score yet/)).toBeTruthy();
+    expect(api.calls(REPORT)).toHaveLength(6);
+    api.on(REPORT, reportOf());
+    await press(user, 'Try again');
+    expect(await tab('Accounts (2)')).toBeTruthy();
+  });
+});
+
+describe('what stands in the way', () => {
+  const words = {
+    down: 'The credit bureau is down at the moment. Please try again later.',
+    later: 'The credit bureau could not give us your score yet. Please try again later.',
+    bad: 'Please verify your details or contact us.',
+    none: 'The credit bureau has no credit file for you.',
+    generic: 'An unexpected error occurred when trying to perform your request',
+  };
+  it.each<[string, Parameters<typeof api.on<typeof REPORT>>[1], string]>([
+    ['[REPORT-036] [E56] the bureau is down', { refuse: 'report-unavailable' } as const, words.down],
+    ['[REPORT-036] [E56] the call fails', { refuse: 'internal' } as const, words.generic],
+    ['the network fails', NETWORK_FAILURE, words.generic],
+    ['[E57] the issue is try later', issue({ isTryLater: true }), words.later],
+    ['[E57] the details are wrong', issue({ isScoreBadRequest: true }), words.bad],
+    ['[E57] there is no file', issue({ isNoFile: true }), words.none],
+  ])('[REPORT-017] [REPORT-038] %s: said under the fixed header, with ways on', async (_, reply, said) => {
+    api.on(REPORT, reply);
+    open();
+    const told = await screen.findByRole('alert', { name: 'An error has ocurred' });
+    expect(told.textContent).toContain(said);
+    expect(told.textContent).not.toContain('Api_');
+    expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy();
+    const ways = within(told)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/contact-us']));
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('a consent that is missing leads to where it is given', async () => {
+    api.on(REPORT, { refuse: 'consent-missing' });
+    open();
+    const way = await screen.findByRole('link', { name: 'Give your consent' });
+    expect(way.getAttribute('href')).toBe('/my-details/verification');
+  });
+});
+
+describe('the tabs', () => {
+  it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] open at Accounts, every title with its count, defaults by account', async () => {
+    open();
+    expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
+    const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Accounts (2)', 'Credit Enquiries (1)', 'Defaults (1)', 'Court Actions (2)']);
+  });
+
+  it.each([
+    ['2', /^Accounts/],
+    ['3', /^Credit Enquiries/],
+    ['4', /^Defaults/],
+    ['5', /^Court Actions/],
+    ['0', /^Accounts/],
+    ['6', /^Accounts/],
+    ['-1', /^Accounts/],
+    ['abc', /^Accounts/],
+    ['', /^Accounts/],
+  ])('[REPORT-010] [J58] step %j opens its tab, anything else Accounts', async (step, name) => {
+    open(`${ADDRESS}?step=${step}`);
+    expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('[REPORT-010] [REPORT-008] step 1 opens Accounts under the words about the overview', async () => {
+    const { user, place } = open(`${ADDRESS}?step=1`);
+    const about = await screen.findByRole('dialog', { name: 'About Your Credit Overview' });
+    expect((await tab(/^Accounts/)).getAttribute('aria-selected')).toBe('true');
+    await user.click(within(about).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(place()).toBe(`${ADDRESS}?step=2`));
+  });
+
+  it('[REPORT-008] the words about the overview leave the tab selected', async () => {
+    const { user, place } = open(`${ADDRESS}?step=4`);
+    await press(user, 'About Your Credit Overview');
+    const about = screen.getByRole('dialog', { name: 'About Your Credit Overview' });
+    await user.click(within(about).getByRole('button', { name: 'Close' }));
+    expect((await tab(/^Defaults/)).getAttribute('aria-selected')).toBe('true');
+    expect(place()).toBe(`${ADDRESS}?step=4`);
+  });
+
+  it('[REPORT-010] arrow keys, Home and End move through them, and the address keeps the step', async () => {
+    const { user, place } = open();
+    await user.click(await tab(/^Accounts/));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(await tab(/^Credit Enquiries/));
+    expect(place()).toBe(`${ADDRESS}?step=3`);
+    await user.keyboard('{End}');
+    expect(place()).toBe(`${ADDRESS}?step=5`);
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(place()).toBe(`${ADDRESS}?step=5`);
+    expect((await panel()).textContent).toContain('Brolga Finance');
+  });
+
+  it.each([
+    ['2', "We couldn't find any accounts."],
+    ['3', "We couldn't find any enquiries."],
+    ['4', "We couldn't find any defaults."],
+    ['5', "We couldn't find any court judgments."],
+  ])('[REPORT-014] an empty tab %s says so to the letter', async (step, text) => {
+    const one = step === '2' ? { enquiries: reportOf().reportInfo.enquiries } : { accounts: [accountOf()] };
+    api.on(REPORT, reportOf({ ...EMPTY, ...one }));
+    open(`${ADDRESS}?step=${step}`);
+    expect(within(await panel()).getByText(text)).toBeTruthy();
+  });
+});
+
+describe('help', () => {
+  it("[REPORT-011] [J58] 'Something doesn't look right?' tells both ways and leads to the corrections", async () => {
+    const { user } = open();
+    await press(user, "Something doesn't look right?");
+    const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
+    expect(dialog.textContent).toMatch(/Ask the credit provider\..*Ask the bureau\./);
+    expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/corrections');
+  });
+
+  it.each([
+    ['2', 'How to read accounts', [/kept for 2 years/, /1 July 2022/, /12 months/]],
+    ['3', 'How to read enquiries', [/kept for 5 years/]],
+    ['4', 'How to read defaults', [/\$150 or more that is 60 days or more overdue/, /5 years/, /7 years/]],
+    ['5', 'How to read court actions', [/kept for 5 years/]],
+  ])('[REPORT-012] [REPORT-030] tab %s has its own: %s', async (step, name, texts) => {
+    const { user } = open(`${ADDRESS}?step=${step}`);
+    await user.click(within(await panel()).getByRole('button', { name }));
+    const dialog = screen.getByRole('dialog', { name });
+    for (const text of texts) expect(dialog.textContent).toMatch(text);
+  });
+
+  it('[REPORT-026] [REPORT-027] [REPORT-030] what the marks mean and how long things stay stand beside the tabs', async () => {
+    open();
+    const key = await screen.findByRole('complementary', { name: 'What the marks mean' });
+    for (const text of ['Paid on time', 'No data for that month', 'Varied hardship arrangement', '7 years'])
+      expect(key.textContent).toContain(text);
+  });
+});
+
+describe('to take along', () => {
+  it('the PDF is fetched when it is asked for, and a failure is told', async () => {
+    api.on('GET /v1/creditreport/pdf', { refuse: 'report-unavailable' });
+    const { user } = open();
+    await press(user, 'Download PDF');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again.');
+    expect(api.calls('GET /v1/creditreport/pdf')).toHaveLength(1);
+  });
+
+  it('on paper every part stands in its order, every card open, every month told', async () => {
+    const print = vi.fn<() => void>(() => void dispatchEvent(new Event('beforeprint')));
+    vi.stubGlobal('print', print);
+    const { user } = open(`${ADDRESS}?step=4`);
+    await press(user, 'Print');
+    expect(print).toHaveBeenCalledOnce();
+    const printed = document.querySelector<HTMLElement>('.printed');
+    if (printed === null) throw new Error('nothing to print');
+    const headings = [...printed.querySelectorAll('.printed__part > h2')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(headings).toEqual(['Accounts (2)', 'Credit Enquiries (1)', 'Defaults (1)', 'Court Actions (2)']);
+    expect(printed.querySelectorAll('table tbody tr')).toHaveLength(12);
+    for (const text of ['KCF-88213', 'Outstanding', 'Settled', 'Lorikeet Card'])
+      expect(printed.textContent).toContain(text);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.printed')).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Profile } from '#web/api/session.ts';
+import { cohortGate } from '#web/app/member-gates.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import type { RenderItemAction } from './report-item.ts';
+import { ReportNotShown } from './report-refused.tsx';
+import { ReportShown } from './report-shown.tsx';
+import { useReport } from './use-report.ts';
+import './report.css';
+import './report-print.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Credit report overview',
+    description: 'The accounts, enquiries, defaults and court actions on your credit file.',
+  });
+
+type CreditReportPageProps = { renderItemAction?: RenderItemAction };
+
+/** The overview, for members of the cohort who have proved their identity and both factors (REPORT-001, REPORT-003). */
+export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <Gated gate={cohortGate(pathname + search)} words={ERROR_MESSAGES}>
+      {(member) => (
+        <QueryClientProvider client={queryClient}>
+          <CreditReport member={member} renderItemAction={renderItemAction} />
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
+}
+
+type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction | undefined };
+
+function CreditReport({ member, renderItemAction }: CreditReportProps) {
+  const { state, request, retry } = useReport(member);
+  if (state.kind === 'shown') {
+    const { animations } = member.themes;
+    return <ReportShown answer={state.answer} animate={animations} renderItemAction={renderItemAction} />;
+  }
+  return (
+    <div className="report">
+      <header className="hall">
+        <div className="wrap report__head report__head--plain">
+          <h1>Credit report overview</h1>
+        </div>
+      </header>
+      <div className="wrap report__told">
+        <ReportNotShown state={state} request={request} retry={retry} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installFakeApi } from '#web/api/fake-api.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import CreditSummaryDemoPage from './credit-summary-demo.page.tsx';
+
+const ADDRESS = '/credit-summary/demo';
+
+beforeEach(() => {
+  installFakeApi();
+  freezeTime();
+});
+afterEach(() => vi.useRealTimers());
+
+const open = () => openPage(ADDRESS, { [ADDRESS]: CreditSummaryDemoPage });
+
+describe('the example', () => {
+  it('[REPORT-018] [REPORT-002] [J60] shows its four tabs after a second, to anybody', async () => {
+    open();
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+    await pass(900);
+    expect(screen.queryByRole('tab')).toBeNull();
+    await pass(200);
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Recent Activities (4)',
+      'Accounts (3)',
+      'Credit Enquiries (2)',
+      'Adverse Information (2)',
+    ]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('[REPORT-018] [J60] its action button does nothing, and says so', async () => {
+    const { user, place } = open();
+    await pass(1000);
+    const button = await screen.findByRole('button', { name: "Something doesn't look right?" });
+    const before = document.body.innerHTML;
+    await user.click(button);
+    expect(document.body.innerHTML).toBe(before);
+    expect(place()).toBe(ADDRESS);
+    expect(screen.getByText(/the button does nothing/)).toBeTruthy();
+  });
+
+  it('[REPORT-018] every tab shows its cards', async () => {
+    const { user } = open();
+    await pass(1000);
+    const counts: number[] = [];
+    for (const name of [/^Accounts/, /^Credit Enquiries/, /^Adverse/]) {
+      // oxlint-disable-next-line no-await-in-loop -- one tab after another
+      await user.click(await screen.findByRole('tab', { name }));
+      counts.push(within(screen.getByRole('tabpanel')).getAllByRole('heading', { level: 3 }).length);
+    }
+    expect(counts).toEqual([3, 2, 2]);
+  });
+});

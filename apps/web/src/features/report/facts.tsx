@@ -1,0 +1,30 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDollars } from '@wattle/domain/money';
+import type { ReactNode } from 'react';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** Names and values side by side. What the bureau's file does not state is left out, never made up. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const stated = facts.filter(([, value]) => value !== null && value !== '');
+  return (
+    <dl className="facts">
+      {stated.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A day of the wire as people read it; a day nobody can read stays as it came. */
+export function dayWords(day: string | null): string | null {
+  const date = day === null ? null : parseDate(day);
+  return date === null ? day : formatDateForPeople(date);
+}
+
+export function dollarWords(amount: number | null): string | null {
+  return amount === null ? null : formatDollars(amount);
+}

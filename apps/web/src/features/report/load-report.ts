@@ -1,0 +1,58 @@
+import type { ResponseOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import { isEmptyReport, reportIssueMessage, TIMED_OUT_ISSUE } from '@wattle/domain/report/report';
+import { mayAskForReportAgain } from '@wattle/domain/report/report-rules';
+
+export type ReportAnswer = ResponseOf<'POST /v1/creditreport'>;
+
+type Deps = {
+  /** True for every request after the first. */
+  ask: (retry: boolean) => Promise<ReportAnswer>;
+  /** The time between two requests; rejects when nobody waits any more. */
+  pause: () => Promise<void>;
+  /** Told the number of each request before it leaves. */
+  onRequest: (request: number) => void;
+};
+
+/**
+ * Asks for the report until there is one. A bureau that is not ready and a report without anything on it are asked
+ * again; when all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). Other failures
+ * reject at once.
+ */
+export async function loadReport({ ask, pause, onRequest }: Deps): Promise<ReportAnswer> {
+  let requests = 0;
+  let displayName = '';
+  while (mayAskForReportAgain(requests)) {
+    // oxlint-disable-next-line no-await-in-loop -- each request follows from the answer before
+    if (requests > 0) await pause();
+    requests += 1;
+    onRequest(requests);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const answer = await unlessNotReady(ask(requests > 1));
+    if (answer !== null && isAnswered(answer)) return answer;
+    displayName = answer?.displayName ?? displayName;
+  }
+  return timedOut(displayName);
+}
+
+async function unlessNotReady(asked: Promise<ReportAnswer>): Promise<ReportAnswer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 417) return null;
+    throw error;
+  }
+}
+
+/** A report that names its issue is empty with a reason: asking again would not fill it. */
+function isAnswered({ reportInfo }: ReportAnswer): boolean {
+  return !isEmptyReport(reportInfo) || reportIssueMessage(reportInfo.issue) !== null;
+}
+
+function timedOut(displayName: string): ReportAnswer {
+  return {
+    displayName,
+    receivedOn: null,
+    reportInfo: { accounts: [], enquiries: [], courtActions: [], issue: TIMED_OUT_ISSUE, loaded: false },
+  };
+}

@@ -1,0 +1,124 @@
+import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { ReportTab } from './report-tabs.ts';
+
+const {
+  leastDefaultDollars,
+  defaultOverdueDays,
+  keptDefaultYears,
+  keptCourtActionYears,
+  keptEnquiryYears,
+  keptSeriousInfringementYears,
+  keptHardshipMonths,
+  shownRepaymentMonths,
+} = REPORT_RULES;
+
+type HelpProps = { open: boolean; onClose: () => void };
+
+export function AboutModal(props: HelpProps) {
+  return (
+    <Modal title="About Your Credit Overview" {...props}>
+      <div className="stack">
+        <p>
+          This is an overview of the file a credit bureau holds about you. It lists the accounts you have
+          held, who has asked about your credit, and any defaults or court actions.
+        </p>
+        <p>
+          It is a summary, not your full credit report. You can ask any bureau for the full report, free,
+          every 3 months.
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** REPORT-011: both ways of having a mistake fixed. */
+export function WrongModal(props: HelpProps) {
+  return (
+    <Modal title="Something doesn't look right?" {...props}>
+      <div className="stack">
+        <p>You can have a mistake fixed for free. There are two ways.</p>
+        <p>
+          <strong>Ask the credit provider.</strong> They gave the bureau the information, so they can correct
+          it fastest.
+        </p>
+        <p>
+          <strong>Ask the bureau.</strong> We are connected to its corrections portal. It has 30 days to
+          answer.
+        </p>
+        <p>Open the item that is wrong and say there what is. What you asked for so far is in one place:</p>
+        <ButtonLink to={paths.corrections()} variant="solid">
+          Open the corrections portal
+        </ButtonLink>
+      </div>
+    </Modal>
+  );
+}
+
+export const HOW_TO_NAMES: Record<ReportTab, string> = {
+  accounts: 'How to read accounts',
+  enquiries: 'How to read enquiries',
+  defaults: 'How to read defaults',
+  court: 'How to read court actions',
+};
+
+const HOW_TO_WORDS: Record<ReportTab, ReactNode> = {
+  accounts: (
+    <>
+      <p>Open a row to see who lent, when it started, and the limit.</p>
+      <p>
+        The marks show the last {shownRepaymentMonths} months of repayments, oldest first. Repayment history
+        is kept for 2 years.
+      </p>
+      <p>
+        A letter stands for a hardship arrangement: A for temporary relief, V for an arrangement that varies
+        the contract. It is shown from 1 July 2022 on and is kept for {keptHardshipMonths} months.
+      </p>
+    </>
+  ),
+  enquiries: (
+    <>
+      <p>
+        Each row is a credit provider who asked the bureau about you, most often because you applied for
+        credit. Looking at your own file is not an enquiry.
+      </p>
+      <p>Enquiries are kept for {keptEnquiryYears} years.</p>
+    </>
+  ),
+  defaults: (
+    <>
+      <p>
+        A default is a debt of ${leastDefaultDollars} or more that is {defaultOverdueDays} days or more
+        overdue. It is kept for {keptDefaultYears} years, and marked paid once you pay it.
+      </p>
+      <p>Serious credit infringements are kept for {keptSeriousInfringementYears} years.</p>
+    </>
+  ),
+  court: (
+    <>
+      <p>
+        Each row is a judgment of a court about a debt of yours. One that you have paid can be marked as
+        settled.
+      </p>
+      <p>Court actions are kept for {keptCourtActionYears} years.</p>
+    </>
+  ),
+};
+
+/** REPORT-012, REPORT-030. */
+export function HowToModal({ tab, ...props }: HelpProps & { tab: ReportTab }) {
+  return (
+    <Modal title={HOW_TO_NAMES[tab]} {...props}>
+      <div className="stack">
+        {HOW_TO_WORDS[tab]}
+        <p>
+          More in <Link to={paths.help()}>Help</Link>.
+        </p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { HARDSHIP_WORDS } from '@wattle/domain/report/repayment';
+import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { Mark, type MarkKind } from './repayment-mark.tsx';
+
+const MARKS: readonly (readonly [kind: MarkKind, words: string])[] = [
+  ['ok', 'Paid on time'],
+  ['miss', 'Missed payment, more than 14 days late'],
+  ['none', 'No data for that month'],
+  ['A', HARDSHIP_WORDS.A],
+  ['V', HARDSHIP_WORDS.V],
+];
+
+const KEPT: readonly (readonly [what: string, howLong: string])[] = [
+  ['Repayment history', `${REPORT_RULES.keptRepaymentMonths / 12} years`],
+  ['Hardship arrangements', `${REPORT_RULES.keptHardshipMonths} months`],
+  ['Enquiries, defaults, court actions', `${REPORT_RULES.keptDefaultYears} years`],
+  ['Serious credit infringements', `${REPORT_RULES.keptSeriousInfringementYears} years`],
+];
+
+/** What every mark stands for, and how long what is on the report stays (REPORT-026, REPORT-027, REPORT-030). */
+export function ReportKey({ id }: { id: string }) {
+  return (
+    <aside className="side" aria-labelledby={id}>
+      <h2 id={id}>What the marks mean</h2>
+      <ul className="key">
+        {MARKS.map(([kind, words]) => (
+          <li key={kind}>
+            <Mark kind={kind} />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <h2>How long things stay</h2>
+      <ul className="kept">
+        {KEPT.map(([what, howLong]) => (
+          <li key={what}>
+            <span>{what}</span> <b>{howLong}</b>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

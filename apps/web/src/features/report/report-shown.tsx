@@ -1,0 +1,99 @@
+import { Info } from 'lucide';
+import { useCallback, useId, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { TabList, TabPanel } from '#web/ui/tabs.tsx';
+import type { ReportAnswer } from './load-report.ts';
+import { ReportActions } from './report-actions.tsx';
+import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
+import type { RenderItemAction } from './report-item.ts';
+import { ReportKey } from './report-key.tsx';
+import { ReportList } from './report-lists.tsx';
+import { PrintedReport } from './report-print.tsx';
+import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
+import { sourceWords } from './source-words.ts';
+import { TabTitle } from './tab-title.tsx';
+import { usePrinting } from './use-printing.ts';
+
+type ReportShownProps = {
+  answer: ReportAnswer;
+  animate: boolean;
+  renderItemAction?: RenderItemAction | undefined;
+};
+
+/** The report in its tabs; on paper all of it, one part after another. */
+export function ReportShown({ answer, animate, renderItemAction }: ReportShownProps) {
+  const base = useId();
+  const places = useReportTabs();
+  const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
+  const openHowTo = useCallback(() => setHelp('how-to'), []);
+  const closeHelp = () => setHelp(null);
+  const isPrinting = usePrinting();
+  const report = answer.reportInfo;
+  return (
+    <>
+      <div className="report not-printed">
+        <Head answer={answer} base={base} places={places} onWrong={() => setHelp('wrong')} />
+        <div className="wrap report__in">
+          <div>
+            {REPORT_TABS.map((tab) => (
+              <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === places.selected}>
+                <ReportList
+                  tab={tab}
+                  report={report}
+                  animate={animate}
+                  onHowTo={openHowTo}
+                  renderItemAction={renderItemAction}
+                />
+              </TabPanel>
+            ))}
+          </div>
+          <ReportKey id={`${base}-key`} />
+        </div>
+      </div>
+      {isPrinting && <PrintedReport answer={answer} />}
+      <AboutModal open={places.isAboutOpen} onClose={places.closeAbout} />
+      <WrongModal open={help === 'wrong'} onClose={closeHelp} />
+      <HowToModal tab={places.selected} open={help === 'how-to'} onClose={closeHelp} />
+    </>
+  );
+}
+
+type HeadProps = {
+  answer: ReportAnswer;
+  base: string;
+  places: ReturnType<typeof useReportTabs>;
+  onWrong: () => void;
+};
+
+/** Whose report, of which day, and its tabs. The words about it open over the page, so they are no tab (REPORT-008). */
+function Head({ answer, base, places, onWrong }: HeadProps) {
+  const counts = countsOf(answer.reportInfo);
+  return (
+    <header className="hall">
+      <div className="wrap report__head">
+        <div className="report__title">
+          <div>
+            <h1>Credit report overview</h1>
+            <p className="quiet">{sourceWords(answer)}</p>
+          </div>
+          <ReportActions onWrong={onWrong} />
+        </div>
+        <div className="report__bar">
+          <button className="tabs__aside" type="button" aria-haspopup="dialog" onClick={places.openAbout}>
+            <Icon of={Info} /> About Your Credit Overview
+          </button>
+          <TabList
+            label="Credit report"
+            base={base}
+            selected={places.selected}
+            onSelect={places.select}
+            tabs={REPORT_TABS.map((key) => ({
+              key,
+              label: <TabTitle name={TAB_NAMES[key]} count={counts[key]} />,
+            }))}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@wattle/contract/client';
+import type { ReportAnswer } from './load-report.ts';
+
+/** Why there is nothing to show although the bureau answered, in the order in which it is looked at. */
+type Issue = 'try-later' | 'bad-request' | 'no-file';
+
+export type ReportState =
+  | { readonly kind: 'service-down' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: Issue }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'documents-needed' }
+  | { readonly kind: 'shown'; readonly answer: ReportAnswer };
+
+type Known = {
+  readonly error: unknown;
+  readonly answer: ReportAnswer | undefined;
+  readonly isLoading: boolean;
+  readonly hasDocuments: boolean;
+};
+
+/** What the page shows of all that is known, the first of the list that holds (REPORT-016). */
+export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known): ReportState {
+  const lacksDocuments = isDocumentsNeeded(error) || !hasDocuments;
+  if (isBureauDown(error)) return { kind: 'service-down' };
+  if (error !== null && !isDocumentsNeeded(error)) return { kind: 'failed', error };
+  const issue = answer && !isLoading ? issueOf(answer) : null;
+  if (issue !== null) return { kind: issue };
+  if (isLoading) return { kind: 'loading' };
+  if (lacksDocuments) return { kind: 'documents-needed' };
+  return answer === undefined ? { kind: 'loading' } : { kind: 'shown', answer };
+}
+
+/** A report that is missing without a reason is one to ask for later. */
+function issueOf({ reportInfo: { issue } }: ReportAnswer): Issue | null {
+  if (issue.isTryLater) return 'try-later';
+  if (issue.isScoreBadRequest) return 'bad-request';
+  if (issue.isNoFile) return 'no-file';
+  return issue.noReport ? 'try-later' : null;
+}
+
+function isBureauDown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** The server counts documents again with every request (REPORT-006). */
+function isDocumentsNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'documents-needed';
+}

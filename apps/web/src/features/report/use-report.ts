@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { reportWaitMs } from '@wattle/domain/report/report-rules';
+import { verifiedDocumentCount } from '@wattle/domain/roles';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import type { Profile } from '#web/api/session.ts';
+import { loadReport } from './load-report.ts';
+import { reportStateOf } from './report-state.ts';
+
+/**
+ * The report, asked for once the member is initialised and has the documents that open it (REPORT-032).
+ * `request` counts the requests of the present load.
+ */
+export function useReport({ roles, timings }: Pick<Profile, 'roles' | 'timings'>) {
+  const [request, setRequest] = useState(1);
+  const hasDocuments = verifiedDocumentCount(roles) >= DOCUMENTS_FOR_REPORT;
+  const query = useQuery({
+    queryKey: ['credit-report'],
+    enabled: hasDocuments,
+    queryFn: ({ signal }) =>
+      loadReport({
+        ask: (retry) => api('POST /v1/creditreport', { body: { retry }, signal }),
+        pause: () => pause(reportWaitMs(timings.scoreRetryMs), signal),
+        onRequest: setRequest,
+      }),
+  });
+  const { data: answer, error, isFetching } = query;
+  const hasContent = answer !== undefined && answer.reportInfo.loaded;
+  const isLoading = isFetching && !hasContent;
+  return {
+    state: reportStateOf({ error: isLoading ? null : error, answer, isLoading, hasDocuments }),
+    request,
+    retry: () => void query.refetch(),
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Nobody waits for the report any more', 'AbortError'));
+    });
+  });
+}
