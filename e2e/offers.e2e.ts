@@ -32,6 +32,9 @@ test('[DASH-005] [DASH-006] [DASH-007] [DASH-013] [REDIR-003] an excellent score
 }) => {
   await becomeMember(page, world, { lastName: 'Excellent' });
   await expect(deals(featured(page)).first()).toBeVisible();
+  await featured(page)
+    .getByText(/^Show \d+ more featured offers$/)
+    .click();
   const titles = await featured(page).getByRole('heading', { level: 3 }).allInnerTexts();
   expect(titles.length).toBeGreaterThan(8);
   expect(new Set(titles).size).toBe(titles.length);
@@ -109,6 +112,9 @@ test('[OFFER-037] [DASH-007] without a score there are offers that ask for none,
 }) => {
   await becomeMember(page, world, { lastName: 'Nofile' });
   await expect(page.getByRole('heading', { name: 'No score yet' })).toBeVisible();
+  await featured(page)
+    .getByText(/^Show \d+ more featured offers$/)
+    .click();
   await expect(featured(page).getByRole('heading', { name: 'Health insurance' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Key credit factors' })).toHaveCount(0);
   const box = await featured(page).boundingBox();

@@ -2,20 +2,25 @@
 export const DEMO_PASSWORD = 'golden-branch-morning';
 
 export const DEMO_PEOPLE = [
-  { lastName: 'Good', firstName: 'Grace', outcome: 'a score in the band Good' },
-  { lastName: 'Excellent', firstName: 'Emma', outcome: 'a score in the band Excellent' },
-  { lastName: 'Verygood', firstName: 'Victor', outcome: 'a score in the band Very Good' },
-  { lastName: 'Average', firstName: 'Amir', outcome: 'a score in the band Average' },
-  { lastName: 'Below', firstName: 'Bella', outcome: 'a score in the band Below Average' },
-  { lastName: 'Defaulted', firstName: 'Dylan', outcome: 'defaults, court actions and hardship on the file' },
-  { lastName: 'Emptyreport', firstName: 'Ella', outcome: 'a file with nothing on it' },
-  { lastName: 'Nofile', firstName: 'Noah', outcome: 'no file at the bureau' },
-  { lastName: 'Busy', firstName: 'Bruno', outcome: 'a busy bureau, then the score' },
-  { lastName: 'Trylater', firstName: 'Tara', outcome: 'a bureau that says try later' },
-  { lastName: 'Bureaudown', firstName: 'Ben', outcome: 'a bureau that is down' },
-  { lastName: 'Badrequest', firstName: 'Bree', outcome: 'details the bureau rejects' },
-  { lastName: 'Mismatch', firstName: 'Mia', outcome: 'another birth date at the bureau' },
-  { lastName: 'Devicerisk', firstName: 'Dan', outcome: 'an account locked at sign-in' },
+  { lastName: 'Good', firstName: 'Grace', gender: false, outcome: 'a score in the band Good' },
+  { lastName: 'Excellent', firstName: 'Emma', gender: false, outcome: 'a score in the band Excellent' },
+  { lastName: 'Verygood', firstName: 'Victor', gender: true, outcome: 'a score in the band Very Good' },
+  { lastName: 'Average', firstName: 'Amir', gender: true, outcome: 'a score in the band Average' },
+  { lastName: 'Below', firstName: 'Bella', gender: false, outcome: 'a score in the band Below Average' },
+  {
+    lastName: 'Defaulted',
+    firstName: 'Dylan',
+    gender: true,
+    outcome: 'defaults, court actions and hardship on the file',
+  },
+  { lastName: 'Emptyreport', firstName: 'Ella', gender: false, outcome: 'a file with nothing on it' },
+  { lastName: 'Nofile', firstName: 'Noah', gender: true, outcome: 'no file at the bureau' },
+  { lastName: 'Busy', firstName: 'Bruno', gender: true, outcome: 'a busy bureau, then the score' },
+  { lastName: 'Trylater', firstName: 'Tara', gender: false, outcome: 'a bureau that says try later' },
+  { lastName: 'Bureaudown', firstName: 'Ben', gender: true, outcome: 'a bureau that is down' },
+  { lastName: 'Badrequest', firstName: 'Bree', gender: false, outcome: 'details the bureau rejects' },
+  { lastName: 'Mismatch', firstName: 'Mia', gender: false, outcome: 'another birth date at the bureau' },
+  { lastName: 'Devicerisk', firstName: 'Dan', gender: true, outcome: 'an account locked at sign-in' },
 ] as const;
 
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];

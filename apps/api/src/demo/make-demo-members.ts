@@ -78,7 +78,7 @@ function customerOf(person: DemoPerson, index: number) {
     middleName: '',
     lastName: person.lastName,
     dob: { dd: String(index + 3), mm: String((index % 12) + 1), yy: String(1979 + index) },
-    gender: index % 2 !== 0,
+    gender: person.gender,
     address: `${index + 12} Smith Street, Sydney NSW 2000`,
     hasLivedLessThan3Years: false,
     addressPrevious: '',

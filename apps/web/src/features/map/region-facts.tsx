@@ -2,10 +2,10 @@ import { MAP_SCALE } from '@wattle/domain/map/palette';
 import type { Area, Statistics } from './use-score-map.ts';
 
 const GENERATIONS = {
-  genY: 'Gen Y (18–34)',
-  genX: 'Gen X (35–44)',
-  boomer: 'Boomers (45–64)',
-  builder: 'Builders (65+)',
+  genY: { name: 'Gen Y', ages: '18–34' },
+  genX: { name: 'Gen X', ages: '35–44' },
+  boomer: { name: 'Boomers', ages: '45–64' },
+  builder: { name: 'Builders', ages: '65+' },
 } as const;
 
 type FactsProps = { area: Area; statistics: Statistics | null };
@@ -76,7 +76,10 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
       <tbody>
         {entries.map(({ generation, female, male }) => (
           <tr key={generation}>
-            <th scope="row">{GENERATIONS[generation]}</th>
+            <th scope="row">
+              {GENERATIONS[generation].name}{' '}
+              <span className="map__ages">({GENERATIONS[generation].ages})</span>
+            </th>
             <Score of={female} />
             <Score of={male} />
           </tr>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
+import { OfferList } from '#web/ui/offer-list.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
@@ -43,11 +44,13 @@ function Featured({ answer, state }: { answer: OffersAnswer; state: OffersState 
   return (
     <>
       {featured.length === 0 && <NoOffers />}
-      <ul className="offers">
-        {featured.map((offer) => (
+      <OfferList
+        short={4}
+        noun="featured offers"
+        items={featured.map((offer) => (
           <OfferItem key={offer.id} offer={offer} origin="featured-offers" headingLevel={3} />
         ))}
-      </ul>
+      />
       <div className="row between offers__foot">
         <OtherOffers groups={others} />
         <ReloadOffers state={state} />

@@ -6,6 +6,7 @@ import { useViewer } from '#web/app/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/messages.tsx';
+import { OfferList } from '#web/ui/offer-list.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
 import { ExternalComparison } from './external-comparison.tsx';
 import { claimsOf, type ProductList, splitForPage, warningsOf } from './listed-offers.ts';
@@ -35,7 +36,7 @@ export function ProductsShown({ page }: { page: ProductPageWords }) {
       {others.length > 0 && (
         <section className="wrap section products" aria-labelledby="other-deals">
           <h2 id="other-deals">Other deals</h2>
-          <Offers of={others} origin="product-page-others" />
+          <Offers of={others} origin="product-page-others" short={6} />
         </section>
       )}
       <SmallPrint list={list} page={page} />
@@ -58,14 +59,18 @@ function Claims({ of: claims }: { of: readonly string[] }) {
   );
 }
 
-function Offers({ of: offers, origin }: { of: readonly ShownOffer[]; origin: string }) {
+type OffersProps = { of: readonly ShownOffer[]; origin: string; short?: number };
+
+function Offers({ of: offers, origin, short = offers.length }: OffersProps) {
   return (
     <>
-      <ul className="offers">
-        {offers.map((offer) => (
+      <OfferList
+        short={short}
+        noun="deals"
+        items={offers.map((offer) => (
           <ProductCard key={offer.id} offer={offer} origin={origin} />
         ))}
-      </ul>
+      />
       {warningsOf(offers).map((warning) => (
         <p key={warning} className="micro quiet products__warning">
           *{warning}

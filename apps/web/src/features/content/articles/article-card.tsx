@@ -14,7 +14,7 @@ export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
       </div>
       <div>
         <p className="small quiet">
-          {article.category.name} · {article.minutes} min read
+          {article.category.name} · {article.minutes}&nbsp;min&nbsp;read
         </p>
         <Heading className="article__title">
           <Link to={paths.article(article.seoName)}>{article.title}</Link>

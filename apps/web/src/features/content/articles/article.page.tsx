@@ -51,7 +51,7 @@ function ArticleMasthead({ article }: { article: ListedArticle }) {
             ]}
           />
           <p className="masthead__kind">
-            {article.category.name} · {article.minutes} min read
+            {article.category.name} · {article.minutes}&nbsp;min&nbsp;read
           </p>
           <h1>{article.title}</h1>
           <p className="lead">{article.text}</p>

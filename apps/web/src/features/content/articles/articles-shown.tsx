@@ -32,7 +32,7 @@ function NewestArticle({ article }: { article: ListedArticle }) {
       </div>
       <div className="newest__words">
         <p className="small quiet">
-          {article.category.name} · {article.minutes} min read · {article.publishedOn}
+          {article.category.name} · {article.minutes}&nbsp;min&nbsp;read · {article.publishedOn}
         </p>
         <h2>
           <Link to={paths.article(article.seoName)}>{article.title}</Link>

@@ -4,6 +4,7 @@ import visitor from 'virtual:visitor-offers';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { OfferCard } from '#web/ui/offer-card.tsx';
+import { OfferList } from '#web/ui/offer-list.tsx';
 import { text } from '../texts.ts';
 
 type Offer = (typeof visitor.offers)[number];
@@ -32,11 +33,13 @@ export function OffersSection() {
             All deals
           </ButtonLink>
         </div>
-        <ul className="offers">
-          {offers.map((offer) => (
+        <OfferList
+          short={6}
+          noun="offers"
+          items={offers.map((offer) => (
             <HomeOffer key={offer.id} offer={offer} />
           ))}
-        </ul>
+        />
         {warnings.map((warning) => (
           <p key={warning} className="offer__note home-offers__note">
             *{warning}

@@ -40,9 +40,11 @@ export default function LegalPage() {
       <Suspense fallback={null}>
         <LegalBody key={key} of={head} />
       </Suspense>
-      <p className="wrap legal__next">
-        A question about it? <Link to={paths.contactUs({ from: key })}>Contact us</Link>.
-      </p>
+      <div className="wrap reading legal__next">
+        <p>
+          A question about it? <Link to={paths.contactUs({ from: key })}>Contact us</Link>.
+        </p>
+      </div>
     </>
   );
 }

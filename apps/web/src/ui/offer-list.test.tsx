@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { OfferCard } from './offer-card.tsx';
+import { OfferList } from './offer-list.tsx';
+
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, index) => (
+    <OfferCard key={index} title={`Offer ${index + 1}`} partner="Banksia" action={null} headingLevel={3} />
+  ));
+
+const folded = (title: string) => screen.getByText(title).closest('details');
+
+it('[DASH-005] a long list of offers starts short, and the rest is one press away', () => {
+  render(<OfferList items={cards(13)} short={4} noun="featured offers" />);
+  expect(folded('Offer 4')).toBeNull();
+  expect(folded('Offer 5')).toHaveProperty('open', false);
+  expect(folded('Offer 13')).toBe(folded('Show 9 more featured offers'));
+});
+
+it('[DASH-005] a list that is hardly longer shows in full', () => {
+  render(<OfferList items={cards(6)} short={4} noun="featured offers" />);
+  expect(folded('Offer 6')).toBeNull();
+  expect(screen.queryByText(/more featured offers$/)).toBeNull();
+});
