@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './scripts/compress-files.ts';
+import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { prerenderedPaths } from './src/app/public-pages.ts';
 import { articleNames } from './vite-content.ts';
@@ -13,7 +14,9 @@ const config: Config = {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
     writeSearchFiles(reactRouterConfig.buildDirectory);
-    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await firstThingsFirst(client);
+    await compressFiles(client);
   },
 };
 

@@ -1,12 +1,13 @@
-import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
+import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
+import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import '#web/ui/styles/index.css';
 import { paths } from './paths.ts';
+import { themeScript } from './theme-script.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 import { ViewerProvider } from './viewer-provider.tsx';
 
@@ -20,7 +21,10 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The document around every page. Nothing inline is written here: the content security policy refuses it. */
+/**
+ * The document around every page. Whatever is inline has to be the same for every visit: the content security policy
+ * knows it by its hash from the build. `scripts/first-things-first.ts` brings theme and sheet to the front.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The theme script sets an attribute before React wakes, which is no mismatch.
@@ -32,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria adds a style element unless one with this id is there, and the policy refuses style
             elements. Its only rule stands in base.css. */}
         <meta name="color-scheme" content="light dark" id="react-aria-pressable-style" />
-        <script src="/theme.js" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
