@@ -133,6 +133,31 @@ describe('a new mobile number', () => {
     expect(mail?.subject).toBe('Your Wattle mobile number was changed');
   });
 
+  it('[ACC-014] keeps its code when something else is saved meanwhile, however much later', async () => {
+    const { person, next, code } = await withMobileWaiting(harness);
+    harness.clock.advance(60_000);
+    const saved = await save(person, { mobile: next, firstName: 'Alexander' });
+    expect(saved.body.redirect_uri).toBe('/my-details/verify-mobile');
+    const answer = await verifyChange(person.browser, 'mobile', { oneTimeCode: code, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(await details(person)).toMatchObject({ mobile: next, mobilePending: null });
+  });
+
+  it('[ACC-014] gets a code anew when it was taken back and is typed again, or comes from another session', async () => {
+    const { person, next } = await withMobileWaiting(harness);
+    harness.clock.advance(60_000);
+    expect((await save(person)).body.redirect_uri).toBeNull();
+    await save(person, { mobile: next });
+    await latestCode(harness, international(next), 2);
+    const browser = harness.browser();
+    await signIn(browser, person);
+    await browser.call('POST /v1/user/send-totp-email');
+    const body = { oneTimeCode: await latestCode(harness, person.email, 2) };
+    await browser.call('POST /v1/user/verify-totp-email', { body });
+    await save({ ...person, browser }, { mobile: next });
+    expect(await latestCode(harness, international(next), 3)).toMatch(/^\d{6}$/);
+  });
+
   it('[ACC-014] comes after the e-mail when both change', async () => {
     const person = await register(harness);
     const [email, mobile] = [freshEmail(), freshMobile()];

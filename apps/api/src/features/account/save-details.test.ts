@@ -39,7 +39,7 @@ it('[ACC-016] a member who went between the guard and the save is not found, and
     },
     messages: { changeCode: never, contactChanged: never, identityDropped: never },
     factorAges: { provedAt: never, takeBack: never },
-    codes: { admit: never, issue: never },
+    codes: { admit: never, issue: never, lastDestination: never },
     activity: never,
     inTransaction: never,
     dropIdentity: never,

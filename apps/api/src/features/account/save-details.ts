@@ -27,7 +27,7 @@ type Deps = {
   accounts: Accounts;
   messages: AccountMessages;
   factorAges: FactorAges;
-  codes: Pick<OneTimeCodes, 'admit' | 'issue'>;
+  codes: Pick<OneTimeCodes, 'admit' | 'issue' | 'lastDestination'>;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Documents verified for another name or birth date no longer count; true when there were any. */
@@ -61,7 +61,7 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
     if ((changed.email || changed.mobile) && isSettling(onFile, deps.clock.now())) return fail(tooSoon());
 
     const form = normaliseAccountForm(typed);
-    const codes = await codesFor(deps, session, { form, changed });
+    const codes = await codesFor(deps, session, { form, changed, onFile });
     if (!codes.ok) return codes;
     const saved = await deps.inTransaction((tx) =>
       store(deps, tx, { session, form, changed, codes: codes.value, email: onFile.details.email }),
@@ -103,17 +103,25 @@ type Code = {
   request: Parameters<OneTimeCodes['issue']>[1];
 };
 
-/** The codes that go out with this save. One that went out a moment ago is enough. */
+type Sending = { form: AccountForm; changed: Changed; onFile: OnFile };
+
+/**
+ * The codes that go out with this save. A destination that waits already, and has had its code from this session,
+ * gets no other: the save is about something else, and a new code would make the first one worthless.
+ */
 async function codesFor(
   { accounts, codes }: Deps,
   session: MemberSession,
-  { form, changed }: { form: AccountForm; changed: Changed },
+  { form, changed, onFile }: Sending,
 ): Promise<Outcome<Code[], Refusal>> {
   const found: Code[] = [];
   for (const kind of ['email', 'mobile'] as const) {
     if (!changed[kind]) continue;
     const isTaken = kind === 'email' && (await accounts.isTaken(form.email));
     const request = changeRequest(session, kind, form[kind]);
+    const waits = onFile.details[`${kind}Pending`] === request.destination;
+    const sentTo = waits ? await codes.lastDestination(session.id, request.purpose) : null;
+    if (sentTo === request.destination) continue;
     const admitted = await codes.admit(request);
     if (admitted.ok) found.push({ kind, isTaken, request });
     else if (admitted.failure.code !== 'code-resend-too-soon') return admitted;
