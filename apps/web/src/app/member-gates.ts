@@ -19,12 +19,15 @@ export function bothFactorsGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['2FA'] });
 }
 
-/**
- * Identity and both factors, else as above; then the cohort, else the dashboard (REPORT-003 to REPORT-005).
- */
+/** Both factors and a verified identity, as whatever is asked of the bureau needs: whoever lacks one is led to it. */
+export function verifiedGate(here: string): Gate {
+  return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
+}
+
+/** As above; then the cohort, else the dashboard (REPORT-003 to REPORT-005). */
 export function cohortGate(here: string): Gate {
-  const isMember = memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
-  return (profile) => isMember(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());
+  const isVerified = verifiedGate(here);
+  return (profile) => isVerified(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());
 }
 
 type MemberGate = { here: string; login: string; needed: readonly Role[] };

@@ -39,6 +39,8 @@ export default [
     route('my-details/verification', '../features/identity/verification.page.tsx'),
     route('my-preferences', '../features/preferences/my-preferences.page.tsx'),
     route('my-preferences/consents', '../features/preferences/consents.page.tsx'),
+    route('corrections', '../features/corrections/corrections.page.tsx'),
+    route('corrections/freeze', '../features/corrections/freeze.page.tsx'),
     route('delete-account', '../features/leaving/delete-account.page.tsx'),
     route('delete-account-success', '../features/leaving/delete-account-success.page.tsx'),
     route('dashboard', 'dashboard.page.tsx'),

@@ -1,0 +1,82 @@
+import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import { daysBetween } from '@wattle/domain/contact/business-days';
+import { dayWords, leftWords, momentWords } from './case-words.ts';
+import type { Milestone } from './timeline.tsx';
+import type { Ban } from './use-corrections.ts';
+
+/** False once it is over, by time or by the member. */
+export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
+  return state !== 'lifted' && state !== 'ended';
+}
+
+export type BanStanding = {
+  readonly look: 'none' | 'moving' | 'frozen';
+  readonly words: string;
+};
+
+/** How the freeze stands, in a few words. */
+export function banStanding(ban: Ban | null): BanStanding {
+  if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
+  if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
+  const until = ban.endsOn === null ? '' : ` until ${dayWords(ban.endsOn)}`;
+  return { look: 'frozen', words: `Your file is frozen${until}` };
+}
+
+/** What is still under way at the bureau; null when nothing is. */
+export function banUnderWay({ state }: Ban): string | null {
+  if (state === 'requested') {
+    return 'We have your request and hand it to the credit bureau. The freeze counts from the moment the bureau confirms it; this page says so then.';
+  }
+  if (state === 'extension-requested') {
+    return 'Your extension is on its way to the credit bureau. Until it is confirmed the end stays as it is.';
+  }
+  if (state === 'lift-requested') {
+    return 'The credit bureau is being told to lift the freeze. Until it confirms that, your file stays frozen.';
+  }
+  return null;
+}
+
+/** The days of the freeze from its first to its last; null before it is confirmed. */
+export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; total: number } | null {
+  const [first, last] = [dateOf(startsOn), dateOf(endsOn)];
+  if (first === null || last === null || daysLeft === null) return null;
+  const total = Math.max(daysBetween(first, last), 1);
+  return { total, passed: Math.min(Math.max(total - daysLeft, 0), total) };
+}
+
+/** The freeze as a list of days. */
+export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
+  const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
+  return [
+    { title: 'You asked for it', when: momentWords(requestedAt), state: 'done' },
+    startsOn === null
+      ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
+      : { title: 'The freeze began', when: dayWords(startsOn), state: 'done' },
+    {
+      title: 'We remind you of its end',
+      when:
+        reminderOn === null
+          ? `${BAN_TIMES.reminderBusinessDays} business days before the end`
+          : `From ${dayWords(reminderOn)}, by email`,
+      state: hasCome(reminderOn, now) ? 'done' : 'ahead',
+    },
+    {
+      title: 'Its last day, unless you extend it',
+      when:
+        endsOn === null
+          ? `${BAN_TIMES.days} days after it began`
+          : `${dayWords(endsOn)}${daysLeft === null ? '' : `: ${leftWords(daysLeft).toLowerCase()}`}`,
+      state: startsOn === null ? 'ahead' : 'now',
+    },
+  ];
+}
+
+function hasCome(day: string | null, now: Date): boolean {
+  const date = dateOf(day);
+  return date !== null && compareDates(sydneyDate(now), date) >= 0;
+}
+
+function dateOf(day: string | null) {
+  return day === null ? null : parseDate(day);
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, memberOf, NETWORK_FAILURE, profileOf } from '#web/api/fake-api.ts';
+import { findSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import CorrectionsPage from './corrections.page.tsx';
+import { banOf, caseOf, correctionsApi } from './test-corrections.ts';
+import type { CorrectionCase } from './use-corrections.ts';
+
+const open = (address = '/corrections') => openPage(address, { '/corrections': CorrectionsPage });
+const closeKey = 'POST /v1/corrections/:caseId/close';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = correctionsApi();
+});
+
+function openWith(...cases: CorrectionCase[]) {
+  api.on('GET /v1/corrections', { cases, ban: null });
+  return open();
+}
+
+describe('the cases', () => {
+  it('without one, say what can be corrected and lead to the report', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'You have no cases' })).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Open my report' });
+    expect(link.getAttribute('href')).toBe('/credit-report-overview');
+    expect(screen.getByText(/a payment shown as late although it arrived within 14 days/)).toBeDefined();
+  });
+
+  it('show the item, the clock of the law, what happened, and what can be done', async () => {
+    openWith(caseOf());
+    expect(await screen.findByRole('heading', { name: 'Credit card' })).toBeDefined();
+    expect(screen.getByText('Waiting for the answer')).toBeDefined();
+    expect(screen.getByText('12 days left')).toBeDefined();
+    const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'You asked Harbour Bank (done)20 Feb 2026',
+      'The bureau has your request (done)20 Feb 2026',
+      'The answer is due (now)By 22 Mar 2026: 12 days left',
+      'You are told in writing (still to come)Within 5 business days of the decision',
+    ]);
+    const next = within(screen.getByRole('region', { name: 'What you can do now' }));
+    expect(next.getByText('Wait.')).toBeDefined();
+    expect(next.getByText('Remind.')).toBeDefined();
+    expect(next.queryByText('Go to AFCA')).toBeNull();
+  });
+
+  it.each([
+    [1, '1 day left'],
+    [0, 'Today is the last day'],
+    [-1, 'Overdue by 1 day'],
+    [-12, 'Overdue by 12 days'],
+  ])('with %i days left say so in words', async (daysLeft, words) => {
+    openWith(caseOf({ daysLeft }));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('that are overdue say what comes after waiting: remind, AFCA, the OAIC', async () => {
+    openWith(caseOf({ daysLeft: -3, answerDueOn: '2026-03-07' }));
+    expect(await screen.findByText('Answer overdue')).toBeDefined();
+    expect(screen.getByText('The answer is due').parentElement?.textContent).toContain('(overdue)');
+    expect(await findSentence('Go to AFCA, the Australian Financial Complaints Authority')).toBeDefined();
+    expect(screen.getByText('Complain to the OAIC')).toBeDefined();
+    expect(screen.getByText('A text for your complaint')).toBeDefined();
+  });
+
+  it('that are refused show the reasons, the day of the notice and where to go', async () => {
+    openWith(
+      caseOf({
+        state: 'decided',
+        outcome: 'refused',
+        decidedOn: '2026-03-09',
+        noticeDueOn: '2026-03-16',
+        daysLeft: null,
+        reasons: 'The account was still open in May.',
+      }),
+    );
+    expect(await screen.findByText('The account was still open in May.')).toBeDefined();
+    expect(screen.getByText('By 16 Mar 2026: 6 days left')).toBeDefined();
+    expect(screen.getByText('Go to AFCA')).toBeDefined();
+    expect(screen.queryByText(/Overdue by/)).toBeNull();
+  });
+
+  it('whose notice should have come ask whether it did', async () => {
+    openWith(caseOf({ state: 'decided', outcome: 'corrected', noticeDueOn: '2026-03-06', daysLeft: null }));
+    expect(await screen.findByText('It was due by 6 Mar 2026. Has it come?')).toBeDefined();
+  });
+
+  it('on their way to the bureau are asked for again until it has them', async () => {
+    api.on(
+      'GET /v1/corrections',
+      { cases: [caseOf({ state: 'sent' })], ban: null },
+      { cases: [caseOf()], ban: null },
+    );
+    open();
+    expect(await screen.findByText('On its way to the bureau')).toBeDefined();
+    expect(await screen.findByText('Waiting for the answer', {}, { timeout: 6000 })).toBeDefined();
+  });
+
+  it('closed ones stand apart, and the address of one opens it', async () => {
+    const shut = caseOf({ state: 'closed', outcome: 'corrected', daysLeft: null });
+    api.on('GET /v1/corrections', { cases: [shut], ban: null });
+    open(`/corrections#case-${shut.caseId}`);
+    const heading = await screen.findByRole('heading', { name: 'Credit card' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(heading.closest('details')?.open).toBe(true);
+    expect(screen.getByText('Closed: corrected')).toBeDefined();
+    expect(screen.getByText('Closed cases (1)')).toBeDefined();
+  });
+
+  it('that can not be had say so, and can be asked for again', async () => {
+    api.on('GET /v1/corrections', NETWORK_FAILURE, { cases: [caseOf()], ban: banOf() });
+    const { user } = open();
+    expect(await screen.findByText(/We could not reach our server/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Credit card' })).toBeDefined();
+    expect(screen.getByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
+  });
+});
+
+describe('closing a case', () => {
+  it('asks how it ended, sends it once and moves the case to the closed ones', async () => {
+    const shut = caseOf({ state: 'closed', outcome: 'refused', daysLeft: null, note: 'By phone.' });
+    const { user } = openWith(caseOf());
+    api.on(closeKey, { cases: [shut], ban: null });
+    await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close this case' }));
+    await user.click(dialog.getByRole('button', { name: 'Close the case' }));
+    expect(dialog.getByText('Please choose how it ended.')).toBeDefined();
+    expect(api.calls(closeKey)).toEqual([]);
+
+    await user.click(dialog.getByRole('radio', { name: /It was refused/ }));
+    await user.type(dialog.getByLabelText(/A note for yourself/), 'By phone.');
+    await user.dblClick(dialog.getByRole('button', { name: 'Close the case' }));
+    expect(await screen.findByText('The case is closed.')).toBeDefined();
+    expect(api.calls(closeKey).map(({ body }) => body)).toEqual([{ outcome: 'refused', note: 'By phone.' }]);
+    expect(screen.getByText('None of your cases is open.')).toBeDefined();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cases' })),
+    );
+  });
+
+  it('that is decided can not be withdrawn, and has the decision ticked', async () => {
+    const { user } = openWith(caseOf({ state: 'decided', outcome: 'corrected', daysLeft: null }));
+    await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It was corrected/ }).checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: /withdraw/ })).toBeNull();
+  });
+
+  it('keeps the note when it is refused, and when the dialog is left', async () => {
+    const { user } = openWith(caseOf());
+    api.on(closeKey, { refuse: 'internal' });
+    await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
+    await user.click(screen.getByRole('radio', { name: /I withdraw/ }));
+    await user.type(screen.getByLabelText(/A note for yourself/), 'Found the letter.');
+    await user.click(screen.getByRole('button', { name: 'Close the case' }));
+    expect(await screen.findByText(/What you wrote is still here/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep it open' }));
+    await user.click(screen.getByRole('button', { name: /^Close this case/ }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/A note for yourself/).value).toBe('Found the letter.');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /I withdraw/ }).checked).toBe(true);
+  });
+});
+
+describe('who may see them', () => {
+  it('a stranger logs in and comes back to the case', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = open('/corrections#case-1');
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections%23case-1'));
+  });
+
+  it('a member without a verified identity goes to the verification', async () => {
+    api.on(
+      'GET /v1/user/init',
+      memberOf({ roles: 'EV,MV,1FA,2FA', redirect_uri: '/my-details/verification' }),
+    );
+    const { place } = open();
+    await waitFor(() => expect(place()).toMatch(/^\/my-details\/verification/));
+  });
+
+  it('a session that ended meanwhile leads to the login', async () => {
+    api.on('GET /v1/corrections', { refuse: 'unauthenticated' });
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections'));
+  });
+});

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { verifiedGate } from '#web/app/member-gates.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { CaseList } from './case-list.tsx';
+import { FreezeTeaser, HowItWorks } from './corrections-side.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { useCorrections } from './use-corrections.ts';
+import './corrections.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Corrections',
+    description: 'What you asked to have corrected on your credit report, and by when the answer is due.',
+  });
+
+/** Every request for a correction with the clock of the law, and what can be done at each point. */
+export default function CorrectionsPage() {
+  const { pathname, hash } = useLocation();
+  return (
+    <div className="wrap corr">
+      <Gated gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
+        {() => (
+          <QueryClientProvider client={queryClient}>
+            <h1>Corrections</h1>
+            <p className="lead corr-lead">
+              When something on your credit report is wrong, you have the right to have it put right, free of
+              charge. Here you see what you asked for, and by when the answer is due.
+            </p>
+            <Cases />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}
+
+function Cases() {
+  const { corrections, error, isFetching, retry } = useCorrections();
+  return (
+    <div className="corr-columns">
+      <div className="corr-main">
+        {corrections !== undefined && <CaseList cases={corrections.cases} />}
+        {corrections === undefined && error !== null && (
+          <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
+        )}
+        {corrections === undefined && error === null && <Skeleton label="Getting your cases" lines={9} />}
+      </div>
+      <aside className="corr-side" aria-label="Good to know">
+        <FreezeTeaser ban={corrections?.ban} />
+        <HowItWorks />
+      </aside>
+    </div>
+  );
+}

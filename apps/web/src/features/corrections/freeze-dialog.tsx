@@ -1,0 +1,103 @@
+import { BAN_TIMES, banExtendedTo } from '@wattle/domain/corrections/ban-times';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { refusalWords } from './refusal.ts';
+import type { Ban } from './use-corrections.ts';
+import { useSending } from './use-sending.ts';
+
+export type FreezeAction = 'request' | 'extend' | 'lift';
+
+type FreezeDialogProps = {
+  /** What is asked about; null while nothing is. */
+  action: FreezeAction | null;
+  ban: Ban | null;
+  onClose: () => void;
+  onDone: (action: FreezeAction) => void;
+};
+
+const CALLS = {
+  request: 'POST /v1/corrections/ban',
+  extend: 'POST /v1/corrections/ban/extend',
+  lift: 'POST /v1/corrections/ban/lift',
+} as const satisfies Record<FreezeAction, string>;
+
+const TITLES: Readonly<Record<FreezeAction, string>> = {
+  request: 'Freeze your file?',
+  extend: 'Extend the freeze?',
+  lift: 'Lift the freeze?',
+};
+
+const YES: Readonly<Record<FreezeAction, string>> = {
+  request: 'Yes, freeze it',
+  extend: 'Yes, extend it',
+  lift: 'Yes, lift it',
+};
+
+/** Asks once more what follows from it. The words stay while it closes. */
+export function FreezeDialog({ action, ban, onClose, onDone }: FreezeDialogProps) {
+  const [latest, setLatest] = useState<FreezeAction>('request');
+  if (action !== null && action !== latest) setLatest(action);
+  return (
+    <Modal open={action !== null} title={TITLES[latest]} onClose={onClose}>
+      {action !== null && <Question {...{ action, ban, onClose, onDone }} />}
+    </Modal>
+  );
+}
+
+type QuestionProps = Omit<FreezeDialogProps, 'action'> & { action: FreezeAction };
+
+function Question({ action, ban, onClose, onDone }: QuestionProps) {
+  const { send, isPending, error } = useSending(() => onDone(action));
+  const confirm = () =>
+    void send({ action, endsOn: ban?.endsOn ?? null }, (headers) =>
+      api(CALLS[action], { body: {}, headers }),
+    );
+  return (
+    <div className="corr-wrong">
+      <Consequences action={action} ban={ban} />
+      {error !== null && <FormProblem>{refusalWords(error)}</FormProblem>}
+      <div className="row">
+        <Button variant={action === 'lift' ? 'danger' : 'primary'} pending={isPending} onClick={confirm}>
+          {YES[action]}
+        </Button>
+        <Button onClick={onClose}>Leave it as it is</Button>
+      </div>
+    </div>
+  );
+}
+
+function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
+  if (action === 'request') {
+    return (
+      <>
+        <p>
+          By asking you say that you believe on reasonable grounds that you have been, or are likely to be, a
+          victim of fraud. A lost wallet or a letter about a data breach is a good reason.
+        </p>
+        <p>
+          For {BAN_TIMES.days} days the credit bureau gives your file to nobody without your written
+          agreement. A loan, a card or a phone plan that you apply for yourself is likely to be refused
+          meanwhile.
+        </p>
+      </>
+    );
+  }
+  if (action === 'extend') return <p>{extensionWords(ban)}</p>;
+  return (
+    <p>
+      From then on the credit bureau answers lenders about you as usual, and so it would a thief’s
+      application. You can ask for another freeze at any time.
+    </p>
+  );
+}
+
+function extensionWords(ban: Ban | null): string {
+  const endsOn = ban?.endsOn ?? null;
+  const end = endsOn === null ? null : parseDate(endsOn);
+  const until = end === null ? '' : `, until ${formatDateForPeople(banExtendedTo(end))}`;
+  return `We ask the credit bureau for ${BAN_TIMES.days} more days${until}. It must agree when it believes on reasonable grounds that you have been, or are likely to be, a victim of fraud.`;
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, profileOf } from '#web/api/fake-api.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import FreezePage from './freeze.page.tsx';
+import { banOf, correctionsApi } from './test-corrections.ts';
+import type { Ban } from './use-corrections.ts';
+
+const requestKey = 'POST /v1/corrections/ban';
+const extendKey = 'POST /v1/corrections/ban/extend';
+const liftKey = 'POST /v1/corrections/ban/lift';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = correctionsApi();
+});
+
+function openWith(ban: Ban | null) {
+  api.on('GET /v1/corrections', { cases: [], ban });
+  return openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+}
+
+type User = ReturnType<typeof openWith>['user'];
+
+async function press(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+describe('a freeze', () => {
+  it('says what it does and what it does not, before it is asked for', async () => {
+    openWith(null);
+    expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
+    expect(screen.getByText('lower your score')).toBeDefined();
+    expect(screen.getByText(/The bureau gives your file to nobody/)).toBeDefined();
+    expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
+  });
+
+  it('is asked for in a dialog, once however often it is pressed', async () => {
+    const { user } = openWith(null);
+    const requested = banOf({
+      state: 'requested',
+      startsOn: null,
+      endsOn: null,
+      reminderOn: null,
+      daysLeft: null,
+      canExtend: false,
+    });
+    api.on(requestKey, { cases: [], ban: requested });
+    await press(user, 'Freeze my file');
+    const dialog = within(screen.getByRole('dialog', { name: 'Freeze your file?' }));
+    expect(dialog.getByText(/likely to be, a victim of fraud/)).toBeDefined();
+    await user.dblClick(dialog.getByRole('button', { name: 'Yes, freeze it' }));
+    const heading = await screen.findByRole('heading', { name: 'Your freeze is on its way to the bureau' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(api.calls(requestKey)).toHaveLength(1);
+    expect(api.calls(requestKey)[0]?.headers.has('idempotency-key')).toBe(true);
+    expect(screen.getByText(/We have your request, and pass it on/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Extend/ })).toBeNull();
+  });
+
+  it('in force shows until when, and is extended', async () => {
+    const { user } = openWith(banOf());
+    expect(await screen.findByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
+    expect(screen.getByText('9 days left')).toBeDefined();
+    const days = within(screen.getByRole('list', { name: 'The days of your freeze' }));
+    expect(days.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'You asked for it (done)26 Feb 2026',
+      'The freeze began (done)26 Feb 2026',
+      'We remind you of its end (still to come)From 12 Mar 2026, by email',
+      'Its last day, unless you extend it (now)19 Mar 2026: 9 days left',
+    ]);
+    const longer = banOf({ endsOn: '2026-04-09', daysLeft: 30, extensions: 1 });
+    api.on(extendKey, { cases: [], ban: longer });
+    await press(user, 'Extend by 21 days');
+    expect(screen.getByText(/for 21 more days, until 9 Apr 2026/)).toBeDefined();
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('Your file is frozen until 9 Apr 2026')).toBeDefined();
+    expect(screen.getByText(/Extended once so far/)).toBeDefined();
+  });
+
+  it('is lifted after a word of what follows', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, {
+      cases: [],
+      ban: banOf({ state: 'lifted', daysLeft: null, canExtend: false, canLift: false }),
+    });
+    await press(user, 'Lift the freeze');
+    expect(screen.getByText(/and so it would a thief’s application/)).toBeDefined();
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/You had your last freeze lifted/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+  });
+
+  it('that is left as it is calls for nothing', async () => {
+    const { user } = openWith(banOf());
+    await press(user, 'Lift the freeze');
+    await press(user, 'Leave it as it is');
+    expect(screen.queryByRole('button', { name: 'Yes, lift it' })).toBeNull();
+    expect(api.calls(liftKey)).toEqual([]);
+  });
+
+  it('that stands otherwise by now is told in words and looked up again', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, { refuse: 'ban-not-in-force' });
+    await press(user, 'Lift the freeze');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/Your file is not frozen any more/)).toBeDefined();
+    await waitFor(() => expect(api.calls('GET /v1/corrections')).toHaveLength(2));
+  });
+
+  it.each([
+    ['extension-requested', /Your extension is on its way/],
+    ['lift-requested', /Until it confirms that, your file stays frozen/],
+  ] as const)('with %s says what is under way', async (state, words) => {
+    openWith(banOf({ state, canExtend: false, canLift: false }));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Extend|Lift/ })).toBeNull();
+  });
+
+  it('is for members: a stranger logs in and comes back', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = openWith(null);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));
+  });
+});

@@ -1,0 +1,25 @@
+import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
+import { KIND_WORDS } from './case-words.ts';
+
+type ItemNameProps = {
+  kind: CorrectionItemKind;
+  title: string;
+  provider: string;
+  as: 'h3' | 'p';
+  id?: string;
+};
+
+/** What a case is about: its kind, unless the name says it, its name, and who reported it. */
+export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
+  const words = KIND_WORDS[kind];
+  const isSaid = title.toLowerCase().includes(words.toLowerCase());
+  return (
+    <div className="corr-item">
+      {!isSaid && <p className="corr-item__kind">{words}</p>}
+      <Name id={id} className="corr-item__name" tabIndex={id === undefined ? undefined : -1}>
+        {title}
+      </Name>
+      {provider !== title && <p className="corr-item__provider">{provider}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/messages.tsx';
+import { refusalWords } from './refusal.ts';
+
+type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
+
+/** In the place of what could not be had. A request that was sent is under way all the same. */
+export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorPanel
+      action={
+        <Button pending={isAsking} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{refusalWords(error)}</p>
+      <p>What you asked for before is under way all the same.</p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+const KEPT = 'What you wrote is still here.';
+const NO_ANSWER = 'We could not reach our server. Please check your connection and try again.';
+
+/** What is said of a request that was not taken. The server's own sentence says most: what is open already, or how long to wait. */
+export function refusalWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return genericWords(error, ERROR_MESSAGES);
+  const { problem, status } = error;
+  if (problem === null) return NO_ANSWER;
+  const own = status === 403 || status >= 500 ? undefined : (problem.errorMessage ?? OWN[problem.code]);
+  return own ?? `${genericWords(error, ERROR_MESSAGES)}.`;
+}
+
+/** The same of a form in which something was typed. */
+export function formRefusalWords(error: unknown): string {
+  return `${refusalWords(error)} ${KEPT}`;
+}
+
+const OWN: Readonly<Record<string, string>> = {
+  'correction-item-unknown':
+    'This is not in your report any more. Open your report again to see how it stands now.',
+  'correction-open-already': 'You have an open case about this already.',
+  'correction-unknown': 'We can not find this case. Open the page again to see your cases.',
+  'correction-closed': 'This case is closed already.',
+  'ban-open-already': 'Your file is frozen already, or about to be.',
+  'ban-not-in-force': 'Your file is not frozen any more, or about to be thawed.',
+};

@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Ban, CorrectionCase, Corrections } from './use-corrections.ts';
+
+/** A case that the bureau has, with twelve days left. */
+export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase {
+  return {
+    caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0001',
+    reference: 'K-7K3M-9PQ2',
+    itemReference: 'item-1',
+    itemKind: 'account',
+    itemTitle: 'Credit card',
+    provider: 'Harbour Bank',
+    addressee: 'credit-provider',
+    words: 'This card was closed in May.\nIt should not be shown as open.',
+    state: 'acknowledged',
+    openedAt: '2026-02-20T01:00:00.000Z',
+    answerDueOn: '2026-03-22',
+    daysLeft: 12,
+    decidedOn: null,
+    noticeDueOn: null,
+    outcome: null,
+    reasons: null,
+    note: null,
+    events: [
+      { kind: 'opened', at: '2026-02-20T01:00:00.000Z' },
+      { kind: 'acknowledged', at: '2026-02-20T01:05:00.000Z' },
+    ],
+    ...overrides,
+  };
+}
+
+/** A freeze that the bureau has confirmed, with nine days left. */
+export function banOf(overrides: Partial<Ban> = {}): Ban {
+  return {
+    state: 'in-force',
+    requestedAt: '2026-02-26T01:00:00.000Z',
+    startsOn: '2026-02-26',
+    endsOn: '2026-03-19',
+    reminderOn: '2026-03-12',
+    daysLeft: 9,
+    extensions: 0,
+    canExtend: true,
+    canLift: true,
+    ...overrides,
+  };
+}
+
+/** An API with these cases and this ban for a member; jsdom has no modal dialogs, so they only open. */
+export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
+      this.setAttribute('open', '');
+    }),
+    close: vi.fn<(this: HTMLDialogElement) => void>(function close() {
+      this.removeAttribute('open');
+      this.dispatchEvent(new Event('close'));
+    }),
+  });
+  queryClient.clear();
+  const api = installFakeApi();
+  // Somebody else each time: what was typed before is theirs alone.
+  api.on('GET /v1/user/init', memberOf({ identifier: crypto.randomUUID() }));
+  api.on('GET /v1/corrections', { cases: [], ban: null, ...corrections });
+  return api;
+}

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
+import { Flag, Hourglass } from 'lucide';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { dayWords, leftWords } from './case-words.ts';
+import { type CorrectionCase, useOpenCase } from './use-corrections.ts';
+import './corrections.css';
+
+// Few report something, and all read: the dialog comes when it is asked for.
+const WrongDialog = lazyPart(async () => {
+  const part = await import('./wrong-dialog.tsx');
+  return { default: part.WrongDialog };
+});
+
+/** A thing on the credit report, as the report names it. */
+export type ReportItem = {
+  readonly itemReference: string;
+  readonly itemKind: CorrectionItemKind;
+  readonly title: string;
+  readonly provider: string;
+};
+
+/**
+ * Stands on a card of the credit report: the way to a correction of that item, or how the one under way stands. It
+ * works, too, when the cases can't be had: the server knows of an open one.
+ */
+export function ThisIsWrong({ item }: { item: ReportItem }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Action item={item} />
+    </QueryClientProvider>
+  );
+}
+
+function Action({ item }: { item: ReportItem }) {
+  const openCase = useOpenCase(item);
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const place = useKeptFocus(dialog === 'closed');
+  return (
+    <div className="corr-action" ref={place}>
+      {openCase !== undefined && <UnderWay openCase={openCase} />}
+      {openCase === undefined && (
+        <Button size="small" onClick={() => setDialog('open')}>
+          <Icon of={Flag} /> This is wrong <span className="vh">: {item.title}</span>
+        </Button>
+      )}
+      {dialog !== 'never' && (
+        <Suspense fallback={null}>
+          <WrongDialog item={item} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The button that opened the dialog is gone once the case is open: what took its place has the focus then. */
+function useKeptFocus(isClosed: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isClosed || place.current?.contains(document.activeElement) === true) return;
+    place.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isClosed]);
+  return place;
+}
+
+function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: CorrectionCase }) {
+  return (
+    <p className="small corr-action__case">
+      <Icon of={Hourglass} />
+      <span>
+        You asked for a correction. Answer due by <span className="num">{dayWords(answerDueOn)}</span>
+        {daysLeft !== null && ` (${leftWords(daysLeft).toLowerCase()})`}.{' '}
+        <Link to={`${paths.corrections()}#${caseAnchor(caseId)}`}>See your case</Link>
+      </span>
+    </p>
+  );
+}
+
+/** Where a case stands on the page of all cases. */
+export function caseAnchor(caseId: string): string {
+  return `case-${caseId}`;
+}

@@ -1,0 +1,67 @@
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@wattle/contract';
+import { api } from '#web/api/call.ts';
+
+export type Corrections = ResponseOf<'GET /v1/corrections'>;
+export type CorrectionCase = Corrections['cases'][number];
+export type Ban = NonNullable<Corrections['ban']>;
+
+const KEY = ['corrections'];
+const FIRST_LOOK_MS = 3000;
+const LAST_LOOK_MS = 60_000;
+
+/**
+ * The member's cases and their ban. While the bureau has yet to confirm something it is asked for again, more and
+ * more seldom: the page tells of the confirmation by itself.
+ */
+export function useCorrections() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /v1/corrections', { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: nextLook,
+  });
+  return { corrections: data, error, isFetching, retry: () => void refetch() };
+}
+
+type Item = Pick<CorrectionCase, 'itemReference' | 'itemKind'>;
+
+/** The case in which the answer about an item is still owed; undefined until that is known, and without one. */
+export function useOpenCase({ itemReference, itemKind }: Item): CorrectionCase | undefined {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /v1/corrections', { signal }),
+  });
+  return data?.cases.find(
+    (each) => each.itemReference === itemReference && each.itemKind === itemKind && isOpen(each),
+  );
+}
+
+/** What is remembered between pages: taking over what a write has answered, which is all of it, and asking anew. */
+export function useKeptCorrections() {
+  const cache = useQueryClient();
+  return {
+    adopt: ({ cases, ban }: Corrections) => cache.setQueryData<Corrections>(KEY, { cases, ban }),
+    lookAgain: () => void cache.invalidateQueries({ queryKey: KEY }),
+  };
+}
+
+/** True while an answer is owed. */
+export function isOpen({ state }: Pick<CorrectionCase, 'state'>): boolean {
+  return state === 'sent' || state === 'acknowledged';
+}
+
+const MOVING_BANS: ReadonlySet<Ban['state']> = new Set([
+  'requested',
+  'extension-requested',
+  'lift-requested',
+]);
+
+function nextLook({ state }: Query<Corrections>): number | false {
+  const { data, dataUpdateCount } = state;
+  if (data === undefined) return false;
+  const isMoving =
+    data.cases.some((each) => each.state === 'sent') ||
+    (data.ban !== null && MOVING_BANS.has(data.ban.state));
+  return isMoving ? Math.min(FIRST_LOOK_MS * 1.4 ** (dataUpdateCount - 1), LAST_LOOK_MS) : false;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useProfile } from '#web/api/use-session.ts';
+import type { FieldProblem } from '#web/forms/field-problems.ts';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
+
+type Options<T extends FieldValues> = {
+  /** Names the draft: one for each thing that is written about. */
+  draftKey: string;
+  defaultValues: T & DefaultValues<T>;
+  fields: readonly FieldPath<T>[];
+  rules: (values: T) => readonly FieldProblem[];
+};
+
+/** A form in a dialog: what was typed is there again when the dialog is opened again, until it is sent. */
+export function useDraftForm<T extends Record<string, string>>({
+  draftKey,
+  defaultValues,
+  ...rest
+}: Options<T>) {
+  const member = useProfile()?.identifier ?? '';
+  const [initial] = useState(() => Object.assign({}, defaultValues, keptDraft(member, draftKey)));
+  const form = useRuleForm<T>({ ...rest, defaultValues: initial });
+  const { watch } = form.form;
+  useEffect(() => {
+    const watching = watch((values) => keepDraft(member, draftKey, values));
+    return () => watching.unsubscribe();
+  }, [watch, member, draftKey]);
+  return { ...form, sent: () => forgetDraft(draftKey) };
+}
