@@ -26,6 +26,8 @@ const CANARY = {
   passport: 'QX7351926',
   medicare: '6735192841',
   lender: 'Quillonlender Bank',
+  subject: 'Quillonsubject of a letter',
+  description: 'Quillonwords that somebody wrote',
   birth: '1973-07-19',
 } as const;
 
@@ -112,8 +114,21 @@ async function walk(): Promise<void> {
   await browser.call('GET /v1/user/details');
   await browser.call('GET /v1/oauth2/logout');
   await comeBack();
+  await writeToUs(watched(place.browser()));
   await meetFaults();
   await sendRubbish();
+}
+
+/** An enquiry, a complaint that the CRM takes only after it was down, and one that is refused. */
+async function writeToUs(browser: TestBrowser): Promise<void> {
+  const { firstName: name, lastName: lastname, mobile: phone, subject, description } = CANARY;
+  const body = { name, lastname, email: `writer.${CANARY.email}`, phone, subject, description };
+  await browser.call('POST /v1/contact-us', { body });
+  await place.simulators.setFault({ provider: 'crm', mode: 'error' });
+  await browser.call('POST /v1/lodge-a-complaint', { body: { ...body, page: CANARY.lastName } });
+  await expect.poll(() => place.simulators.requests('crm')).toBeGreaterThan(0);
+  await place.simulators.clearFaults();
+  await browser.call('POST /v1/contact-us', { body: { ...body, phone: `${phone}12345678` } });
 }
 
 async function showDocuments(browser: TestBrowser): Promise<void> {

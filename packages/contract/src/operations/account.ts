@@ -81,6 +81,7 @@ const ACTIVITY_KINDS = [
   'bureau-accessed',
   'signed-out-elsewhere',
   'copy-downloaded',
+  'account-cancelled',
   'account-reopened',
 ] as const;
 

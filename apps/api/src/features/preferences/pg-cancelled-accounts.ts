@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
+import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
@@ -17,10 +18,12 @@ type Deps = { outbox: Outbox; cipher: FieldCipher; clock: Clock };
 /** Cancelling an account, and opening it again, on PostgreSQL. */
 export function makePgCancelledAccounts({
   lookup,
+  activity,
   ...deps
 }: Deps & {
   /** The keyed hash under which members' addresses are found. */
   lookup: KeyedHash;
+  activity: Activity;
 }): CancelledAccounts {
   const { cipher, clock } = deps;
   return {
@@ -44,6 +47,8 @@ export function makePgCancelledAccounts({
         .executeTakeFirst();
       if (member === undefined) return null;
       await withdrawAll(deps, tx, memberId);
+      // Before the session ends, which names the device.
+      await activity(tx, { memberId, kind: 'account-cancelled', sessionId });
       for (const table of ['sessions', 'temporary_passwords', 'contact_changes'] as const) {
         await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
       }

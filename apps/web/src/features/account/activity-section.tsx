@@ -21,6 +21,7 @@ const WORDS: Record<Activity['kind'], string> = {
   'bureau-accessed': 'We got your score from the credit bureau',
   'signed-out-elsewhere': 'Signed out another device',
   'copy-downloaded': 'Downloaded a copy of your data',
+  'account-cancelled': 'Cancelled your account',
   'account-reopened': 'We opened your account again',
 };
 

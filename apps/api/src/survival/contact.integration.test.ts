@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+
+let place: Installation;
+let api: ApiProcess;
+
+beforeEach(async () => {
+  place = await install(engineOfRun());
+  api = await place.start();
+}, 120_000);
+afterEach(() => place.remove(), 60_000);
+
+const CrmCases = z.array(z.looseObject({ reference: z.string(), kind: z.string() }));
+
+async function crmCases() {
+  const answer = await fetch(`${place.simulators.url}/control/crm/cases`);
+  return CrmCases.parse(await answer.json());
+}
+
+const letter = (email: string) => ({
+  name: 'Ada',
+  lastname: 'Nguyen',
+  email,
+  phone: '0412345678',
+  subject: 'A question',
+  description: 'Why?',
+});
+
+/** A delivery that a dead process had begun is taken up after its heartbeat is missed. */
+const DELIVERED_WITHIN = { timeout: 60_000, interval: 250 };
+
+it.each(['down', 'timeout'] as const)(
+  '[CONTACT-004] [CONTACT-009] a case whose process dies while the CRM does not answer (%s) reaches it once, and its sender too',
+  async (mode) => {
+    await place.simulators.setFault({ provider: 'crm', mode });
+    const email = `ada-${mode}@example.com`;
+    const answer = await place.browser().call('POST /v1/lodge-a-complaint', { body: letter(email) });
+    expect(answer.status, answer.text).toBe(200);
+    await expect.poll(() => place.simulators.requests('crm'), { timeout: 10_000 }).toBeGreaterThan(0);
+    await api.kill();
+    expect(await crmCases()).toEqual([]);
+    await place.simulators.clearFaults();
+    api = await place.start();
+
+    const { reference } = answer.body;
+    await expect.poll(crmCases, DELIVERED_WITHIN).toEqual([expect.objectContaining({ reference })]);
+    const mails = async () => (await place.simulators.messages(email)).length;
+    await expect.poll(mails, DELIVERED_WITHIN).toBe(1);
+
+    // What is sent afterwards arrives afterwards: nothing of the first case is still on its way.
+    const later = `later-${mode}@example.com`;
+    await place.browser().call('POST /v1/contact-us', { body: letter(later) });
+    await place.simulators.waitForMessages(later, 1);
+    await expect.poll(crmCases, DELIVERED_WITHIN).toHaveLength(2);
+    expect(await mails()).toBe(1);
+  },
+  150_000,
+);
