@@ -5,68 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';
 import { openEmbedded, openServer } from '#api/platform/database.ts';
 import { dumpOf } from '#api/security/test-database-state.ts';
-import { customer, international, latestCode, signIn } from '#api/testing/people.ts';
+import { international, latestCode, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { engineOfRun, install, type Installation } from './test-api-process.ts';
-
-/** Words that stand nowhere else, planted wherever a person types something. */
-const CANARY = {
-  firstName: 'Quillonfirst',
-  middleName: 'Quillonmiddle',
-  lastName: 'Quillonlast',
-  street: '77 Quillonstreet Avenue',
-  previous: '88 Quillonprevious Road',
-  email: 'quillonmail@quillondomain.com.au',
-  mobile: '0498765123',
-  password: 'quillon-password-of-long-ago',
-  wrongPassword: 'quillon-wrong-guess-entirely',
-  licence: '73519260',
-  card: '9182736455',
-  passport: 'QX7351926',
-  medicare: '6735192841',
-  lender: 'Quillonlender Bank',
-  subject: 'Quillonsubject of a letter',
-  description: 'Quillonwords that somebody wrote',
-  birth: '1973-07-19',
-} as const;
-
-const form = customer({
-  firstName: CANARY.firstName,
-  middleName: CANARY.middleName,
-  lastName: CANARY.lastName,
-  dob: { dd: '19', mm: '7', yy: '1973' },
-  address: `${CANARY.street}, Sydney NSW 2000`,
-  hasLivedLessThan3Years: true,
-  addressPrevious: `${CANARY.previous}, Sydney NSW 2000`,
-  email: CANARY.email,
-  password: CANARY.password,
-});
-
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-/** What must not be found, however it is written. */
-function traces(more: readonly string[]): RegExp[] {
-  const { birth, mobile, ...words } = CANARY;
-  const written = [
-    ...Object.values(words),
-    ...more,
-    mobile,
-    mobile.slice(1),
-    '19/7/1973',
-    '19/07/1973',
-    birth,
-  ];
-  const forms = written.flatMap((text) => [
-    text,
-    encodeURIComponent(text),
-    Buffer.from(text).toString('base64').replace(/=+$/, ''),
-    Buffer.from(text).toString('hex'),
-  ]);
-  return [/quillon/i, ...new Set(forms)].map((each) =>
-    typeof each === 'string' ? new RegExp(escape(each), 'i') : each,
-  );
-}
+import { CANARY, form, foundIn } from './test-canary.ts';
 
 let place: Installation;
 const errors: Answer[] = [];
@@ -242,11 +185,6 @@ beforeAll(async () => {
   place = await install(engineOfRun(), { LOG_LEVEL: 'debug' });
 }, 120_000);
 afterAll(() => place.remove(), 60_000);
-
-const foundIn = (text: string, more: readonly string[] = []): string[] =>
-  traces(more)
-    .filter((trace) => trace.test(text))
-    .map(String);
 
 it('[API-007] a person walks through everything, and meets every refusal and fault', async () => {
   const api = await place.start();
