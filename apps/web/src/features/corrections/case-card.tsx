@@ -26,7 +26,8 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
         <StandingChip standing={standingOf(correction)} state={state} />
       </div>
       <p className="small quiet">
-        Case <span className="code">{reference}</span>, to {addresseeWords(correction.addressee, provider)}
+        Case <span className="code corr-whole">{reference}</span>, asked of{' '}
+        {addresseeWords(correction.addressee, provider)}
       </p>
       <div className="corr-case__parts">
         <div className="corr-case__part">

@@ -37,7 +37,7 @@ function WaitingSteps({ correction }: Given) {
       </li>
       <li>
         <strong>Remind.</strong> A short email or call to {addresseeWords(addressee, provider)} helps. Give
-        the number <span className="code">{reference}</span>.
+        the number <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -114,14 +114,14 @@ function Ombudsmen({ children }: { children: ReactNode }) {
       <li>
         <strong>Go to AFCA</strong>, the{' '}
         <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a>,{' '}
-        <span className="num">1800 931 678</span>, free of charge. {children} Phone, internet, energy and
-        water have{' '}
+        <span className="num corr-whole">1800 931 678</span>, free of charge. {children} Phone, internet,
+        energy and water have{' '}
         <Link to={paths.article('correcting-errors-on-your-credit-report')}>ombudsmen of their own</Link>.
       </li>
       <li>
         <strong>Complain to the OAIC</strong>, the{' '}
         <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>,{' '}
-        <span className="num">1300 363 992</span>, which watches over the Privacy Act.
+        <span className="num corr-whole">1300 363 992</span>, which watches over the Privacy Act.
       </li>
     </>
   );

@@ -9,6 +9,8 @@ export type Ban = NonNullable<Corrections['ban']>;
 const KEY = ['corrections'];
 const FIRST_LOOK_MS = 3000;
 const LAST_LOOK_MS = 60_000;
+// A page that was forgotten must not keep its session alive for ever.
+const LOOKS_MAX = 12;
 
 /**
  * The member's cases and their ban. While the bureau has yet to confirm something it is asked for again, more and
@@ -59,7 +61,7 @@ const MOVING_BANS: ReadonlySet<Ban['state']> = new Set([
 
 function nextLook({ state }: Query<Corrections>): number | false {
   const { data, dataUpdateCount } = state;
-  if (data === undefined) return false;
+  if (data === undefined || dataUpdateCount > LOOKS_MAX) return false;
   const isMoving =
     data.cases.some((each) => each.state === 'sent') ||
     (data.ban !== null && MOVING_BANS.has(data.ban.state));
