@@ -56,7 +56,7 @@ export async function composeFeatures(platform: Platform) {
   const account = composeAccount(platform, inTransaction);
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
-  const report = composeReport(platform, score.refreshScore);
+  const report = composeReport(platform, { refreshScore: score.refreshScore, inTransaction });
   const notices = composeNotices(platform);
   const preferences = composePreferences(platform, inTransaction);
   const leaving = composeLeaving(platform, inTransaction);

@@ -1,5 +1,8 @@
+import { makePgUserDetails } from './features/account/pg-user-details.ts';
 import type { ObtainFile, Obtained, ReferenceOf } from './features/report/report.ports.ts';
 import { makeItemOf } from './features/report/find-item.ts';
+import { makeReportPaper } from './features/report/make-report-paper.ts';
+import { drawPdfReport } from './features/report/pdfkit-report.ts';
 import { makePgReportRecords } from './features/report/pg-report-records.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { makeShowReport } from './features/report/show-report.ts';
@@ -7,6 +10,10 @@ import { sealContext } from './features/score/pg-score-records.ts';
 import type { RefreshFailure, RefreshScore } from './features/score/refresh-score.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
+import { loadMailBrand } from './platform/mail/mail-brand.ts';
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Of 32 bytes, as many as make a reference that nobody meets twice. */
 const REFERENCE_BYTES = 24;
@@ -49,7 +56,11 @@ export function composeItemOf(platform: Platform) {
 }
 
 /** The report takes the file that the score obtains, by the score's own way to it. */
-export function composeReport(platform: Platform, refreshScore: RefreshScore) {
+export function composeReport(
+  platform: Platform,
+  { refreshScore, inTransaction }: { refreshScore: RefreshScore; inTransaction: InTransaction },
+) {
+  const detailsOf = makePgUserDetails(platform);
   const showReport = makeShowReport({
     records: recordsOf(platform),
     obtainFile: obtainWith(refreshScore),
@@ -57,5 +68,22 @@ export function composeReport(platform: Platform, refreshScore: RefreshScore) {
     clock: platform.clock,
     retryMs: platform.config.timings.scoreRetryMs,
   });
-  return { routes: (define: DefineRoute) => reportRoutes(define, { showReport }) };
+  const makePaper = makeReportPaper({
+    ...platform,
+    showReport,
+    drawReport: drawPdfReport,
+    inTransaction,
+    productName: loadMailBrand(platform.config.contentDir).name,
+    async fullNameOf(memberId) {
+      const details = await detailsOf(memberId);
+      if (details === null) throw new Error('a session without its member');
+      const { firstName, middleName, lastName } = details;
+      return [firstName, middleName, lastName].filter((name) => name !== '').join(' ');
+    },
+  });
+  const { origins } = platform;
+  return {
+    routes: (define: DefineRoute) =>
+      reportRoutes(define, { showReport, makeReportPaper: makePaper, origins }),
+  };
 }

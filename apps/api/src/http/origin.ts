@@ -19,6 +19,11 @@ export function comesFromUs(request: FastifyRequest, { own, allowed }: OriginRul
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
+/** Whether a page of another site led here, as a link to a download would: it must use up nothing of the member's. */
+export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules): boolean {
+  return request.headers['sec-fetch-site'] === 'cross-site' && !comesFromUs(request, rules);
+}
+
 /** A page opened under another name of this host (127.0.0.1 for localhost) is still ours. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
   return (

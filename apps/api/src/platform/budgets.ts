@@ -37,6 +37,8 @@ export const BUDGETS = {
   leavingPasswordByMember: { hits: 5, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Copies of everything that is held: a person needs one or two; a hurried thief gets no more. */
   copyByMember: { hits: 10, windowMs: HOUR },
+  /** Credit reports on paper of one member: drawing one takes the processor a while. */
+  reportPaperByMember: { hits: 20, windowMs: HOUR },
   /** Saved preferences and withdrawn consents of one member: each is a record for good. */
   preferencesByMember: { hits: 60, windowMs: HOUR },
   /** Registrations from one address: a household, not a farm. */

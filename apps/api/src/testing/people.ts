@@ -84,13 +84,34 @@ export async function register(
 }
 
 /** Step 5 and 6: a licence that is verified at the first poll. */
-export async function verifyIdentity(browser: TestBrowser, driversLicence = licence(0)): Promise<Answer> {
-  const body = { consent: true, consent1: true, driversLicence };
+export function verifyIdentity(browser: TestBrowser, driversLicence = licence(0)): Promise<Answer> {
+  return verify(browser, { driversLicence });
+}
+
+/** The second document that a credit report asks for. */
+export function verifyPassport(browser: TestBrowser): Promise<Answer> {
+  const number = `${randomBytes(4).readUInt32BE() % 1_000_000}`.padStart(6, '1');
+  return verify(browser, { passport: { countryCode: 'AUS', number: `N${number}0` } });
+}
+
+async function verify(browser: TestBrowser, document: object): Promise<Answer> {
+  const body = { consent: true, consent1: true, ...document };
   const started = await browser.call('POST /v1/validate/identity-documents', { body });
   expectStatus(started, 200);
   return browser.call('PUT /v1/validate/identity-documents', {
     body: { trackingReference: started.body.trackingReference },
   });
+}
+
+/** Registered, in the cohort and with two verified documents: one who may see a credit report. */
+export async function reportMember(
+  harness: World,
+  overrides: Parameters<typeof customer>[0] = {},
+): Promise<Person> {
+  const person = await register(harness, overrides);
+  await verifyIdentity(person.browser);
+  await verifyPassport(person.browser);
+  return person;
 }
 
 /** The first factor; the device has reported. */

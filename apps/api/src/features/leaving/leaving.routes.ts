@@ -4,7 +4,7 @@ import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
 
 import type { SessionCookie } from '#api/http/cookies.ts';
-import { comesFromUs, type OriginRules } from '#api/http/origin.ts';
+import { isLedFromElsewhere, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
@@ -45,8 +45,7 @@ export function leavingRoutes(define: DefineRoute, deps: Deps): void {
 
 /** A link on another site must use up nobody's copies. */
 async function ownPage({ origins }: Deps, call: Pick<Call<'GET /v1/user/export'>, 'request' | 'session'>) {
-  const site = call.request.headers['sec-fetch-site'];
-  if (site === 'cross-site' && !comesFromUs(call.request, origins)) throw new Refused({ code: 'csrf' });
+  if (isLedFromElsewhere(call.request, origins)) throw new Refused({ code: 'csrf' });
   return memberOf(call);
 }
 

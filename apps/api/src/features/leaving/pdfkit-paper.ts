@@ -1,58 +1,27 @@
-import { readFile } from 'node:fs/promises';
-
 import type { Json } from '#api/platform/held-part.ts';
+import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
+import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-words.ts';
 
 import type { DrawPaper, Paper } from './leaving.ports.ts';
-import { addFooters, makeSheet, type Sheet } from './pdfkit-sheet.ts';
-import {
-  asRun,
-  fieldsOf,
-  hasForeignLetters,
-  isList,
-  isNothing,
-  isScalar,
-  labelOf,
-  momentForPeople,
-  valueForPeople,
-} from './pdfkit-words.ts';
-
-const fontFile = (name: string) => readFile(new URL(`../../../assets/${name}.ttf`, import.meta.url));
+import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-words.ts';
 
 const FOREIGN =
   'Letters of other alphabets than the Latin one show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';
 
-/**
- * Draws a copy as a PDF with headings, bookmarks and text that can be read aloud and copied. Its fonts are embedded
- * and hold the letters of every Latin name, Vietnamese ones too. The library is loaded by the first who asks.
- */
+/** Draws a copy as a PDF, part by part in the order of the file for programs. */
 export const drawPdfPaper: DrawPaper = async (paper) => {
-  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
-    import('pdfkit'),
-    fontFile('paper-regular'),
-    fontFile('paper-bold'),
-  ]);
-  const document = new PDFDocument({
-    size: 'A4',
-    margins: { top: 56, bottom: 64, left: 56, right: 56 },
-    bufferPages: true,
-    tagged: true,
-    pdfVersion: '1.7',
-    displayTitle: true,
-    lang: 'en-AU',
-    info: { Title: titleOf(paper), Author: paper.productName, CreationDate: paper.madeAt },
+  const { sheet, finish } = await openPaper({
+    title: titleOf(paper),
+    author: paper.productName,
+    madeAt: paper.madeAt,
   });
-  document.registerFont('regular', regular).registerFont('bold', bold);
-  const drawn = collected(document);
-  const sheet = makeSheet(document);
   opening(sheet, paper);
   for (const { title, content } of paper.parts) {
     sheet.heading(title);
     tell(sheet, content, 0);
   }
-  sheet.end();
-  addFooters(document, `${paper.productName}, copy of ${momentForPeople(paper.madeAt)}`);
-  document.end();
-  return drawn;
+  return finish(`${paper.productName}, copy of ${momentForPeople(paper.madeAt)}`);
 };
 
 const titleOf = ({ productName }: Paper) => `Everything ${productName} holds about you`;
@@ -90,13 +59,4 @@ function tellNested(sheet: Sheet, { name, inner, depth }: Nested): void {
   if (run !== null) return sheet.row(labelOf(name), run);
   sheet.subheading(labelOf(name), depth);
   tell(sheet, inner, depth + 1);
-}
-
-function collected(document: NodeJS.EventEmitter): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const pieces: Uint8Array[] = [];
-    document.on('data', (piece: Uint8Array) => pieces.push(piece));
-    document.once('end', () => resolve(Buffer.concat(pieces)));
-    document.once('error', reject);
-  });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { asRun, hasForeignLetters, isNothing, labelOf, valueForPeople } from './pdfkit-words.ts';
+import { hasForeignLetters } from '#api/platform/paper/paper-words.ts';
+
+import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-words.ts';
 
 describe('[DEL-007] on paper', () => {
   it.each([

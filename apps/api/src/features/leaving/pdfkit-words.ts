@@ -1,25 +1,16 @@
-import { formatDateForPeople, parseDate, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
 import { LOCALE } from '@wattle/domain/product-constants';
 
 import type { Json } from '#api/platform/held-part.ts';
+import { momentForPeople } from '#api/platform/paper/paper-words.ts';
 
 export type Scalar = string | number | boolean | null;
 type Fields = { readonly [name: string]: Json };
 
-const timeOfDay = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  hour: 'numeric',
-  minute: '2-digit',
-});
 const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-
-/** A moment as people read it, in Sydney. */
-export function momentForPeople(instant: Date): string {
-  return `${formatDateForPeople(sydneyDate(instant))}, ${timeOfDay.format(instant)}`;
-}
 
 /** A value as people read it. What a person typed stays as they typed it. */
 export function valueForPeople(value: Scalar): string {
@@ -99,9 +90,4 @@ export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [st
     rows: all.filter((field): field is [string, Scalar] => isScalar(field[1])),
     nested: all.filter(([, value]) => !isScalar(value)),
   };
-}
-
-/** Whether a text holds letters that the paper's fonts do not have: those of other scripts than Latin. */
-export function hasForeignLetters(value: Json): boolean {
-  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(JSON.stringify(value));
 }

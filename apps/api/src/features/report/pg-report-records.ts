@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { ReportRecords } from './report.ports.ts';
-import { readSealedFile } from './sealed-file.ts';
+import { readSealedFile } from './json-sealed-file.ts';
 
 /** All that the page shows first, in one row (a heavy file's as any other's). The latest word on consent counts. */
 const READ = {

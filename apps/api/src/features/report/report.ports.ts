@@ -113,8 +113,7 @@ export type DrawReport = (paper: ReportPaper) => Promise<Uint8Array>;
 export type ReportPaper = {
   productName: string;
   madeAt: Date;
-  /** The member's first name, as on the page. */
-  displayName: string;
+  fullName: string;
   receivedOn: string;
   report: ReportInfo;
 };

@@ -1,8 +1,8 @@
+import { INK, LINE, makeRoom, QUIET } from './pdfkit-look.ts';
+import { drawTable, type Column } from './pdfkit-table.ts';
+
 type Document = PDFKit.PDFDocument;
 
-const INK = '#0f2a23';
-const QUIET = '#43594f';
-const LINE = '#d3e0d9';
 const ACCENT = '#ffc72c';
 const LABEL_WIDTH = 168;
 const GAP = 12;
@@ -17,8 +17,14 @@ export type Sheet = {
   note: (text: string) => void;
   row: (label: string, value: string) => void;
   rule: () => void;
+  /** Something drawn, of that height, with the words that are read aloud in its place. */
+  figure: (height: number, alt: string, draw: (at: Place) => void) => void;
+  table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
   end: () => void;
 };
+
+/** Where a figure begins and how wide it may be. */
+export type Place = { left: number; top: number; width: number };
 
 export function makeSheet(document: Document): Sheet {
   const structure = document.struct('Document', {});
@@ -66,6 +72,17 @@ export function makeSheet(document: Document): Sheet {
     note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
     row: (label, value) => drawRow(document, { left, width, label, value }, tagged),
     rule: () => drawRule(document, { left, width }),
+    figure(height, alt, draw) {
+      makeRoom(document, height);
+      const top = document.y;
+      structure.add(document.struct('Figure', { alt }, () => draw({ left, top, width })));
+      document.x = left;
+      document.y = top + height;
+    },
+    table(columns, rows) {
+      drawTable(document, { parent: structure, left, width, columns, rows });
+      document.x = left;
+    },
     end: () => structure.end(),
   };
 }
@@ -104,12 +121,6 @@ function drawRule(document: Document, { left, width }: { left: number; width: nu
     .lineWidth(0.5)
     .stroke(LINE);
   document.y = y + 8;
-}
-
-/** Begins a page when less than this is left of the present one. */
-function makeRoom(document: Document, height: number): void {
-  const bottom = document.page.height - document.page.margins.bottom;
-  if (document.y + height > bottom) document.addPage();
 }
 
 /** Once all pages are there, so that each can name how many there are. */

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeItemOf } from '#api/compose-report.ts';
+import { sealContext } from '#api/features/score/pg-score-records.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { reportMember, type Person } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const report = (browser: TestBrowser): Promise<Answer> => browser.call('POST /v1/creditreport', { body: {} });
+const idOf = async ({ browser }: Person): Promise<string> =>
+  (await browser.call('GET /v1/user/init')).body.identifier;
+const member = (lastName: string) => reportMember(harness, { lastName });
+
+describe('a file of an earlier format', () => {
+  it('[REPORT-021] is shown with what it states, and nothing is made up for the rest', async () => {
+    const person = await member('Good');
+    await report(person.browser);
+    await sealAnew(await idOf(person), OLD_FILE);
+    const { reportInfo } = (await report(person.browser)).body;
+    expect(reportInfo.accounts[0]).toMatchObject({
+      accountId: 'A-1',
+      accountType: 'Credit card',
+      originalCreditProvider: null,
+      latestCreditProvider: 'Brolga Bank',
+      latestUpdatedDate: null,
+      accountOpenDate: '2020-01-05',
+      accountClosedDate: null,
+      relationship: null,
+      termOfLoan: null,
+      latestMaximumCredit: 4000,
+      hasDefaults: true,
+    });
+    expect(reportInfo.accounts[0].defaults[0]).toMatchObject({
+      DateOfDefault: '2025-02-03',
+      isDisputed: null,
+      originalAmount: 900,
+      currentAmount: null,
+      status: 'Paid',
+      newArrangement: null,
+    });
+    expect(reportInfo.enquiries[0]).toMatchObject({ relationship: null, enquiryClientReference: null });
+    expect(reportInfo.courtActions[0]).toMatchObject({
+      courtType: 'Judgment',
+      courtActionStatus: 'Settled',
+    });
+  });
+
+  it('[REPORT-031] [REPORT-030] hardship before July 2022 or older than a year is not sent', async () => {
+    const person = await member('Good');
+    await report(person.browser);
+    await sealAnew(await idOf(person), OLD_FILE);
+    const { accounts } = (await report(person.browser)).body.reportInfo;
+    const marked = accounts[0].repaymentHistory.filter((each: { fhi?: string }) => 'fhi' in each);
+    expect(marked.map((each: { status: string }) => each.status)).toEqual(['3']);
+    expect(accounts[0].repaymentHistory).toHaveLength(3);
+  });
+
+  it('[REPORT-036] what is no file at all is an api failure that says nothing of itself', async () => {
+    const person = await member('Good');
+    await report(person.browser);
+    await sealAnew(await idOf(person), { nothing: 'of the kind' });
+    const { status, body } = await report(person.browser);
+    expect([status, body.code]).toEqual([500, 'internal']);
+    expect(JSON.stringify(body)).not.toMatch(/kind|zod/i);
+  });
+});
+
+describe('the item behind a reference', () => {
+  it('[REPORT-011] is found for its own member, with what it is and who reported it', async () => {
+    const person = await member('Defaulted');
+    const memberId = await idOf(person);
+    const itemOf = composeItemOf(harness.platform);
+    const { accounts, enquiries, courtActions } = (await report(person.browser)).body.reportInfo;
+    const account = accounts.find((each: { hasDefaults: boolean }) => each.hasDefaults);
+    expect(await itemOf(memberId, account.itemReference)).toEqual({
+      kind: 'account',
+      title: `${account.accountType}, ${account.latestCreditProvider}`,
+      provider: account.latestCreditProvider,
+      filed: { accountReference: account.accountId, date: null },
+    });
+    const [first] = account.defaults;
+    expect(await itemOf(memberId, first.itemReference)).toMatchObject({
+      kind: 'default',
+      title: expect.stringMatching(/^Default of \d{1,2} \w{3} \d{4}, /),
+      filed: { accountReference: account.accountId, date: first.DateOfDefault },
+    });
+    expect(await itemOf(memberId, enquiries[0].itemReference)).toMatchObject({
+      kind: 'enquiry',
+      provider: enquiries[0].creditEnquirier,
+    });
+    expect(await itemOf(memberId, courtActions[0].itemReference)).toMatchObject({
+      kind: 'court-action',
+      provider: courtActions[0].creditor,
+    });
+  });
+
+  it('[REPORT-011] is nothing for another member, for a made-up one and before there is a file', async () => {
+    const [one, other] = [await member('Good'), await member('Good')];
+    const itemOf = composeItemOf(harness.platform);
+    const { accounts } = (await report(one.browser)).body.reportInfo;
+    const reference = accounts[0].itemReference;
+    expect(await itemOf(await idOf(other), reference), 'before there is a file').toBeNull();
+    await report(other.browser);
+    expect(await itemOf(await idOf(other), reference)).toBeNull();
+    expect(await itemOf(await idOf(one), reference)).not.toBeNull();
+    for (const forged of ['', reference.toLowerCase(), `${reference}x`, '__proto__', "' or 1=1"]) {
+      expect(await itemOf(await idOf(one), forged)).toBeNull();
+    }
+  });
+
+  it('[REPORT-011] bears the same reference a month later', async () => {
+    const person = await member('Good');
+    const references = async () =>
+      (await report(person.browser)).body.reportInfo.accounts.map(
+        (each: { accountId: string; itemReference: string }) => `${each.accountId} ${each.itemReference}`,
+      );
+    const now = await references();
+    // As a later month has it: the same accounts in a file with other amounts and another day of report.
+    const memberId = await idOf(person);
+    const file = await keptFile(memberId);
+    await sealAnew(memberId, {
+      ...file,
+      accounts: file.accounts.map((each) => ({ ...each, limit: 1, lastUpdated: '2030-01-01' })),
+    });
+    expect(await references()).toEqual(now);
+  });
+});
+
+type File = { accounts: object[] };
+
+async function keptFile(memberId: string): Promise<File> {
+  const { month, file } = await harness.database.db
+    .selectFrom('score_snapshots')
+    .select(['month', 'file'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(harness.platform.cipher.open(file, sealContext('file', { memberId, month })));
+}
+
+/** Puts another file in the place of the month's, sealed as the score seals it. */
+async function sealAnew(memberId: string, file: object): Promise<void> {
+  const { db } = harness.database;
+  const { month } = await db
+    .selectFrom('score_snapshots')
+    .select('month')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const sealed = harness.platform.cipher.seal(JSON.stringify(file), sealContext('file', { memberId, month }));
+  await db.updateTable('score_snapshots').set({ file: sealed }).where('member_id', '=', memberId).execute();
+}
+
+const thisYear = new Date().getUTCFullYear();
+/** As the bureau wrote it before it stated more. */
+const OLD_FILE = {
+  createdOn: '2012-01-01',
+  accounts: [
+    {
+      accountReference: 'A-1',
+      provider: 'Brolga Bank',
+      type: 'CREDIT_CARD',
+      opened: '2020-01-05',
+      closed: null,
+      limit: 4000,
+      status: 'OPEN',
+      repaymentHistory: [
+        { month: '2022-06', code: '1', hardship: 'A' },
+        { month: `${thisYear - 2}-06`, code: '2', hardship: 'V' },
+        { month: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7), code: '3', hardship: 'A' },
+      ],
+    },
+  ],
+  enquiries: [{ date: '2025-05-06', provider: 'Yabby Pay', type: 'BUY_NOW_PAY_LATER', amount: 400 }],
+  defaults: [
+    {
+      date: '2025-02-03',
+      provider: 'Brolga Bank',
+      accountReference: 'A-1',
+      amount: 900,
+      status: 'paid',
+      paidOn: '2025-02-15',
+    },
+  ],
+  courtActions: [
+    { date: '2024-01-02', type: 'JUDGMENT', creditor: 'Saltbush Lending', amount: 1200, settled: true },
+  ],
+};

@@ -1,0 +1,49 @@
+import { MESSAGES } from '@wattle/domain/messages';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Activity } from '#api/platform/activity.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import type { Clock, DrawReport } from './report.ports.ts';
+import type { ShowReport } from './show-report.ts';
+
+type Deps = {
+  showReport: ShowReport;
+  drawReport: DrawReport;
+  fullNameOf: (memberId: string) => Promise<string>;
+  throttle: Throttle;
+  activity: Activity;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  productName: string;
+  clock: Clock;
+};
+
+export type MakeReportPaper = (
+  session: MemberSession,
+) => Promise<Outcome<{ bytes: Uint8Array; receivedOn: string }, Refusal>>;
+
+/**
+ * The report of the month on paper, behind the same gates as the page. There is no paper without a file: whoever has
+ * none is told that it is not available. The owner finds the download in the activity of the account.
+ */
+export function makeReportPaper(deps: Deps): MakeReportPaper {
+  const { showReport, throttle, clock, productName } = deps;
+  return async ({ id: sessionId, memberId, roles }) => {
+    const shown = await showReport({ memberId, sessionId, roles });
+    if (!shown.ok) return shown;
+    const { receivedOn, reportInfo: report } = shown.value;
+    if (receivedOn === null) return fail({ code: 'report-unavailable' });
+    const verdict = await throttle.hit({ budget: 'reportPaperByMember', subject: memberId });
+    if (!verdict.allowed) {
+      const { retryAfterSeconds } = verdict;
+      return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+    }
+    const fullName = await deps.fullNameOf(memberId);
+    const bytes = await deps.drawReport({ productName, madeAt: clock.now(), fullName, receivedOn, report });
+    await deps.inTransaction((tx) => deps.activity(tx, { memberId, kind: 'copy-downloaded', sessionId }));
+    return succeed({ bytes, receivedOn });
+  };
+}

@@ -1,0 +1,97 @@
+import { HARDSHIP_WORDS, readHardship, readRepayment } from '@wattle/domain/report/repayment';
+import {
+  repaymentYears,
+  summariseRepayments,
+  type RepaymentMonth,
+} from '@wattle/domain/report/repayment-history';
+
+import { INK, LINE, QUIET } from '#api/platform/paper/pdfkit-look.ts';
+import type { Place, Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+
+type Document = PDFKit.PDFDocument;
+type Cell = { left: number; top: number; width: number };
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const YEAR_WIDTH = 40;
+const TITLES = 14;
+const ROW = 27;
+
+export const LEGEND = `Repayments: a tick is a payment on time, a dark field says by how many days a payment was late, – is a month without information. (A) is a ${HARDSHIP_WORDS.A.toLowerCase()}, (V) a ${HARDSHIP_WORDS.V.toLowerCase()}.`;
+
+/** Two years of repayments as a grid, a row for each year. Read aloud it is one sentence for each month. */
+export function drawRepayments(sheet: Sheet, document: Document, history: readonly RepaymentMonth[]): void {
+  if (history.length === 0) return sheet.row('Repayments', 'Not reported for this account');
+  sheet.row('Repayments', summaryOf(history));
+  const years = repaymentYears(history);
+  sheet.figure(TITLES + years.length * ROW + 8, sentencesOf(history), ({ left, top, width }) => {
+    const cellWidth = (width - YEAR_WIDTH) / MONTHS.length;
+    const columnAt = (index: number) => left + YEAR_WIDTH + index * cellWidth;
+    document.font('regular').fontSize(8).fillColor(QUIET);
+    for (const [index, name] of MONTHS.entries()) {
+      document.text(name, columnAt(index), top, { width: cellWidth, align: 'center', lineBreak: false });
+    }
+    for (const [row, { year, months }] of years.entries()) {
+      const rowTop = top + TITLES + row * ROW;
+      document.font('bold').fontSize(9).fillColor(INK);
+      document.text(String(year), left, rowTop + 7, { width: YEAR_WIDTH, lineBreak: false });
+      for (const [index, month] of months.entries()) {
+        if (month !== null) {
+          drawMonth(document, month, { left: columnAt(index), top: rowTop, width: cellWidth });
+        }
+      }
+    }
+  });
+}
+
+function drawMonth(document: Document, { status, fhi }: RepaymentMonth, cell: Cell): void {
+  const { kind, short } = readRepayment(status);
+  const field: Place & { height: number } = {
+    left: cell.left + 1.5,
+    top: cell.top + 1,
+    width: cell.width - 3,
+    height: ROW - 4,
+  };
+  const box = document.rect(field.left, field.top, field.width, field.height).lineWidth(0.5);
+  if (kind === 'late') box.fillAndStroke(INK, INK);
+  else box.stroke(LINE);
+  const hasMark = readHardship(fhi) !== null;
+  const middle = field.top + (hasMark ? 7 : field.height / 2);
+  if (kind === 'on-time') drawTick(document, field.left + field.width / 2, middle);
+  else write(document, kind === 'late' ? short : '–', { ...field, middle, isLight: kind === 'late' });
+  if (hasMark) write(document, `(${fhi})`, { ...field, middle: field.top + 17, isLight: kind === 'late' });
+}
+
+type Writing = { left: number; width: number; middle: number; isLight: boolean };
+
+function write(document: Document, text: string, { left, width, middle, isLight }: Writing): void {
+  document.font('bold').fontSize(8);
+  document.fillColor(isLight ? '#ffffff' : INK);
+  document.text(text, left, middle - 5, { width, align: 'center', lineBreak: false });
+}
+
+function drawTick(document: Document, centre: number, middle: number): void {
+  document
+    .moveTo(centre - 4, middle)
+    .lineTo(centre - 1, middle + 3)
+    .lineTo(centre + 4.5, middle - 3.5)
+    .lineWidth(1.4)
+    .stroke(INK);
+}
+
+function summaryOf(history: readonly RepaymentMonth[]): string {
+  const { onTime, late, noData, hardship } = summariseRepayments(history);
+  const told = [`${onTime} on time`, `${late} late`, `${noData} without information`];
+  if (hardship > 0) told.push(`${hardship} in a hardship arrangement`);
+  return `${history.length} months: ${told.join(', ')}`;
+}
+
+function sentencesOf(history: readonly RepaymentMonth[]): string {
+  return history
+    .map(({ period, status, fhi }) => {
+      const name = MONTHS[Number(period.slice(5, 7)) - 1] ?? period;
+      const mark = readHardship(fhi);
+      const words = [readRepayment(status).words, ...(mark === null ? [] : [mark])].join(', ');
+      return `${name} ${period.slice(0, 4)}: ${words}.`;
+    })
+    .join(' ');
+}

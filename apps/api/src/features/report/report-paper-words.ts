@@ -1,0 +1,26 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { LOCALE } from '@wattle/domain/product-constants';
+
+const NOT_STATED = '–';
+
+const dollars = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'AUD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** A fact as the file states it, or the sign that it does not. Accents stand as one letter, as the fonts have them. */
+export function factOnPaper(fact: string | null): string {
+  return fact === null || fact === '' ? NOT_STATED : fact.normalize('NFC');
+}
+
+export function amountOnPaper(amount: number | null): string {
+  return amount === null ? NOT_STATED : dollars.format(amount);
+}
+
+/** A day as people read it; what is no day stands as it came. */
+export function dayOnPaper(text: string | null): string {
+  const day = text === null ? null : parseDate(text);
+  return day === null ? factOnPaper(text) : formatDateForPeople(day);
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+
+import { reportCounts } from '@wattle/domain/report/report';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { reportMember, register, verifyIdentity, verifyPassport, type Person } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const report = (browser: TestBrowser, body: unknown = {}): Promise<Answer> =>
+  browser.call('POST /v1/creditreport', { body });
+const idOf = async ({ browser }: Person): Promise<string> =>
+  (await browser.call('GET /v1/user/init')).body.identifier;
+const member = (lastName: string) => reportMember(harness, { lastName });
+
+const NO_ISSUE = { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false };
+
+describe('the report over the wire', () => {
+  it('[REPORT-019] [REPORT-020] [REPORT-021] [REPORT-032] shows the file with every fact it states', async () => {
+    const { browser } = await member('Good');
+    const { status, body, headers } = await report(browser);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.displayName).toBe('Alex');
+    expect(body.receivedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(body.reportInfo).toMatchObject({ issue: NO_ISSUE, loaded: true, courtActions: [] });
+    const { accounts, enquiries } = body.reportInfo;
+    expect(accounts.length).toBeGreaterThanOrEqual(3);
+    for (const account of accounts) {
+      expect(account).toMatchObject({
+        itemReference: expect.stringMatching(/^[\w-]{32}$/),
+        accountId: expect.stringMatching(/^A-/),
+        accountType: expect.stringMatching(/^[A-Z][a-z]/),
+        originalCreditProvider: expect.any(String),
+        latestCreditProvider: expect.any(String),
+        latestUpdatedDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        accountOpenDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        relationship: expect.stringMatching(/borrower|Guarantor/),
+        hasDefaults: false,
+        defaults: [],
+      });
+    }
+    expect(enquiries[0]).toMatchObject({
+      creditEnquirier: expect.any(String),
+      enquiryDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      accountType: expect.stringMatching(/^[A-Z][a-z]/),
+      relationship: expect.stringMatching(/borrower|Guarantor/),
+      enquiryAmount: expect.any(Number),
+      enquiryClientReference: expect.stringMatching(/^[A-Z]{2}\d{6}$/),
+    });
+  });
+
+  it('[REPORT-022] [REPORT-024] [REPORT-027] Defaulted shows defaults, court actions and hardship', async () => {
+    const { browser } = await member('Defaulted');
+    const { reportInfo } = (await report(browser)).body;
+    expect(reportCounts(reportInfo)).toMatchObject({ defaults: 2, courtActions: 2 });
+    const defaults = reportInfo.accounts.flatMap((each: { defaults: object[] }) => each.defaults);
+    const byStatus = (status: string) => defaults.find((each: { status: string }) => each.status === status);
+    expect(byStatus('Paid')).toMatchObject({
+      DateOfDefault: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      isDisputed: false,
+      originalAmount: expect.any(Number),
+      currentAmount: 0,
+      newArrangement: 'N',
+    });
+    expect(byStatus('Outstanding')).toMatchObject({ isDisputed: expect.any(Boolean), newArrangement: 'V' });
+    expect(
+      reportInfo.courtActions.map((each: { courtActionStatus: string }) => each.courtActionStatus).sort(),
+    ).toEqual(['Outstanding', 'Settled']);
+    expect(reportInfo.courtActions[0]).toMatchObject({
+      creditor: expect.any(String),
+      actionDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      courtType: expect.stringMatching(/^Judgment, .*(?:Court|Tribunal)$/),
+      courtActionAmount: expect.any(Number),
+    });
+    const marks = reportInfo.accounts.flatMap((each: { repaymentHistory: { fhi?: string }[] }) =>
+      each.repaymentHistory.map(({ fhi }) => fhi ?? ''),
+    );
+    expect(marks).toEqual(expect.arrayContaining(['A', 'V']));
+  });
+
+  it('[REPORT-034] a month is asked for once, by score and report together, retried or not', async () => {
+    const { browser } = await member('Emptyreport');
+    const first = await report(browser);
+    const asked = await harness.simulators.requests('bureau');
+    expect(first.body.reportInfo).toEqual({
+      accounts: [],
+      enquiries: [],
+      courtActions: [],
+      issue: NO_ISSUE,
+      loaded: true,
+    });
+    for (const retry of [true, true, false]) {
+      expect((await report(browser, { retry })).body).toEqual(first.body);
+    }
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+  });
+
+  it('[REPORT-034] the file that the score obtained serves the report', async () => {
+    const { browser } = await member('Good');
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    const asked = await harness.simulators.requests('bureau');
+    expect((await report(browser)).status).toBe(200);
+    expect(await harness.simulators.requests('bureau')).toBe(asked);
+  });
+
+  it('[REPORT-028] the first content of a heavy file takes under 3 SQL statements', async () => {
+    const { browser } = await member('Heavy');
+    const obtained = await report(browser);
+    harness.statements.count = 0;
+    const { body } = await report(browser);
+    expect(harness.statements.count, 'the session and the file').toBeLessThan(3);
+    expect(body).toEqual(obtained.body);
+    expect(reportCounts(body.reportInfo)).toEqual({
+      accounts: 60,
+      enquiries: 80,
+      defaults: 0,
+      courtActions: 0,
+    });
+    for (const { repaymentHistory } of body.reportInfo.accounts) expect(repaymentHistory).toHaveLength(24);
+    const references = [...body.reportInfo.accounts, ...body.reportInfo.enquiries].map(
+      (each: { itemReference: string }) => each.itemReference,
+    );
+    expect(new Set(references).size).toBe(140);
+  });
+});
+
+describe('a report that can not be had', () => {
+  it('[REPORT-036] 417 while the bureau is busy, with the time to wait, and then the report', async () => {
+    const { browser } = await member('Busy');
+    for (const retry of [false, true]) {
+      expect(await report(browser, { retry })).toMatchObject({
+        status: 417,
+        headers: { 'retry-after': '3' },
+        body: {
+          code: 'report-try-later',
+          errorMessage: 'The credit bureau could not give us your score yet. Please try again later.',
+          retryAfterSeconds: 3,
+        },
+      });
+    }
+    expect((await report(browser, { retry: true })).body.reportInfo.loaded).toBe(true);
+  });
+
+  it('[REPORT-036] [REPORT-035] 417 for ever, without a report', async () => {
+    const { browser } = await member('Trylater');
+    for (let request = 0; request < 6; request += 1) {
+      expect((await report(browser, { retry: request > 0 })).status).toBe(417);
+    }
+  });
+
+  it('[REPORT-036] [REPORT-038] 409 when the bureau is down', async () => {
+    const { browser } = await member('Bureaudown');
+    expect(await report(browser)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'report-unavailable',
+        errorMessage: 'The credit bureau is down at the moment. Please try again later.',
+      },
+    });
+  });
+
+  it.each(['down', 'error', 'malformed'] as const)(
+    '[REPORT-036] 409 when the bureau is %s, and the report once it is back',
+    async (mode) => {
+      const { browser } = await member('Good');
+      await harness.simulators.setFault({ provider: 'bureau', mode });
+      expect((await report(browser)).status).toBe(409);
+      await harness.simulators.clearFaults();
+      harness.clock.advance(60_000);
+      expect((await report(browser)).status).toBe(200);
+    },
+    30_000,
+  );
+
+  it.each([
+    ['Nofile', { isNoFile: true }],
+    ['Badrequest', { isScoreBadRequest: true }],
+    ['Mismatch', { isScoreBadRequest: true }],
+  ])('[REPORT-038] %s says %j', async (lastName, flag) => {
+    const { browser } = await member(lastName);
+    const expected = {
+      displayName: 'Alex',
+      receivedOn: null,
+      reportInfo: {
+        accounts: [],
+        enquiries: [],
+        courtActions: [],
+        issue: { ...NO_ISSUE, noReport: true, ...flag },
+        loaded: false,
+      },
+    };
+    expect(await report(browser)).toMatchObject({ status: 200, body: expected });
+    expect((await report(browser, { retry: true })).body).toEqual(expected);
+  });
+
+  it('[SCORE-028] [REPORT-019] consents that were all withdrawn close the report', async () => {
+    const person = await member('Good');
+    await report(person.browser);
+    await harness.database.db
+      .updateTable('consents')
+      .set({ granted: false })
+      .where('member_id', '=', await idOf(person))
+      .execute();
+    expect(await report(person.browser)).toMatchObject({ status: 403, body: { code: 'consent-missing' } });
+  });
+});
+
+describe('the gates of the report', () => {
+  const paths = ['POST /v1/creditreport', 'GET /v1/creditreport/pdf'] as const;
+  const knock = (browser: TestBrowser, key: (typeof paths)[number]) =>
+    browser.call(key, key.startsWith('POST') ? { body: {} } : {});
+
+  it.each(paths)('[REPORT-003] [REPORT-004] %s is closed to a visitor', async (key) => {
+    expect((await knock(harness.browser(), key)).status).toBe(401);
+  });
+
+  it.each(paths)('[REPORT-003] [REPORT-005] %s is closed outside the cohort', async (key) => {
+    const person = await member('Good');
+    const memberId = await idOf(person);
+    await harness.database.db
+      .updateTable('members')
+      .set({ cohort: false })
+      .where('id', '=', memberId)
+      .execute();
+    expect(await knock(person.browser, key)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
+  });
+
+  it.each(paths)('[REPORT-006] %s withholds everything from a member with one document', async (key) => {
+    const person = await register(harness, { lastName: 'Defaulted' });
+    expect((await knock(person.browser, key)).body.code, 'with none').toBe('role-missing');
+    await verifyIdentity(person.browser);
+    const asked = await harness.simulators.requests('bureau');
+    expect(await knock(person.browser, key)).toMatchObject({
+      status: 403,
+      body: { code: 'documents-needed', redirect_uri: '/my-details/verification' },
+    });
+    expect(await harness.simulators.requests('bureau'), 'nor is the bureau asked').toBe(asked);
+    await verifyPassport(person.browser);
+    expect((await knock(person.browser, key)).status).toBe(200);
+  });
+
+  it.each([{ retry: 'yes' }, { memberId: randomUUID() }, { retry: null }, 'all of it'])(
+    '[REPORT-019] [PROF-015] the body %j is refused',
+    async (body) => {
+      const { browser } = await sharedMember();
+      expect((await report(browser, body)).status).toBe(400);
+    },
+  );
+
+  it('[REPORT-019] without its anti-forgery header the call is refused', async () => {
+    const { browser } = await sharedMember();
+    const answer = await browser.call('POST /v1/creditreport', {
+      body: {},
+      headers: { 'x-csrf-token': 'made-up' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'csrf']);
+  });
+});
+
+let shared: Promise<Person> | undefined;
+const sharedMember = (): Promise<Person> => (shared ??= member('Good'));

@@ -1,0 +1,87 @@
+import { INK, LINE, makeRoom, QUIET } from './pdfkit-look.ts';
+
+type Document = PDFKit.PDFDocument;
+
+/** `share` is of the width, in the units of all columns together. */
+export type Column = { title: string; share: number; align?: 'right' };
+type Table = {
+  parent: PDFKit.PDFStructureElement;
+  left: number;
+  width: number;
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+};
+type Cell = { text: string; left: number; width: number; align: 'left' | 'right' };
+
+const SIZE = 9;
+const GAP = 10;
+const PADDING = 4;
+
+/** A table whose titles stand on every page that it reaches. A row is never torn apart by the end of a page. */
+export function drawTable(document: Document, table: Table): void {
+  const structure = document.struct('Table');
+  // What is not part of the paper yet is not drawn yet.
+  table.parent.add(structure);
+  const titles = table.columns.map(({ title }) => title);
+  const drawRow = (tag: 'TH' | 'TD', cells: readonly Cell[], height: number) => {
+    const row = document.struct('TR');
+    structure.add(row);
+    const top = document.y + PADDING;
+    for (const cell of cells) row.add(document.struct(tag, {}, () => drawCell(document, { cell, tag, top })));
+    row.end();
+    document.y = top + height + PADDING;
+    drawLine(document, table, tag === 'TH' ? 1 : 0.5);
+  };
+  const drawTitles = () => {
+    const cells = cellsOf(table, titles);
+    drawRow('TH', cells, heightOf(document, cells, 'bold'));
+  };
+
+  makeRoom(document, 70);
+  drawTitles();
+  for (const row of table.rows) {
+    const cells = cellsOf(table, row);
+    const height = heightOf(document, cells, 'regular');
+    if (makeRoom(document, height + 2 * PADDING)) drawTitles();
+    drawRow('TD', cells, height);
+  }
+  structure.end();
+}
+
+function cellsOf({ left, width, columns }: Table, texts: readonly string[]): Cell[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const free = width - GAP * (columns.length - 1);
+  let at = left;
+  return columns.map(({ share, align }, index) => {
+    const cell: Cell = {
+      text: texts[index] ?? '',
+      left: at,
+      width: (free * share) / shares,
+      align: align ?? 'left',
+    };
+    at += cell.width + GAP;
+    return cell;
+  });
+}
+
+function heightOf(document: Document, cells: readonly Cell[], font: 'regular' | 'bold'): number {
+  document.font(font).fontSize(SIZE);
+  return Math.max(...cells.map(({ text, width }) => document.heightOfString(text, { width, lineGap: 1 })));
+}
+
+function drawCell(document: Document, of: { cell: Cell; tag: 'TH' | 'TD'; top: number }): void {
+  const { text, left, width, align } = of.cell;
+  document.font(of.tag === 'TH' ? 'bold' : 'regular').fontSize(SIZE);
+  document.fillColor(of.tag === 'TH' ? QUIET : INK);
+  document.text(text, left, of.top, { width, align, lineGap: 1 });
+}
+
+function drawLine(document: Document, { left, width }: Table, lineWidth: number): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  document
+    .moveTo(left, document.y)
+    .lineTo(left + width, document.y)
+    .lineWidth(lineWidth)
+    .stroke(LINE);
+  document.endMarkedContent();
+}
