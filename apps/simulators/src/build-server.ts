@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from './address/address.routes.ts';
+import { makeBanDesk } from './bureau/ban-desk.ts';
 import { bureauRoutes } from './bureau/bureau.routes.ts';
+import { makeCorrectionDesk } from './bureau/correction-desk.ts';
+import { bureauControlRoutes } from './bureau/corrections.routes.ts';
 import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import { controlRoutes } from './control/control.routes.ts';
@@ -72,7 +75,10 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   acceptEmptyJson(app);
   answerFaultsPlainly(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  void app.register(bureauRoutes(desk, keys.bureau), { prefix: '/bureau' });
+  const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
+  const bureau = bureauRoutes({ desk, key: keys.bureau, corrections, bans: makeBanDesk() });
+  void app.register(bureau, { prefix: '/bureau' });
+  void app.register(bureauControlRoutes({ corrections }), { prefix: '/control/bureau' });
   void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
   void app.register(smsRoutes({ desk, inbox, account: keys.sms }), { prefix: '/sms' });
   void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {

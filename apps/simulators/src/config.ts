@@ -14,6 +14,7 @@ const Environment = z.object({
   SIMULATORS_DATA_DIR: key.optional(),
   WATTLE_ORIGIN: z.string().default('*'),
   BUREAU_KEY: key.default('simulated-bureau-key'),
+  BUREAU_DECISION_SECONDS: z.coerce.number().min(0).default(120),
   IDENTITY_KEY: key.default('simulated-identity-key'),
   SMS_USER: key.default('wattle'),
   SMS_KEY: key.default('simulated-sms-key'),
@@ -30,6 +31,8 @@ export type SimulatorsConfig = {
   port: number;
   smtpPort: number;
   dataDirectory: string;
+  /** How long the bureau takes to decide on a correction. */
+  bureauDecisionMs: number;
   /** Origins that may load and call the device endpoints; `*` alone means any. */
   deviceOrigins: readonly string[];
   keys: {
@@ -68,6 +71,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     port: read.SIMULATORS_PORT,
     smtpPort: read.SMTP_PORT,
     dataDirectory: read.SIMULATORS_DATA_DIR ?? `${read.DATA_DIR}/simulators`,
+    bureauDecisionMs: read.BUREAU_DECISION_SECONDS * 1000,
     deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
     keys: {
       bureau: read.BUREAU_KEY,

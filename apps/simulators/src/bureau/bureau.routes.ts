@@ -1,13 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
+import type { BanDesk } from './ban-desk.ts';
+import type { CorrectionDesk } from './correction-desk.ts';
+import { bureauCorrectionRoutes } from './corrections.routes.ts';
 import { Enquiry } from './enquiry.ts';
 import { makePeople } from './people.ts';
 import { Simulation } from './simulation.ts';
 
+type Deps = { desk: Desk; key: string; corrections: CorrectionDesk; bans: BanDesk };
+
 /** The credit bureau, keyed by a bearer token: enquiries, idempotent by reference, and simulations, which leave no trace. */
-export function bureauRoutes(desk: Desk, key: string): FastifyPluginAsync {
-  const people = makePeople();
+export function bureauRoutes({ desk, key, corrections, bans }: Deps): FastifyPluginAsync {
+  const people = makePeople({ corrections, bans });
   return async (app) => {
     guardProvider(app, 'bureau', desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
@@ -20,6 +25,7 @@ export function bureauRoutes(desk: Desk, key: string): FastifyPluginAsync {
       const { status, body } = people.reply(enquiry.data);
       return reply.code(status).send(body);
     });
+    await app.register(bureauCorrectionRoutes({ corrections, bans }), { prefix: '/v1' });
     app.post('/v1/simulations', async (request, reply) => {
       const simulation = Simulation.safeParse(request.body);
       if (!simulation.success) {

@@ -3,23 +3,30 @@ import { z } from 'zod';
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const name = z.string().trim().min(1).max(120);
 
+/** The person whose file it is. */
+export const Subject = z.object({
+  givenName: name,
+  middleName: name.nullish(),
+  familyName: name,
+  dateOfBirth: z.iso.date().refine((date) => date >= '1900-01-01', 'before 1900'),
+  gender: z.enum(['M', 'F']).nullish(),
+  addresses: z
+    .array(z.object({ line: z.string().min(1).max(400), current: z.boolean() }))
+    .min(1)
+    .max(5),
+});
+
 /** What an access seeker sends on a consumer's behalf; anything else is answered with 400. */
 export const Enquiry = z.object({
   reference: z.uuid(),
-  subject: z.object({
-    givenName: name,
-    middleName: name.nullish(),
-    familyName: name,
-    dateOfBirth: z.iso.date().refine((date) => date >= '1900-01-01', 'before 1900'),
-    gender: z.enum(['M', 'F']).nullish(),
-    addresses: z
-      .array(z.object({ line: z.string().min(1).max(400), current: z.boolean() }))
-      .min(1)
-      .max(5),
-  }),
+  subject: Subject,
   consent: z.object({ accessSeekerAuthority: z.literal(true), givenAt: z.iso.datetime({ offset: true }) }),
   asOf: month,
   history: z.int().min(0).max(24),
+  /** Own access when it is left out. Whoever asks for anything else is refused while a ban is in force. */
+  purpose: z.enum(['own-access', 'credit-application', 'account-review']).optional(),
+  /** When it is asked; a ban is looked up on that day. */
+  at: z.iso.datetime({ offset: true }).optional(),
   products: z.array(z.enum(['score', 'contributions', 'file'])).min(1),
 });
 export type Enquiry = z.infer<typeof Enquiry>;

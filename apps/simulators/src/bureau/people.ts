@@ -1,3 +1,5 @@
+import type { BanDesk } from './ban-desk.ts';
+import type { CorrectionDesk } from './correction-desk.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
 import { personKey, plain, type Enquiry } from './enquiry.ts';
 import { heavyLife } from './heavy-life.ts';
@@ -8,6 +10,8 @@ import { seededRandom } from './random.ts';
 import { answerTo } from './answer.ts';
 import { simulate, type Simulation } from './simulation.ts';
 
+type Desks = { corrections: Pick<CorrectionDesk, 'corrected'>; bans: Pick<BanDesk, 'bars'> };
+const nothingAsked: Desks = { corrections: { corrected: (life) => life }, bans: { bars: () => false } };
 type Answer = ReturnType<typeof answerTo>;
 type Refused = { status: number; body: { code: string; retryAfterSeconds?: number } };
 export type Reply = { status: 200; body: Answer } | Refused;
@@ -29,8 +33,8 @@ const emptyLife = (fileSince: number): Life => ({
  * Answers enquiries. Repeating a reference repeats the answer it got; a refusal to answer yet (417) is no
  * answer, so the same reference may be asked again.
  */
-export function makePeople() {
-  const heldOf = makeHeld();
+export function makePeople({ corrections, bans }: Desks = nothingAsked) {
+  const heldOf = makeHeld(corrections);
   const answered = new Map<string, Reply>();
   const tries = new Map<string, number>();
 
@@ -48,6 +52,8 @@ export function makePeople() {
 
   return {
     reply(enquiry: Enquiry): Reply {
+      // Not what is remembered under a reference: a ban ends, and then the same enquiry may be answered.
+      if (isBarred(bans, enquiry)) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
       const before = answered.get(enquiry.reference);
       if (before !== undefined) return before;
       const reply = decide(enquiry);
@@ -65,13 +71,22 @@ export function makePeople() {
   };
 }
 
-/** What is held of a person, whoever asks for it and why. */
-function makeHeld() {
+/** A ban closes the file to everybody but its own person (Privacy Act, section 20K). */
+function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boolean {
+  return (
+    purpose !== undefined &&
+    purpose !== 'own-access' &&
+    bans.bars(personKey(subject), at === undefined ? new Date() : new Date(at))
+  );
+}
+
+/** What is held of a person, whoever asks for it and why, put right where it was found wrong. */
+function makeHeld(corrections: Desks['corrections']) {
   const lives = new Map<string, (month: number) => Life>();
   const lifeOf = (key: string, create: () => (month: number) => Life) => {
     const life = lives.get(key) ?? create();
     remember(lives, key, life);
-    return life;
+    return (month: number) => corrections.corrected(life(month), key);
   };
 
   return ({ subject, asOf }: Pick<Enquiry, 'subject' | 'asOf'>): Held => {

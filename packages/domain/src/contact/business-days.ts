@@ -30,14 +30,17 @@ export function businessDaysBefore(to: CalendarDate, count: number): CalendarDat
 
 /** How many days `later` lies after `earlier`; negative the other way round. No clock is asked, so none shifts it. */
 export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
-  const at = ({ year, month, day }: CalendarDate): number => Date.UTC(year, month - 1, day);
-  return (at(later) - at(earlier)) / DAY_MS;
+  return (midnightOf(later) - midnightOf(earlier)) / DAY_MS;
 }
 
 /** The day `count` days later. */
-export function addDays({ year, month, day }: CalendarDate, count: number): CalendarDate {
-  const moved = new Date(Date.UTC(year, month - 1, day) + count * DAY_MS);
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  const moved = new Date(midnightOf(date) + count * DAY_MS);
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+}
+
+function midnightOf({ year, month, day }: CalendarDate): number {
+  return Date.UTC(year, month - 1, day);
 }
 
 /** True for a day that counts towards a promise. */

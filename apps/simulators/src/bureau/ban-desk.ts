@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { personKey, Subject } from './enquiry.ts';
+import { laterDay, sydneyDay } from './sydney.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const banDays = 21;
+const mostRemembered = 5_000;
+
+/** A person's request that nobody be given their file. */
+export const BanRequest = z.strictObject({
+  reference: z.string().min(1).max(60),
+  subject: Subject,
+  requestedAt: instant,
+});
+export type BanRequest = z.infer<typeof BanRequest>;
+
+/** A request for more time, by the day it shall last to, so that it may come twice. */
+export const BanExtension = z.strictObject({ endsOn: z.iso.date(), requestedAt: instant });
+export type BanExtension = z.infer<typeof BanExtension>;
+
+type Ban = { person: string | null; startsOn: string; endsOn: string; isLifted: boolean };
+
+export type BanDesk = ReturnType<typeof makeBanDesk>;
+
+/**
+ * The bureau's bans, gone with the process. A ban lasts from the day of its request to the 21st day after it. Days are
+ * those of whoever asks, whose clock may not be ours.
+ */
+export function makeBanDesk() {
+  const bans = new Map<string, Ban>();
+  const shown = (reference: string, { startsOn, endsOn, isLifted }: Ban, today: string) => {
+    const state = isLifted ? 'LIFTED' : endsOn < today ? 'ENDED' : 'IN_FORCE';
+    return { reference, state, startsOn, endsOn };
+  };
+  const keep = (reference: string, ban: Ban): Ban => {
+    bans.set(reference, ban);
+    const [oldest] = bans.keys();
+    if (bans.size > mostRemembered && oldest !== undefined) bans.delete(oldest);
+    return ban;
+  };
+  const requested = (reference: string, person: string, today: string): Ban =>
+    keep(reference, { person, startsOn: today, endsOn: laterDay(today, banDays), isLifted: false });
+
+  return {
+    /** Takes a reference once; one that was lifted before it came stays so; `is-other` when it is another person's. */
+    request({ reference, subject, requestedAt }: BanRequest) {
+      const today = sydneyDay(new Date(requestedAt));
+      const person = personKey(subject);
+      const known = bans.get(reference);
+      if (known?.person != null && known.person !== person) return 'is-other' as const;
+      return shown(reference, known ?? requested(reference, person, today), today);
+    },
+    extend(reference: string, { endsOn, requestedAt }: BanExtension) {
+      const ban = bans.get(reference);
+      if (ban === undefined) return 'unknown' as const;
+      const today = sydneyDay(new Date(requestedAt));
+      if (ban.isLifted || ban.endsOn < today) return 'over' as const;
+      if (endsOn > ban.endsOn) ban.endsOn = endsOn;
+      return shown(reference, ban, today);
+    },
+    lift(reference: string): void {
+      const none = { person: null, startsOn: sydneyDay(new Date()), endsOn: sydneyDay(new Date()) };
+      keep(reference, { ...(bans.get(reference) ?? none), isLifted: true });
+    },
+    find(reference: string, now: Date) {
+      const ban = bans.get(reference);
+      return ban === undefined ? null : shown(reference, ban, sydneyDay(now));
+    },
+    /** Whether the file of this person is closed to others on the day of that instant. */
+    bars(person: string, at: Date): boolean {
+      const today = sydneyDay(at);
+      return [...bans.values()].some(
+        (ban) => ban.person === person && !ban.isLifted && ban.startsOn <= today && today <= ban.endsOn,
+      );
+    },
+  };
+}

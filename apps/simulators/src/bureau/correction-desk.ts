@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Account, Life } from './credit-file.ts';
+import { personKey, Subject } from './enquiry.ts';
+import { dateText } from './months.ts';
+import { sydneyDay } from './sydney.ts';
+
+const Item = z.strictObject({
+  kind: z.enum(['ACCOUNT', 'REPAYMENT_HISTORY', 'DEFAULT', 'ENQUIRY', 'COURT_ACTION']),
+  accountReference: z.string().min(1).max(60).optional(),
+  date: z.iso.date().optional(),
+  provider: z.string().max(200).optional(),
+  amount: z.number().optional(),
+});
+type Item = z.infer<typeof Item>;
+
+/** A request to correct one item of a file; whoever must answer is consulted by the bureau. */
+export const CorrectionRequest = z.strictObject({
+  /** The sender's own key: sent again, it changes nothing. */
+  reference: z.string().min(1).max(60),
+  subject: Subject,
+  item: Item,
+  mustAnswer: z.enum(['CREDIT_PROVIDER', 'BUREAU']),
+  words: z.string().min(1).max(4000),
+  requestedAt: z.iso.datetime({ offset: true }),
+});
+export type CorrectionRequest = z.infer<typeof CorrectionRequest>;
+
+type Case = {
+  /** null for one that was withdrawn before it arrived. */
+  request: CorrectionRequest | null;
+  digest: string;
+  arrivedMs: number;
+  decidedMs: number | null;
+  isWithdrawn: boolean;
+};
+
+const mostRemembered = 5_000;
+const reasons = {
+  CORRECTED: 'Whoever reported the item could not show that it is right. It has been corrected.',
+  REFUSED: 'Whoever reported the item has shown by its records that it is right. It stays as it is.',
+} as const;
+
+/** Enquiries, defaults and late repayments are found to be wrong; accounts and court actions to be right. */
+export function outcomeOf({ kind }: Item): keyof typeof reasons {
+  return kind === 'ACCOUNT' || kind === 'COURT_ACTION' ? 'REFUSED' : 'CORRECTED';
+}
+
+export type CorrectionDesk = ReturnType<typeof makeCorrectionDesk>;
+
+/** The bureau's correction requests, gone with the process. Each is decided by itself so long after it arrived. */
+export function makeCorrectionDesk({
+  decisionMs,
+  now = Date.now,
+}: {
+  decisionMs: number;
+  now?: () => number;
+}) {
+  const cases = new Map<string, Case>();
+  const decidedAt = (of: Case) => decisionTime(of, { decisionMs, now: now() });
+  const shown = (reference: string, of: Case) => caseOnWire(reference, of, decidedAt(of));
+
+  return {
+    /** Takes a reference once; `is-other` when it comes again with something else in it. */
+    lodge(request: CorrectionRequest) {
+      const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+      const known = cases.get(request.reference);
+      if (known?.request != null && known.digest !== digest) return 'is-other' as const;
+      const filed = known ?? { request, digest, arrivedMs: now(), decidedMs: null, isWithdrawn: false };
+      remember(cases, request.reference, filed);
+      return shown(request.reference, filed);
+    },
+    find(reference: string) {
+      const filed = cases.get(reference);
+      return filed === undefined ? null : shown(reference, filed);
+    },
+    /** A request that comes after its withdrawal stays withdrawn; a decided one stays decided. */
+    withdraw(reference: string): void {
+      const filed = cases.get(reference);
+      if (filed !== undefined && decidedAt(filed) !== null) return;
+      const none = { request: null, digest: '', arrivedMs: now(), decidedMs: null };
+      remember(cases, reference, { ...(filed ?? none), isWithdrawn: true });
+    },
+    /** Ends the waiting for all that have arrived. */
+    decideNow(): number {
+      const waiting = [...cases.values()].filter((each) => !each.isWithdrawn && decidedAt(each) === null);
+      for (const each of waiting) each.decidedMs = now();
+      return waiting.length;
+    },
+    /** The person's life as it is known once what was found wrong is put right. */
+    corrected(life: Life, person: string): Life {
+      return [...cases.values()].reduce((changed, each) => {
+        const { request } = each;
+        if (request === null || decidedAt(each) === null || outcomeOf(request.item) === 'REFUSED')
+          return changed;
+        return personKey(request.subject) === person ? without(changed, request.item) : changed;
+      }, life);
+    },
+  };
+}
+
+/** null while it is not decided. */
+function decisionTime(
+  { isWithdrawn, decidedMs, arrivedMs }: Case,
+  { decisionMs, now }: { decisionMs: number; now: number },
+): number | null {
+  if (isWithdrawn) return null;
+  const at = decidedMs ?? arrivedMs + decisionMs;
+  return at <= now ? at : null;
+}
+
+function caseOnWire(reference: string, { request, isWithdrawn, arrivedMs }: Case, decided: number | null) {
+  if (request === null || isWithdrawn) return answer(reference, 'WITHDRAWN');
+  if (decided === null) return answer(reference, 'RECEIVED');
+  const outcome = outcomeOf(request.item);
+  // Counted from the sender's own clock, which may not be ours.
+  const instant = new Date(Date.parse(request.requestedAt) + Math.max(0, decided - arrivedMs));
+  const decision = { outcome, decidedOn: sydneyDay(instant), reasons: reasons[outcome] };
+  return { ...answer(reference, 'DECIDED'), ...decision };
+}
+
+function answer(reference: string, state: 'RECEIVED' | 'DECIDED' | 'WITHDRAWN') {
+  return { reference, state, outcome: null, decidedOn: null, reasons: null };
+}
+
+/** A late payment that was none becomes one on time; what never happened is on the file no more. */
+function without(life: Life, item: Item): Life {
+  const isIt = (provider: string, of: { month: number; day: number; amount: number }) =>
+    item.date === dateText(of.month, of.day) &&
+    (item.provider === undefined || item.provider === provider) &&
+    (item.amount === undefined || item.amount === of.amount);
+  if (item.kind === 'ENQUIRY') {
+    return { ...life, enquiries: life.enquiries.filter((each) => !isIt(each.provider, each)) };
+  }
+  if (item.kind === 'DEFAULT') {
+    const isDefault = (each: Life['defaults'][number]) =>
+      item.accountReference === each.accountReference && isIt(each.provider, each);
+    return { ...life, defaults: life.defaults.filter((each) => !isDefault(each)) };
+  }
+  const paid = (account: Account): Account =>
+    account.reference === item.accountReference ? { ...account, missed: new Map() } : account;
+  return { ...life, accounts: life.accounts.map(paid) };
+}
+
+/** Forgets the oldest when full, so that a load test cannot fill the memory. */
+function remember(cases: Map<string, Case>, reference: string, filed: Case): void {
+  cases.set(reference, filed);
+  if (cases.size <= mostRemembered) return;
+  const [oldest] = cases.keys();
+  if (oldest !== undefined) cases.delete(oldest);
+}

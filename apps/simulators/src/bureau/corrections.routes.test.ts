@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startSimulators, type Running } from '../test-simulators.ts';
+
+const headers = { authorization: 'Bearer simulated-bureau-key' };
+const subject = {
+  givenName: 'Robin',
+  middleName: null,
+  familyName: 'Defaulted',
+  dateOfBirth: '1985-04-12',
+  gender: null,
+  addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
+};
+const requestedAt = '2026-11-02T01:00:00.000Z';
+
+const File = z.looseObject({
+  file: z.looseObject({
+    accounts: z.array(
+      z.looseObject({
+        accountReference: z.string(),
+        repaymentHistory: z.array(z.looseObject({ month: z.string(), code: z.string() })),
+      }),
+    ),
+    enquiries: z.array(z.looseObject({ date: z.string(), provider: z.string() })),
+    defaults: z.array(z.looseObject({ date: z.string(), accountReference: z.string() })),
+    courtActions: z.array(z.looseObject({ date: z.string(), creditor: z.string() })),
+  }),
+});
+
+function enquire(simulators: Running, changed: object = {}) {
+  const body = {
+    reference: randomUUID(),
+    subject,
+    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T09:00:00.000+11:00' },
+    asOf: '2026-11',
+    history: 0,
+    products: ['file'],
+    ...changed,
+  };
+  return simulators.send('POST', '/bureau/v2/enquiries/consumer-access', { headers, body });
+}
+const fileOf = async (simulators: Running, changed: object = {}) =>
+  (await enquire(simulators, changed)).as(File).file;
+
+const request = (item: object, changed: object = {}) => ({
+  reference: 'K-0001',
+  subject,
+  item,
+  mustAnswer: 'CREDIT_PROVIDER',
+  words: 'I never asked them for credit.',
+  requestedAt,
+  ...changed,
+});
+const lodge = (simulators: Running, body: object) =>
+  simulators.send('POST', '/bureau/v1/corrections', { headers, body });
+const caseOf = async (simulators: Running, reference = 'K-0001') =>
+  (await simulators.send('GET', `/bureau/v1/corrections/${reference}`, { headers })).json;
+const decide = (simulators: Running) => simulators.send('POST', '/control/bureau/decide');
+
+const isLate = ({ code }: { code: string }) => /^[1-6X]$/.test(code);
+
+function first<Item>(list: readonly Item[]): Item {
+  const [item] = list;
+  if (item === undefined) throw new Error('the file has none');
+  return item;
+}
+
+describe('a correction at the bureau', () => {
+  it('is taken once per reference, and decided after a while or when it is told to', async () => {
+    const simulators = await startSimulators();
+    const body = request({ kind: 'COURT_ACTION', date: '2024-01-02', provider: 'A Court' });
+    const taken = await lodge(simulators, body);
+    expect([taken.status, taken.json]).toEqual([
+      201,
+      { reference: 'K-0001', state: 'RECEIVED', outcome: null, decidedOn: null, reasons: null },
+    ]);
+    expect((await lodge(simulators, body)).json).toEqual(taken.json);
+    expect((await lodge(simulators, { ...body, words: 'Another' })).status).toBe(409);
+    expect((await decide(simulators)).json).toEqual({ decided: 1 });
+    expect(await caseOf(simulators)).toMatchObject({
+      state: 'DECIDED',
+      outcome: 'REFUSED',
+      decidedOn: '2026-11-02',
+      reasons: expect.stringMatching(/right/),
+    });
+  });
+
+  it('is decided by itself once its time is over', async () => {
+    const simulators = await startSimulators({ bureauDecisionMs: 0 });
+    await lodge(simulators, request({ kind: 'ENQUIRY', date: '2026-01-02', provider: 'A Bank' }));
+    expect(await caseOf(simulators)).toMatchObject({ state: 'DECIDED', outcome: 'CORRECTED' });
+  });
+
+  it('that was withdrawn is never decided, even when it arrives after its withdrawal', async () => {
+    const simulators = await startSimulators();
+    const withdraw = () => simulators.send('DELETE', '/bureau/v1/corrections/K-0001', { headers });
+    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw()).status).toBe(204);
+    const late = await lodge(simulators, request({ kind: 'ENQUIRY', date: '2026-01-02' }));
+    expect([late.status, late.json]).toMatchObject([201, { state: 'WITHDRAWN' }]);
+    await decide(simulators);
+    expect(await caseOf(simulators)).toMatchObject({ state: 'WITHDRAWN', outcome: null });
+    expect((await simulators.send('GET', '/bureau/v1/corrections/none', { headers })).status).toBe(404);
+  });
+
+  it('takes an enquiry off the file that is given from then on, this month and the next', async () => {
+    const simulators = await startSimulators();
+    const before = await fileOf(simulators);
+    const { date, provider } = first(before.enquiries);
+    await lodge(simulators, request({ kind: 'ENQUIRY', date, provider }));
+    expect((await fileOf(simulators)).enquiries, 'not before it is decided').toEqual(before.enquiries);
+    await decide(simulators);
+    for (const asOf of ['2026-11', '2026-12']) {
+      const { enquiries } = await fileOf(simulators, { asOf });
+      expect(
+        enquiries.filter((each) => each.date === date && each.provider === provider),
+        asOf,
+      ).toEqual([]);
+      expect(enquiries.length, asOf).toBeGreaterThan(0);
+    }
+    const other = { ...subject, givenName: 'Somebody' };
+    expect((await enquire(simulators, { subject: other })).status, 'nobody else').toBe(200);
+  });
+
+  it('takes a default off the file, and no other', async () => {
+    const simulators = await startSimulators();
+    const before = await fileOf(simulators);
+    const { date, accountReference } = first(before.defaults);
+    await lodge(simulators, request({ kind: 'DEFAULT', date, accountReference }));
+    await decide(simulators);
+    const after = (await fileOf(simulators, { asOf: '2026-12' })).defaults;
+    expect(after).toHaveLength(before.defaults.length - 1);
+    expect(after.some((each) => each.date === date && each.accountReference === accountReference)).toBe(
+      false,
+    );
+  });
+
+  it('has late repayments of an account shown as paid on time', async () => {
+    const simulators = await startSimulators();
+    const before = await fileOf(simulators);
+    const late = first(before.accounts.filter(({ repaymentHistory }) => repaymentHistory.some(isLate)));
+    const { accountReference } = late;
+    await lodge(simulators, request({ kind: 'REPAYMENT_HISTORY', accountReference }));
+    await decide(simulators);
+    const after = (await fileOf(simulators)).accounts.find(
+      (each) => each.accountReference === accountReference,
+    );
+    expect(after?.repaymentHistory.length).toBe(late.repaymentHistory.length);
+    expect(after?.repaymentHistory.some(isLate)).toBe(false);
+  });
+
+  it('of a court action changes nothing: it is found to be right', async () => {
+    const simulators = await startSimulators();
+    const before = await fileOf(simulators);
+    const { date, creditor } = first(before.courtActions);
+    await lodge(simulators, request({ kind: 'COURT_ACTION', date, provider: creditor }));
+    await decide(simulators);
+    expect(await fileOf(simulators)).toEqual(before);
+  });
+
+  it.each([{ item: { kind: 'NONE' } }, { words: '' }, { reference: '' }, { stranger: true }])(
+    'of the wrong shape is refused: %j',
+    async (changed) => {
+      const simulators = await startSimulators();
+      expect((await lodge(simulators, request({ kind: 'ENQUIRY' }, changed))).status).toBe(400);
+    },
+  );
+
+  it('is answered to nobody without the key, and fails when told to', async () => {
+    const simulators = await startSimulators();
+    for (const path of ['corrections', 'bans']) {
+      expect((await simulators.send('POST', `/bureau/v1/${path}`, { body: {} })).status).toBe(401);
+    }
+    await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode: 'error' } });
+    expect((await lodge(simulators, request({ kind: 'ENQUIRY' }))).status).toBe(500);
+  });
+});
+
+const ban = (simulators: Running, changed: object = {}) =>
+  simulators.send('POST', '/bureau/v1/bans', {
+    headers,
+    body: { reference: 'B-0001', subject, requestedAt, ...changed },
+  });
+const extend = (simulators: Running, body: object) =>
+  simulators.send('PUT', '/bureau/v1/bans/B-0001', { headers, body });
+const lift = (simulators: Running) => simulators.send('DELETE', '/bureau/v1/bans/B-0001', { headers });
+
+describe('a ban at the bureau', () => {
+  const lender = { purpose: 'credit-application', at: '2026-11-10T01:00:00.000Z' };
+
+  it('lasts to the 21st day after its request, and is taken once per reference', async () => {
+    const simulators = await startSimulators();
+    const taken = await ban(simulators);
+    expect([taken.status, taken.json]).toEqual([
+      201,
+      { reference: 'B-0001', state: 'IN_FORCE', startsOn: '2026-11-02', endsOn: '2026-11-23' },
+    ]);
+    expect((await ban(simulators)).json).toEqual(taken.json);
+    const other = { ...subject, givenName: 'Somebody' };
+    expect((await ban(simulators, { subject: other })).status).toBe(409);
+  });
+
+  it('refuses everybody else with a code of its own, and never the person themselves', async () => {
+    const simulators = await startSimulators();
+    expect((await enquire(simulators, lender)).status, 'before it').toBe(200);
+    await ban(simulators);
+    for (const purpose of ['credit-application', 'account-review']) {
+      const refused = await enquire(simulators, { ...lender, purpose });
+      expect([refused.status, refused.json]).toEqual([403, { code: 'BAN_IN_FORCE' }]);
+    }
+    expect((await enquire(simulators)).status).toBe(200);
+    expect((await enquire(simulators, { ...lender, purpose: 'own-access' })).status).toBe(200);
+    const neighbour = { ...subject, givenName: 'Somebody' };
+    expect((await enquire(simulators, { ...lender, subject: neighbour })).status).toBe(200);
+  });
+
+  it('bars to the end of its last day in Sydney, and the same enquiry is answered after it', async () => {
+    const simulators = await startSimulators();
+    await ban(simulators);
+    const reference = randomUUID();
+    const at = (time: string) => enquire(simulators, { ...lender, reference, at: time });
+    expect((await at('2026-11-23T12:59:00.000Z')).status).toBe(403);
+    expect((await at('2026-11-23T13:01:00.000Z')).status).toBe(200);
+  });
+
+  it('is extended as often as it is asked for, each once, and never once it is over', async () => {
+    const simulators = await startSimulators();
+    await ban(simulators);
+    const more = { endsOn: '2026-12-14', requestedAt: '2026-11-20T01:00:00.000Z' };
+    expect((await extend(simulators, more)).json).toMatchObject({ endsOn: '2026-12-14' });
+    expect((await extend(simulators, more)).json).toMatchObject({ endsOn: '2026-12-14' });
+    const again = { endsOn: '2027-01-04', requestedAt: '2026-12-10T01:00:00.000Z' };
+    expect((await extend(simulators, again)).json).toMatchObject({ endsOn: '2027-01-04' });
+    const late = { endsOn: '2027-02-01', requestedAt: '2027-01-05T01:00:00.000Z' };
+    const refused = await extend(simulators, late);
+    expect([refused.status, refused.json]).toEqual([409, { code: 'BAN_OVER' }]);
+  });
+
+  it('that is lifted bars nobody, and none comes of a request that arrives after its end', async () => {
+    const simulators = await startSimulators();
+    await ban(simulators);
+    expect((await lift(simulators)).status).toBe(204);
+    expect((await lift(simulators)).status).toBe(204);
+    expect((await ban(simulators)).json).toMatchObject({ state: 'LIFTED' });
+    expect((await enquire(simulators, lender)).status).toBe(200);
+    const found = await simulators.send('GET', '/bureau/v1/bans/B-0001', { headers });
+    expect(found.json).toMatchObject({ state: 'LIFTED' });
+    expect((await simulators.send('GET', '/bureau/v1/bans/none', { headers })).status).toBe(404);
+  });
+});

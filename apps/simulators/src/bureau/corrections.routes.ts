@@ -1,0 +1,65 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { loopbackOnly } from '../control/loopback-only.ts';
+import { BanExtension, BanRequest, type BanDesk } from './ban-desk.ts';
+import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
+
+type Desks = { corrections: CorrectionDesk; bans: BanDesk };
+type ByReference = { Params: { reference: string } };
+
+/** Corrections and bans as the bureau takes them; every call may come twice. Stands behind the bureau's own key. */
+export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
+  return async (app) => {
+    app.post('/corrections', async (request, reply) => {
+      const parsed = CorrectionRequest.safeParse(request.body);
+      if (!parsed.success) return malformed(reply, parsed.error);
+      const lodged = corrections.lodge(parsed.data);
+      return lodged === 'is-other' ? refuse(reply, 409, 'REFERENCE_TAKEN') : reply.code(201).send(lodged);
+    });
+    app.get<ByReference>('/corrections/:reference', async (request, reply) => {
+      return corrections.find(request.params.reference) ?? refuse(reply, 404, 'NO_CORRECTION');
+    });
+    app.delete<ByReference>('/corrections/:reference', async (request, reply) => {
+      corrections.withdraw(request.params.reference);
+      return reply.code(204).send();
+    });
+
+    app.post('/bans', async (request, reply) => {
+      const parsed = BanRequest.safeParse(request.body);
+      if (!parsed.success) return malformed(reply, parsed.error);
+      const ban = bans.request(parsed.data);
+      return ban === 'is-other' ? refuse(reply, 409, 'REFERENCE_TAKEN') : reply.code(201).send(ban);
+    });
+    app.put<ByReference>('/bans/:reference', async (request, reply) => {
+      const parsed = BanExtension.safeParse(request.body);
+      if (!parsed.success) return malformed(reply, parsed.error);
+      const ban = bans.extend(request.params.reference, parsed.data);
+      if (ban === 'unknown') return refuse(reply, 404, 'NO_BAN');
+      return ban === 'over' ? refuse(reply, 409, 'BAN_OVER') : ban;
+    });
+    app.get<ByReference>('/bans/:reference', async (request, reply) => {
+      return bans.find(request.params.reference, new Date()) ?? refuse(reply, 404, 'NO_BAN');
+    });
+    app.delete<ByReference>('/bans/:reference', async (request, reply) => {
+      bans.lift(request.params.reference);
+      return reply.code(204).send();
+    });
+  };
+}
+
+/** What ends the waiting for decisions. */
+export function bureauControlRoutes({ corrections }: Pick<Desks, 'corrections'>): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
+    app.post('/decide', async () => ({ decided: corrections.decideNow() }));
+  };
+}
+
+function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
+  return reply.code(status).send({ code });
+}
+
+function malformed(reply: FastifyReply, error: z.ZodError): FastifyReply {
+  const fields = error.issues.map(({ path }) => path.join('.'));
+  return reply.code(400).send({ code: 'MALFORMED', fields });
+}

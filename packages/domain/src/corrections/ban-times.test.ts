@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, parseDate, type CalendarDate } from '../calendar.ts';
+import {
+  BAN_STATES,
+  banEndsOn,
+  banExtendedTo,
+  banReminderOn,
+  canExtendBan,
+  isBanOver,
+  isBanReminderDue,
+} from './ban-times.ts';
+
+function day(text: string): CalendarDate {
+  const date = parseDate(text);
+  if (date === null) throw new Error(text);
+  return date;
+}
+const noonOf = (text: string) => new Date(`${text}T01:00:00Z`);
+const endsOn = day('2026-11-23');
+
+describe('a ban', () => {
+  it.each([
+    ['2026-11-02', '2026-11-23'],
+    ['2026-09-20', '2026-10-11'],
+    ['2026-03-25', '2026-04-15'],
+    ['2028-02-20', '2028-03-12'],
+  ])('that begins on %s ends on %s, 21 days later', (startsOn, end) => {
+    expect(formatDate(banEndsOn(day(startsOn)))).toBe(end);
+  });
+
+  it('is extended by as long again, counted from its end', () => {
+    expect(formatDate(banExtendedTo(endsOn))).toBe('2026-12-14');
+    expect(formatDate(banExtendedTo(day('2026-12-14')))).toBe('2027-01-04');
+  });
+
+  it('is over once its last day is over in Sydney', () => {
+    expect(isBanOver({ state: 'in-force', endsOn }, new Date('2026-11-23T12:59:59Z'))).toBe(false);
+    expect(isBanOver({ state: 'in-force', endsOn }, new Date('2026-11-23T13:00:00Z'))).toBe(true);
+    expect(isBanOver({ state: 'requested', endsOn: null }, noonOf('2027-01-01'))).toBe(false);
+    expect(isBanOver({ state: 'lifted', endsOn }, noonOf('2026-11-10'))).toBe(true);
+    expect(isBanOver({ state: 'ended', endsOn: null }, noonOf('2026-11-10'))).toBe(true);
+  });
+
+  it('can be extended while it is in force and nothing else is asked for', () => {
+    const can = BAN_STATES.filter((state) => canExtendBan({ state, endsOn }, noonOf('2026-11-23')));
+    expect(can).toEqual(['in-force']);
+    expect(canExtendBan({ state: 'in-force', endsOn }, noonOf('2026-11-24'))).toBe(false);
+  });
+});
+
+describe('the reminder of its end', () => {
+  it.each([
+    ['2026-11-23', '2026-11-16', 'a Monday'],
+    ['2026-11-22', '2026-11-16', 'a Sunday'],
+    ['2026-12-29', '2026-12-18', 'after Christmas'],
+    ['2026-04-08', '2026-03-30', 'after Easter'],
+  ])('of one that ends on %s comes on %s, 5 business days before: %s', (end, reminder) => {
+    expect(formatDate(banReminderOn(day(end)))).toBe(reminder);
+  });
+
+  it.each([
+    ['2026-11-15', false],
+    ['2026-11-16', true],
+    ['2026-11-23', true],
+    ['2026-11-24', false],
+  ])('is called for on %s: %s', (today, isDue) => {
+    const ban = { state: 'in-force', endsOn, remindedFor: null } as const;
+    expect(isBanReminderDue(ban, noonOf(today))).toBe(isDue);
+  });
+
+  it('comes once for each end: an extension has one of its own', () => {
+    const at = noonOf('2026-11-20');
+    expect(isBanReminderDue({ state: 'in-force', endsOn, remindedFor: endsOn }, at)).toBe(false);
+    const before = day('2026-11-02');
+    expect(isBanReminderDue({ state: 'in-force', endsOn, remindedFor: before }, at)).toBe(true);
+  });
+
+  it('comes to nobody who has asked for more time, for its end, or has no ban', () => {
+    const reminded = BAN_STATES.filter((state) =>
+      isBanReminderDue({ state, endsOn, remindedFor: null }, noonOf('2026-11-20')),
+    );
+    expect(reminded).toEqual(['in-force']);
+    const unconfirmed = { state: 'in-force', endsOn: null, remindedFor: null } as const;
+    expect(isBanReminderDue(unconfirmed, noonOf('2026-11-20'))).toBe(false);
+  });
+});
