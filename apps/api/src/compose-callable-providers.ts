@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
 import type { Config } from './config.ts';
+import { BUREAU_ANSWERS } from './features/corrections/outbox-bureau-corrections.ts';
 import type { CallableProvider } from './platform/deliver.ts';
 import type { OutboxProvider } from './platform/outbox.ts';
 import type { Provider } from './platform/provider.ts';
 
+/** Corrections and bans on their way to the bureau, at a time, from one process: its enquiries go another. */
+const BUREAU_AT_ONCE = 4;
 /** Calls to the CRM at a time, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
 /** The same of the mailing list. */
@@ -16,6 +19,8 @@ const CaseCall = z.object({ reference: z.string() });
 const SubscriberCall = z.object({ revision: z.int() });
 
 type Told = {
+  /** The bureau has taken a correction or a step of a ban. */
+  bureauTook: NonNullable<CallableProvider['onDone']>;
   /** The CRM has the case of this reference. */
   caseHandedOver: (reference: string) => Promise<void>;
   /** The mailing list has this revision of what the member wants. */
@@ -29,6 +34,13 @@ export function composeCallableProviders(
   told: Told,
 ): Record<OutboxProvider, CallableProvider> {
   return {
+    /** Knows every correction and ban by its reference. */
+    bureau: {
+      provider: provider(config.bureau.url, BUREAU_AT_ONCE),
+      headers: { authorization: `Bearer ${config.bureau.key}` },
+      answers: BUREAU_ANSWERS,
+      onDone: told.bureauTook,
+    },
     crm: {
       provider: provider(config.crm.url, CRM_AT_ONCE),
       headers: { authorization: `Bearer ${config.crm.key}` },

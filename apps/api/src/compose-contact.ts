@@ -1,4 +1,3 @@
-import { newCaseReference } from './features/contact/case-reference.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { makeOpenCase } from './features/contact/open-case.ts';
 import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.ts';
@@ -6,6 +5,7 @@ import { makePgCases } from './features/contact/pg-cases.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
+import { newReferenceNumber } from './platform/reference-number.ts';
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -14,7 +14,10 @@ export function composeContact(platform: Platform, inTransaction: InTransaction)
   const openCase = makeOpenCase({
     ...platform,
     inTransaction,
-    cases: makePgCases({ ...platform, newReference: newCaseReference }),
+    cases: makePgCases({
+      ...platform,
+      newReference: (kind) => newReferenceNumber(kind === 'enquiry' ? 'E' : 'C'),
+    }),
     messages: makeOutboxCaseMessages({ outbox, origin: config.publicOrigin, routing: config.crm.routing }),
     rateLimitFactor: config.rateLimitFactor,
   });

@@ -1,18 +1,106 @@
-import { fail } from '@wattle/domain/outcome';
-
+import { makeChangeBan } from './features/corrections/change-ban.ts';
+import { makeCloseCorrection } from './features/corrections/close-correction.ts';
+import type { ItemOf } from './features/corrections/corrections.ports.ts';
+import { correctionRoutes } from './features/corrections/corrections.routes.ts';
+import { makeFollowCorrections } from './features/corrections/follow-corrections.ts';
+import { makeHttpDecisionsGateway } from './features/corrections/http-decisions-gateway.ts';
+import { makeOpenCorrection } from './features/corrections/open-correction.ts';
+import { makeOutboxBureauCorrections } from './features/corrections/outbox-bureau-corrections.ts';
+import { makeOutboxCorrectionMails } from './features/corrections/outbox-correction-mails.ts';
+import { makePgBans, makePgRemindOfBans } from './features/corrections/pg-bans.ts';
+import { makePgCorrectionCases } from './features/corrections/pg-correction-cases.ts';
+import { makePgFollowedCases } from './features/corrections/pg-followed-cases.ts';
+import { makePgHeldCorrections } from './features/corrections/pg-held-corrections.ts';
+import { makeShowCorrections } from './features/corrections/show-corrections.ts';
+import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
 import type { DefineRoute } from './http/route.ts';
+import { composeItemOf } from './compose-report.ts';
+import type { Platform } from './compose-platform.ts';
+import type { Tx } from './platform/database.ts';
+import { newReferenceNumber } from './platform/reference-number.ts';
+import { startRepeating } from './platform/repeat.ts';
+
+/** Questions of the worker at a time, besides those of people who wait. */
+const DECISIONS_AT_ONCE = 8;
+/** A look costs a few statements that find nothing. */
+const LONGEST_BETWEEN_LOOKS_MS = 60_000;
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+function composeRecords(platform: Platform) {
+  const { hash } = platform;
+  const cases = makePgCorrectionCases({
+    ...platform,
+    hash: hash('correction-item'),
+    newReference: () => newReferenceNumber('K'),
+  });
+  return { cases, bans: makePgBans({ ...platform, newReference: () => newReferenceNumber('B') }) };
+}
+
+function composeMessages(platform: Platform) {
+  const { subjectOf } = makePgMembersSubject(platform);
+  return {
+    bureau: makeOutboxBureauCorrections({ ...platform, subjectOf }),
+    tell: makeOutboxCorrectionMails({ ...platform, origin: platform.config.publicOrigin }),
+  };
+}
+
+/** Items are those of the report; repayments are asked about by the account that they belong to. */
+function itemOnReport(platform: Platform): ItemOf {
+  const itemOf = composeItemOf(platform);
+  return async ({ memberId, itemReference, itemKind }) => {
+    const item = await itemOf(memberId, itemReference);
+    if (item === null || item.kind !== (itemKind === 'repayment-history' ? 'account' : itemKind)) return null;
+    const { title, provider, filed } = item;
+    const accountReference = filed.accountReference ?? undefined;
+    const date = filed.date ?? undefined;
+    return { title, provider, atBureau: { accountReference, date, provider } };
+  };
+}
 
 /** Correction requests and the ban. */
-export function composeCorrections() {
-  return {
-    routes(define: DefineRoute): void {
-      const unavailable = () => Promise.resolve(fail({ code: 'unavailable' as const }));
-      define('GET /v1/corrections', unavailable);
-      define('POST /v1/corrections', unavailable);
-      define('POST /v1/corrections/:caseId/close', unavailable);
-      define('POST /v1/corrections/ban', unavailable);
-      define('POST /v1/corrections/ban/extend', unavailable);
-      define('POST /v1/corrections/ban/lift', unavailable);
-    },
+export function composeCorrections(platform: Platform, inTransaction: InTransaction) {
+  const records = composeRecords(platform);
+  const common = { ...platform, ...records, ...composeMessages(platform), inTransaction };
+  const useCases = {
+    showCorrections: makeShowCorrections(common),
+    openCorrection: makeOpenCorrection({ ...common, itemOf: itemOnReport(platform) }),
+    closeCorrection: makeCloseCorrection(common),
+    ...makeChangeBan(common),
   };
+  return { ...useCases, routes: (define: DefineRoute) => correctionRoutes(define, useCases) };
+}
+
+export const composeHeldCorrections = (platform: Platform) => makePgHeldCorrections(composeRecords(platform));
+
+/** One look after all cases and bans. */
+export function composeFollowCorrections(platform: Platform) {
+  const { config, database, provider } = platform;
+  const inTransaction: InTransaction = (work) => database.db.transaction().execute(work);
+  const common = { ...platform, ...composeMessages(platform), inTransaction };
+  return makeFollowCorrections({
+    cases: makePgFollowedCases({ ...common, askMs: config.correctionAskMs }),
+    bans: { remind: makePgRemindOfBans(common) },
+    askDecision: makeHttpDecisionsGateway({
+      provider: provider(config.bureau.url, DECISIONS_AT_ONCE),
+      key: config.bureau.key,
+    }),
+  });
+}
+
+/** The same as the worker runs it, cheap where nothing is due. */
+export function runFollowCorrections(platform: Platform) {
+  const { config, logger } = platform;
+  const follow = composeFollowCorrections(platform);
+  return startRepeating({
+    everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2),
+    async work() {
+      const { asked, told } = await follow();
+      if (asked + told > 0) logger.info({ event: 'corrections-followed', asked, told });
+    },
+    onDefect(cause) {
+      const error = cause instanceof Error ? cause.name : 'unknown';
+      logger.error({ event: 'corrections-follow-failed', error });
+    },
+  });
 }

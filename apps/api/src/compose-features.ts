@@ -62,7 +62,7 @@ export async function composeFeatures(platform: Platform) {
   const leaving = composeLeaving(platform, inTransaction);
   const content = composeContent(platform);
   const contact = composeContact(platform, inTransaction);
-  const corrections = composeCorrections();
+  const corrections = composeCorrections(platform, inTransaction);
   const invitations = composeInvitations(platform);
   const address = composeAddress(platform);
   const offers = composeOffers(platform, inTransaction);
@@ -73,6 +73,7 @@ export async function composeFeatures(platform: Platform) {
     registration,
     identity,
     score,
+    corrections,
     routes(define: DefineRoute): void {
       const features = [
         registration,

@@ -23,6 +23,7 @@ import { makePgHeldClicks } from './features/tracking/pg-held-clicks.ts';
 import { makePgHeldWizards } from './features/wizards/pg-held-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
+import { composeHeldCorrections } from './compose-corrections.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
 import { afterDeadlock } from './platform/after-deadlock.ts';
 import type { Tx } from './platform/database.ts';
@@ -47,6 +48,7 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
     makePgHeldScores(platform),
     makePgHeldClicks(platform),
     makePgHeldCases(platform),
+    composeHeldCorrections(platform),
     makePgHeldSignIns(platform),
     makePgHeldActivity(platform),
     makePgHeldPasswords(platform),

@@ -6,6 +6,7 @@ import { makeAntiForgery } from './http/origin.ts';
 import { makeActivity } from './platform/activity.ts';
 import { makePgPreferencesTaken } from './features/preferences/pg-mailing-sync.ts';
 import { composeCallableProviders } from './compose-callable-providers.ts';
+import { composeBureauTook } from './compose-bureau-took.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
@@ -16,7 +17,7 @@ import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
-import { startOutbox } from './platform/outbox.ts';
+import { startOutbox, type Outbox } from './platform/outbox.ts';
 import { makeCheckOwner } from './platform/owner-check.ts';
 import { makePasswordHasher } from './platform/password-hasher.ts';
 import { makeLoadIsTooEasy } from './platform/password-strength.ts';
@@ -39,6 +40,8 @@ export async function composePlatform(inputs: Inputs) {
   const basics = composeBasics(inputs);
   const { hash, cipher, logger } = basics;
   const throttle = makeThrottle({ database, clock, hash: hash('throttle') });
+  // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
+  const made = Promise.withResolvers<Outbox>();
   const worker = await startOutbox({
     database,
     cipher,
@@ -46,8 +49,9 @@ export async function composePlatform(inputs: Inputs) {
     hash: hash('outbox'),
     logger,
     works: config.role !== 'web',
-    deliver: composeDelivery(inputs, basics),
+    deliver: composeDelivery(inputs, basics, { add: async (...args) => (await made.promise).add(...args) }),
   });
+  made.resolve(worker.outbox);
   basics.metrics.watchBacklog(() => worker.backlog());
   const codes = makeOneTimeCodes({
     database,
@@ -82,7 +86,8 @@ export async function composePlatform(inputs: Inputs) {
 /** Mail, SMS and every call to a provider that may wait in the outbox. */
 function composeDelivery(
   { config, database, clock }: Inputs,
-  { provider }: Pick<ReturnType<typeof composeBasics>, 'provider'>,
+  { provider, cipher }: Pick<ReturnType<typeof composeBasics>, 'provider' | 'cipher'>,
+  outbox: Outbox,
 ) {
   const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
   return makeDeliver({
@@ -90,6 +95,7 @@ function composeDelivery(
     renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
     sms,
     providers: composeCallableProviders(config, provider, {
+      bureauTook: composeBureauTook({ config, database, clock, cipher, outbox }),
       caseHandedOver: makePgNoteHandedOver({ database, clock }),
       preferencesTaken: makePgPreferencesTaken({ database }),
     }),

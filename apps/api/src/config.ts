@@ -82,6 +82,7 @@ const Environment = z.object({
   CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
   BUREAU_REFRESH_PER_SECOND: positive(20),
   BUREAU_REFRESH_EVERY_SECONDS: positive(300),
+  CORRECTION_ASK_SECONDS: positive(60),
   COHORT_FROM: z.iso.date().default('2020-01-01'),
   MARKETING_DEFAULT: z
     .enum(['true', 'false'])
@@ -214,6 +215,7 @@ function journeySettings(env: Env) {
       perSecond: env.BUREAU_REFRESH_PER_SECOND,
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },
+    correctionAskMs: env.CORRECTION_ASK_SECONDS * 1000,
     identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT,

@@ -1,5 +1,6 @@
 import { composeApp } from './compose.ts';
 import { runAskAgain } from './compose-ask-again.ts';
+import { runFollowCorrections } from './compose-corrections.ts';
 import { runMonthlyRefresh } from './compose-notices.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -64,6 +65,7 @@ async function run(config: Config): Promise<void> {
     config.role === 'web' ? null : startCleaner({ database, clock: systemClock, logger: platform.logger });
   const refresh = config.role === 'web' ? null : runMonthlyRefresh(platform);
   const askAgain = config.role === 'web' ? null : runAskAgain(platform);
+  const corrections = config.role === 'web' ? null : runFollowCorrections(platform);
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 
   let stopping = false;
@@ -76,7 +78,7 @@ async function run(config: Config): Promise<void> {
       await app?.close();
       await operations?.close();
       cleaner?.stop();
-      await Promise.all([refresh?.stop(), askAgain?.stop()]);
+      await Promise.all([refresh?.stop(), askAgain?.stop(), corrections?.stop()]);
       await platform.worker.stop();
       await close();
       process.exit(0);

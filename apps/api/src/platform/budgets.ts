@@ -53,6 +53,10 @@ export const BUDGETS = {
   contactByAccount: { hits: 10, windowMs: 24 * HOUR },
   /** To one mailbox, which is mailed a reference number each time: nobody may fill another's with them. */
   contactByMailbox: { hits: 5, windowMs: 24 * HOUR },
+  /** Correction requests opened and closed by one member: every item of a long file, and not a flood at the bureau. */
+  correctionsByMember: { hits: 40, windowMs: 24 * HOUR },
+  /** Bans asked for, extended and lifted by one member: nobody freezes a file many times a day. */
+  bansByMember: { hits: 10, windowMs: 24 * HOUR },
   /** Clicks, departures for partners and referrals from one address: above what a household presses. */
   clickByAddress: { hits: 120, windowMs: MINUTE },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */

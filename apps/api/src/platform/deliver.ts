@@ -26,8 +26,8 @@ export type CallableProvider = {
   provider: Provider;
   headers: Record<string, string>;
   answers: Partial<Record<ProviderCall['method'], ZodType>>;
-  /** Runs after the call was taken, perhaps more than once. */
-  onDone?: (call: ProviderCall) => Promise<void>;
+  /** Runs after the call was taken, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
+  onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
 };
 
 const Sent = z.object({ messageId: z.string() });
@@ -89,7 +89,7 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<v
   const isGone =
     method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
   if (!answer.ok && !isGone) throw new NotDelivered(answer.failure.kind);
-  await onDone?.(call);
+  await onDone?.(call, answer.ok ? answer.value : null);
 }
 
 /** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */

@@ -13,7 +13,7 @@ import { runAlone } from './run-alone.ts';
 import type { KeyedHash } from './secrets.ts';
 
 /** Who may be called through the outbox. */
-const PROVIDERS = ['crm', 'mailing-list', 'partner'] as const;
+const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
 export type OutboxProvider = (typeof PROVIDERS)[number];
 
 const Effect = z.discriminatedUnion('kind', [

@@ -1,3 +1,5 @@
+import type { BanState } from '@wattle/domain/corrections/ban-times';
+import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -6,6 +8,8 @@ type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined
 /** A column with a default of its own. */
 type Flag = ColumnType<boolean, boolean | undefined, boolean>;
 type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 /** The tables as the numbered migrations leave them. */
 export type Tables = {
@@ -167,6 +171,40 @@ export type Tables = {
     acknowledged_at: NullableDate;
     answer_due_on: ColumnType<Date | null, string | null, never>;
     handed_over_at: NullableDate;
+  };
+  correction_cases: {
+    id: string;
+    reference: string;
+    member_id: string;
+    item_hash: Bytes;
+    fields: Bytes;
+    state: ColumnType<CorrectionState, CorrectionState | undefined, CorrectionState>;
+    opened_at: Date;
+    answer_due_on: ColumnType<Date, string, never>;
+    acknowledged_at: NullableDate;
+    reminded_soon_at: NullableDate;
+    reminded_passed_at: NullableDate;
+    decision: ColumnType<CorrectionDecision | null, CorrectionDecision | undefined, CorrectionDecision>;
+    decided_on: ColumnType<Date | null, string | undefined, string>;
+    decided_at: NullableDate;
+    reasons: NullableBytes;
+    outcome: ColumnType<CorrectionOutcome | null, CorrectionOutcome | undefined, CorrectionOutcome>;
+    note: NullableBytes;
+    closed_at: NullableDate;
+    ask_at: NullableDate;
+    asks: ColumnType<number, number | undefined, number>;
+  };
+  bans: {
+    id: string;
+    reference: string;
+    member_id: string;
+    state: ColumnType<BanState, BanState | undefined, BanState>;
+    requested_at: Date;
+    starts_on: ColumnType<Date | null, string | undefined, string>;
+    ends_on: ColumnType<Date | null, string | undefined, string>;
+    extensions: ColumnType<number, number | undefined, number>;
+    reminded_for: ColumnType<Date | null, string | undefined, string>;
+    over_at: NullableDate;
   };
   preference_syncs: {
     member_id: string;

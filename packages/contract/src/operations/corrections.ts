@@ -109,7 +109,7 @@ export const correctionOperations = defineOperations({
       words: text(4000),
     }),
     response: Corrections.extend({ caseId: z.uuid() }),
-    problems: ['correction-item-unknown', 'correction-open-already', ...REPEATED],
+    problems: ['documents-needed', 'correction-item-unknown', 'correction-open-already', ...REPEATED],
   },
   'POST /v1/corrections/:caseId/close': {
     summary: 'Closes a case with the outcome that the member was told, or withdraws it',

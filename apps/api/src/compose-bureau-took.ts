@@ -1,0 +1,21 @@
+import { bureauTook } from './features/corrections/outbox-bureau-corrections.ts';
+import { makeOutboxCorrectionMails } from './features/corrections/outbox-correction-mails.ts';
+import { makePgBanAnswers } from './features/corrections/pg-bans.ts';
+import { makePgNoteAcknowledged } from './features/corrections/pg-followed-cases.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database, Tx } from './platform/database.ts';
+import type { FieldCipher } from './platform/field-encryption.ts';
+import type { Outbox } from './platform/outbox.ts';
+
+type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCipher; outbox: Outbox };
+
+/** What follows when the bureau has taken a call of the outbox. */
+export function composeBureauTook({ config, database, clock, cipher, outbox }: Parts) {
+  const tell = makeOutboxCorrectionMails({ outbox, cipher, origin: config.publicOrigin });
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  return bureauTook({
+    acknowledged: makePgNoteAcknowledged({ database, clock, askMs: config.correctionAskMs }),
+    ...makePgBanAnswers({ database, clock, tell, inTransaction }),
+  });
+}

@@ -1,0 +1,47 @@
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import { refuseTooMany } from './too-many.ts';
+import type { Ban, BureauMessages, Bans } from './corrections.ports.ts';
+
+type Deps = {
+  bans: Pick<Bans, 'request' | 'askExtension' | 'askLift'>;
+  bureau: Pick<BureauMessages, 'requestBan' | 'extendBan' | 'liftBan'>;
+  throttle: Pick<Throttle, 'hit'>;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export type ChangeBan = (memberId: string) => Promise<Outcome<null, Refusal>>;
+
+type Step = {
+  take: (tx: Tx, memberId: string) => Promise<Ban | null>;
+  send: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+  otherwise: Refusal['code'];
+};
+
+/**
+ * Asking for a ban, for more time and for its end: each step is taken once, and reaches the bureau whatever is down at
+ * the moment. What it says of it is told by e-mail, so that nobody lifts a ban without its member's knowledge.
+ */
+export function makeChangeBan({ bans, bureau, throttle, inTransaction }: Deps) {
+  const step =
+    ({ take, send, otherwise }: Step): ChangeBan =>
+    async (memberId) => {
+      const refusal = await refuseTooMany(throttle, { budget: 'bansByMember', subject: memberId });
+      if (refusal !== null) return fail(refusal);
+      return inTransaction(async (tx) => {
+        const ban = await take(tx, memberId);
+        if (ban === null) return fail({ code: otherwise });
+        await send(tx, { ban, memberId });
+        return succeed(null);
+      });
+    };
+  return {
+    requestBan: step({ take: bans.request, send: bureau.requestBan, otherwise: 'ban-open-already' }),
+    extendBan: step({ take: bans.askExtension, send: bureau.extendBan, otherwise: 'ban-not-in-force' }),
+    liftBan: step({ take: bans.askLift, send: bureau.liftBan, otherwise: 'ban-not-in-force' }),
+  };
+}

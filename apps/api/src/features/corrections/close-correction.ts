@@ -1,0 +1,48 @@
+import {
+  normaliseCorrectionText,
+  validateCorrectionNote,
+  type CorrectionOutcome,
+} from '@wattle/domain/corrections/correction-words';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import { refuseTooMany } from './too-many.ts';
+import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
+
+type Deps = {
+  cases: Pick<CorrectionCases, 'close'>;
+  bureau: Pick<BureauMessages, 'withdraw'>;
+  throttle: Pick<Throttle, 'hit'>;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };
+export type CloseCorrection = (input: Input) => Promise<Outcome<null, Refusal>>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Closes a case of the member's own, and takes a withdrawn one back from the bureau. Another member's is unknown,
+ * exactly as one that does not exist.
+ */
+export function makeCloseCorrection({ cases, bureau, throttle, inTransaction }: Deps): CloseCorrection {
+  return async ({ memberId, caseId, outcome, note }) => {
+    const errors = validateCorrectionNote(note ?? '');
+    if (errors.length > 0) return fail({ code: 'validation', errors });
+    const refusal = await refuseTooMany(throttle, { budget: 'correctionsByMember', subject: memberId });
+    if (refusal !== null) return fail(refusal);
+    if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
+    const noted = normaliseCorrectionText(note ?? '');
+    return inTransaction(async (tx) => {
+      const as = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
+      const closed = await cases.close(tx, as);
+      if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
+      if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
+      if (outcome === 'withdrawn') await bureau.withdraw(tx, { reference: closed.reference, memberId });
+      return succeed(null);
+    });
+  };
+}

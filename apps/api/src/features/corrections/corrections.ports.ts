@@ -1,0 +1,162 @@
+import type { ResponseOf } from '@wattle/contract';
+import type { BanState } from '@wattle/domain/corrections/ban-times';
+import type { CorrectionReminder } from '@wattle/domain/corrections/correction-times';
+import type {
+  CorrectionAddressee,
+  CorrectionItemKind,
+  CorrectionOutcome,
+  CorrectionState,
+} from '@wattle/domain/corrections/correction-words';
+
+import type { Tx } from '#api/platform/database.ts';
+
+/** Cases and ban as the wire has them. */
+export type CorrectionsView = ResponseOf<'GET /v1/corrections'>;
+
+/** An item of the member's own file, as far as a request about it has to name it. */
+export type FiledItem = {
+  /** As the report names it. */
+  title: string;
+  /** The credit provider or creditor behind it. */
+  provider: string;
+  /** By what the bureau finds it in its file. */
+  atBureau: {
+    accountReference?: string | undefined;
+    /** YYYY-MM-DD */
+    date?: string | undefined;
+    provider?: string | undefined;
+    amount?: number | undefined;
+  };
+};
+
+/** The item of this kind and reference on the member's file as it was last received; null without one. */
+export type ItemOf = (of: {
+  memberId: string;
+  itemReference: string;
+  itemKind: CorrectionItemKind;
+}) => Promise<FiledItem | null>;
+
+/** The person whose file it is, as the bureau knows people. */
+export type Subject = {
+  givenName: string;
+  middleName: string;
+  familyName: string;
+  dateOfBirth: string;
+  gender: 'M' | 'F' | null;
+  addresses: readonly { line: string; current: boolean }[];
+};
+/** null without such a member. */
+export type SubjectOf = (memberId: string) => Promise<Subject | null>;
+
+/** What a member asks to be corrected, and of whom. */
+export type CorrectionRequest = {
+  itemReference: string;
+  itemKind: CorrectionItemKind;
+  item: FiledItem;
+  addressee: CorrectionAddressee;
+  words: string;
+};
+
+export type Decision = Exclude<CorrectionOutcome, 'withdrawn'>;
+
+export type CorrectionCase = CorrectionRequest & {
+  id: string;
+  reference: string;
+  state: CorrectionState;
+  openedAt: Date;
+  /** YYYY-MM-DD, as every day here. */
+  answerDueOn: string;
+  acknowledgedAt: Date | null;
+  remindedSoonAt: Date | null;
+  remindedPassedAt: Date | null;
+  decided: { decision: Decision; on: string; at: Date; reasons: string | null } | null;
+  closed: { outcome: CorrectionOutcome; note: string | null; at: Date } | null;
+};
+
+export type NewCase = CorrectionRequest & { memberId: string; openedAt: Date; answerDueOn: string };
+export type OpenedCase = NewCase & { id: string; reference: string };
+
+export type CorrectionCases = {
+  /** Newest first. */
+  listOf: (memberId: string) => Promise<CorrectionCase[]>;
+  /** null while another request about the item is unanswered, however many are made at a time. */
+  open: (tx: Tx, of: NewCase) => Promise<OpenedCase | null>;
+  /** Closes one of the member's own; an answered one cannot be withdrawn. */
+  close: (
+    tx: Tx,
+    of: { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | null },
+  ) => Promise<{ kind: 'closed'; reference: string } | { kind: 'unknown' | 'closed-before' }>;
+};
+
+/** A case that the worker looks after. */
+export type FollowedCase = { id: string; reference: string; memberId: string };
+export type BureauDecision = { decision: Decision; on: string; reasons: string | null };
+
+export type FollowedCases = {
+  /** The bureau has it. Told twice, the first time stands. */
+  acknowledged: (reference: string) => Promise<void>;
+  /** Cases whose decision is to be asked for, each put off to a later question at the same time. */
+  takeUp: (most: number) => Promise<FollowedCase[]>;
+  /** Keeps the decision of a case that is still unanswered, and tells its member in the same transaction; once. */
+  decide: (of: FollowedCase, decision: BureauDecision) => Promise<void>;
+  /** Sends the request again: the bureau has lost it. */
+  sendAgain: (of: FollowedCase) => Promise<void>;
+  /** Tells every member whose clock calls for it, once for each reminder; answers how many were told. */
+  remind: () => Promise<number>;
+};
+
+/** `unknown`: the bureau has no such case. `no-answer`: it may be down. */
+export type AskDecision = (
+  reference: string,
+) => Promise<{ kind: 'decided'; decision: BureauDecision } | { kind: 'pending' | 'unknown' | 'no-answer' }>;
+
+export type Ban = {
+  reference: string;
+  state: BanState;
+  requestedAt: Date;
+  startsOn: string | null;
+  endsOn: string | null;
+  extensions: number;
+};
+
+export type BanDays = { startsOn: string; endsOn: string };
+
+export type Bans = {
+  /** The latest. */
+  of: (memberId: string) => Promise<Ban | null>;
+  /** Oldest first. */
+  allOf: (memberId: string) => Promise<Ban[]>;
+  /** null while another is alive. */
+  request: (tx: Tx, memberId: string) => Promise<Ban | null>;
+  /** From `in-force` alone, so that no extension is asked for twice. */
+  askExtension: (tx: Tx, memberId: string) => Promise<Ban | null>;
+  /** Whatever stands, confirmed or not. */
+  askLift: (tx: Tx, memberId: string) => Promise<Ban | null>;
+};
+
+export type FollowedBans = {
+  /** The bureau has confirmed a ban, or its longer time; its member is told. Told twice, the first time stands. */
+  confirmed: (reference: string, days: BanDays) => Promise<void>;
+  lifted: (reference: string) => Promise<void>;
+  /** Tells whose ban ends soon, once for each end, and notes those that have ended. */
+  remind: () => Promise<number>;
+};
+
+/** What leaves for the bureau, in the transaction that causes it. */
+export type BureauMessages = {
+  lodge: (tx: Tx, of: OpenedCase) => Promise<void>;
+  withdraw: (tx: Tx, of: { reference: string; memberId: string }) => Promise<void>;
+  requestBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+  extendBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+  liftBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+};
+
+/** What a member is told by e-mail. Nothing of the item, of its provider or of the outcome: mailboxes are read by others. */
+export type MemberMessage =
+  | { kind: 'case-opened'; reference: string; answerDueOn: string }
+  | { kind: CorrectionReminder; reference: string; answerDueOn: string }
+  | { kind: 'case-decided'; reference: string; noticeDueOn: string }
+  | { kind: 'ban-in-force'; endsOn: string; isExtension: boolean }
+  | { kind: 'ban-ending'; endsOn: string }
+  | { kind: 'ban-lifted' };
+export type TellMember = (tx: Tx, memberId: string, message: MemberMessage) => Promise<void>;

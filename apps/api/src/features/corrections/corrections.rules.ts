@@ -1,0 +1,75 @@
+import { formatDate, parseDate, type CalendarDate } from '@wattle/domain/calendar';
+import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/corrections/ban-times';
+import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
+import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';
+
+import type { Ban, CorrectionCase, CorrectionsView } from './corrections.ports.ts';
+
+type WireCase = CorrectionsView['cases'][number];
+type WireBan = NonNullable<CorrectionsView['ban']>;
+
+/** A case as the page shows it: the clock is read off `now`, so nothing of it is ever out of date. */
+export function caseOnWire(of: CorrectionCase, now: Date): WireCase {
+  const { decided, closed } = of;
+  const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
+  return {
+    caseId: of.id,
+    reference: of.reference,
+    itemReference: of.itemReference,
+    itemKind: of.itemKind,
+    itemTitle: of.item.title,
+    provider: of.item.provider,
+    addressee: of.addressee,
+    words: of.words,
+    state: of.state,
+    openedAt: of.openedAt.toISOString(),
+    answerDueOn: of.answerDueOn,
+    daysLeft: isOpen ? daysLeft(dayOf(of.answerDueOn), now) : null,
+    decidedOn: decided?.on ?? null,
+    noticeDueOn: decided === null ? null : formatDate(correctionNoticeDue(dayOf(decided.on))),
+    outcome: closed?.outcome ?? decided?.decision ?? null,
+    reasons: decided?.reasons ?? null,
+    note: closed?.note ?? null,
+    events: eventsOf(of),
+  };
+}
+
+/** Oldest first; of two at one instant, in the order in which such things happen. */
+function eventsOf(of: CorrectionCase): WireCase['events'] {
+  const events: { at: Date | null; kind: WireCase['events'][number]['kind'] }[] = [
+    { at: of.openedAt, kind: 'opened' },
+    { at: of.acknowledgedAt, kind: 'acknowledged' },
+    { at: of.remindedSoonAt, kind: 'reminded-answer-soon' },
+    { at: of.remindedPassedAt, kind: 'reminded-answer-passed' },
+    { at: of.decided?.at ?? null, kind: 'decided' },
+    { at: of.closed?.at ?? null, kind: 'closed' },
+  ];
+  return events
+    .flatMap(({ at, kind }) => (at === null ? [] : [{ at: at.toISOString(), kind }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+/** A ban as the page shows it; one whose last day is over has ended, whether or not anybody has noted it. */
+export function banOnWire(ban: Ban, now: Date): WireBan {
+  const { requestedAt, startsOn, extensions } = ban;
+  const endsOn = ban.endsOn === null ? null : dayOf(ban.endsOn);
+  const isOver = isBanOver({ state: ban.state, endsOn }, now);
+  const state = isOver && ban.state !== 'lifted' ? 'ended' : ban.state;
+  return {
+    state,
+    requestedAt: requestedAt.toISOString(),
+    startsOn,
+    endsOn: ban.endsOn,
+    reminderOn: endsOn === null ? null : formatDate(banReminderOn(endsOn)),
+    daysLeft: isOver || endsOn === null ? null : daysLeft(endsOn, now),
+    extensions,
+    canExtend: canExtendBan({ state, endsOn }, now),
+    canLift: !isOver && state !== 'lift-requested',
+  };
+}
+
+function dayOf(text: string): CalendarDate {
+  const day = parseDate(text);
+  if (day === null) throw new Error('a day that is none');
+  return day;
+}

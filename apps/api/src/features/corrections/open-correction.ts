@@ -1,0 +1,72 @@
+import { formatDate } from '@wattle/domain/calendar';
+import { correctionAnswerDue } from '@wattle/domain/corrections/correction-times';
+import {
+  normaliseCorrectionText,
+  validateCorrectionWords,
+  type CorrectionAddressee,
+  type CorrectionItemKind,
+} from '@wattle/domain/corrections/correction-words';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { verifiedDocumentCount } from '@wattle/domain/roles';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import { refuseTooMany } from './too-many.ts';
+import type { BureauMessages, CorrectionCases, ItemOf, OpenedCase, TellMember } from './corrections.ports.ts';
+
+type Deps = {
+  cases: Pick<CorrectionCases, 'open'>;
+  itemOf: ItemOf;
+  bureau: Pick<BureauMessages, 'lodge'>;
+  tell: TellMember;
+  throttle: Pick<Throttle, 'hit'>;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  clock: Clock;
+};
+
+type Form = {
+  itemReference: string;
+  itemKind: CorrectionItemKind;
+  addressee: CorrectionAddressee;
+  words: string;
+};
+export type OpenCorrection = (input: {
+  session: MemberSession;
+  form: Form;
+}) => Promise<Outcome<OpenedCase, Refusal>>;
+
+/** As many verified documents as the report itself asks for (REPORT-006). */
+const DOCUMENTS_NEEDED = 2;
+
+/**
+ * Takes a request to correct an item of the member's own report: once it is answered, it is kept, its clock runs, and
+ * the bureau and the member will hear of it, whatever is down at the moment. An item of anybody else is unknown.
+ */
+export function makeOpenCorrection(deps: Deps): OpenCorrection {
+  const { cases, itemOf, bureau, tell, throttle, inTransaction, clock } = deps;
+  return async ({ session: { memberId, roles }, form }) => {
+    if (verifiedDocumentCount(roles) < DOCUMENTS_NEEDED) return fail({ code: 'documents-needed' });
+    const errors = validateCorrectionWords(form.words);
+    if (errors.length > 0) return fail({ code: 'validation', errors });
+    const refusal = await refuseTooMany(throttle, { budget: 'correctionsByMember', subject: memberId });
+    if (refusal !== null) return fail(refusal);
+    const { itemReference, itemKind, addressee } = form;
+    const item = await itemOf({ memberId, itemReference, itemKind });
+    if (item === null) return fail({ code: 'correction-item-unknown' });
+    const openedAt = clock.now();
+    const answerDueOn = formatDate(correctionAnswerDue(openedAt));
+    const words = normaliseCorrectionText(form.words);
+    const request = { itemReference, itemKind, item, addressee, words };
+    return inTransaction(async (tx) => {
+      const opened = await cases.open(tx, { ...request, memberId, openedAt, answerDueOn });
+      if (opened === null) return fail({ code: 'correction-open-already' });
+      await bureau.lodge(tx, opened);
+      await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
+      return succeed(opened);
+    });
+  };
+}

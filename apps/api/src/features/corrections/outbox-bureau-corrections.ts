@@ -1,0 +1,116 @@
+import { formatDate, parseDate } from '@wattle/domain/calendar';
+import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
+import { z } from 'zod';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Effect, Outbox } from '#api/platform/outbox.ts';
+
+import type {
+  Ban,
+  BureauMessages,
+  FiledItem,
+  FollowedBans,
+  OpenedCase,
+  SubjectOf,
+} from './corrections.ports.ts';
+
+const CORRECTIONS = '/v1/corrections';
+const BANS = '/v1/bans';
+const onWire = (text: string) => text.toUpperCase().replaceAll('-', '_');
+
+type Call = Extract<Effect, { kind: 'provider-call' }>;
+type Deps = { outbox: Outbox; subjectOf: SubjectOf; clock: Clock };
+
+/**
+ * Requests to the bureau, through the outbox: they reach it however often the process dies, and it knows each by its
+ * reference. One for a credit provider goes to the bureau as well, which names who must answer: whoever is asked has to
+ * consult the others (Privacy Act 1988, sections 20T and 21V).
+ */
+export function makeOutboxBureauCorrections({ outbox, subjectOf, clock }: Deps): BureauMessages {
+  const subject = async (memberId: string) => {
+    const found = await subjectOf(memberId);
+    if (found === null) throw new Error('a request without its member');
+    const { middleName, addresses, givenName, familyName, dateOfBirth, gender } = found;
+    return {
+      givenName,
+      middleName: middleName === '' ? null : middleName,
+      familyName,
+      dateOfBirth,
+      gender,
+      addresses: addresses.map(({ line, current }) => ({ line, current })),
+    };
+  };
+  return {
+    async lodge(tx, of) {
+      const body = correctionBody(of, await subject(of.memberId));
+      await outbox.add(tx, call(of.memberId, { method: 'POST', path: CORRECTIONS, body }));
+    },
+    async withdraw(tx, { reference, memberId }) {
+      await outbox.add(tx, call(memberId, { method: 'DELETE', path: `${CORRECTIONS}/${reference}` }));
+    },
+    async requestBan(tx, { ban, memberId }) {
+      const { reference, requestedAt } = ban;
+      const body = { reference, subject: await subject(memberId), requestedAt: requestedAt.toISOString() };
+      await outbox.add(tx, call(memberId, { method: 'POST', path: BANS, body }));
+    },
+    async extendBan(tx, { ban, memberId }) {
+      const body = { endsOn: extendedEnd(ban), requestedAt: clock.now().toISOString() };
+      await outbox.add(tx, call(memberId, { method: 'PUT', path: `${BANS}/${ban.reference}`, body }));
+    },
+    async liftBan(tx, { ban, memberId }) {
+      await outbox.add(tx, call(memberId, { method: 'DELETE', path: `${BANS}/${ban.reference}` }));
+    },
+  };
+}
+
+function call(about: string, rest: Pick<Call, 'method' | 'path' | 'body'>): Call {
+  return { kind: 'provider-call', provider: 'bureau', about, ...rest };
+}
+
+function correctionBody(of: OpenedCase, subject: object) {
+  return {
+    reference: of.reference,
+    subject,
+    item: { kind: onWire(of.itemKind), ...itemOnWire(of.item) },
+    mustAnswer: onWire(of.addressee),
+    words: of.words,
+    requestedAt: of.openedAt.toISOString(),
+  } as NonNullable<Call['body']>;
+}
+
+function itemOnWire({ atBureau }: FiledItem) {
+  return Object.fromEntries(Object.entries(atBureau).filter(([, value]) => value !== undefined));
+}
+
+function extendedEnd({ endsOn }: Ban): string {
+  const end = endsOn === null ? null : parseDate(endsOn);
+  if (end === null) throw new Error('a ban in force without an end');
+  return formatDate(banExtendedTo(end));
+}
+
+/** What the bureau answers to these calls, by method. */
+export const BUREAU_ANSWERS = {
+  POST: z.looseObject({ reference: z.string() }),
+  PUT: z.looseObject({ reference: z.string() }),
+  DELETE: z.null(),
+} as const;
+
+const Taken = z.object({ reference: z.string() });
+const BanAnswer = Taken.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });
+
+type Told = { acknowledged: (reference: string) => Promise<void> } & Pick<
+  FollowedBans,
+  'confirmed' | 'lifted'
+>;
+
+/** Notes what the bureau has taken. A ban that it knows as lifted is not confirmed by a request that came late. */
+export function bureauTook(told: Told) {
+  return async ({ method, path }: Pick<Call, 'method' | 'path'>, answer: unknown): Promise<void> => {
+    if (path.startsWith(BANS)) {
+      if (method === 'DELETE') return told.lifted(path.slice(BANS.length + 1));
+      const { reference, state, startsOn, endsOn } = BanAnswer.parse(answer);
+      return state === 'IN_FORCE' ? told.confirmed(reference, { startsOn, endsOn }) : undefined;
+    }
+    if (path === CORRECTIONS && method === 'POST') await told.acknowledged(Taken.parse(answer).reference);
+  };
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+
+import { formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { BAN_TIMES, isBanReminderDue } from '@wattle/domain/corrections/ban-times';
+import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
+import { sql } from 'kysely';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database, Db, Tx } from '#api/platform/database.ts';
+
+import type { Ban, Bans, FollowedBans, TellMember } from './corrections.ports.ts';
+
+type Deps = { database: Pick<Database, 'db'>; clock: Clock; newReference: () => string };
+
+type Row = {
+  reference: string;
+  state: Ban['state'];
+  requested_at: Date;
+  starts_on: string | null;
+  ends_on: string | null;
+  extensions: number;
+};
+
+const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions`;
+
+/** Bans in the database. Every step is a conditional update: of two that are taken at a time, one finds nothing. */
+export function makePgBans({ database: { db }, clock, newReference }: Deps): Bans {
+  const today = () => formatDate(sydneyDate(clock.now()));
+  return {
+    async of(memberId) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from bans where member_id = ${memberId}
+        order by requested_at desc, id limit 1`.execute(db);
+      return banOf(rows[0]);
+    },
+    async allOf(memberId) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from bans where member_id = ${memberId} order by requested_at, id`.execute(db);
+      return rows.flatMap((row) => banOf(row) ?? []);
+    },
+    async request(tx, memberId) {
+      const now = clock.now();
+      await endOver(tx, { memberId, now });
+      const { rows } = await sql<Row>`
+        insert into bans (id, reference, member_id, requested_at)
+        values (${randomUUID()}, ${newReference()}, ${memberId}, ${now})
+        on conflict (member_id) where state not in ('lifted', 'ended') do nothing
+        returning ${COLUMNS}`.execute(tx);
+      return banOf(rows[0]);
+    },
+    async askExtension(tx, memberId) {
+      const { rows } = await sql<Row>`
+        update bans set state = 'extension-requested'
+        where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
+        returning ${COLUMNS}`.execute(tx);
+      return banOf(rows[0]);
+    },
+    async askLift(tx, memberId) {
+      const { rows } = await sql<Row>`
+        update bans set state = 'lift-requested'
+        where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
+          and (ends_on is null or ends_on >= ${today()}::date)
+        returning ${COLUMNS}`.execute(tx);
+      return banOf(rows[0]);
+    },
+  };
+}
+
+function banOf(row: Row | undefined): Ban | null {
+  if (row === undefined) return null;
+  const {
+    reference,
+    state,
+    requested_at: requestedAt,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    extensions,
+  } = row;
+  return { reference, state, requestedAt, startsOn, endsOn, extensions };
+}
+
+/** A ban is over the day after its last; nobody has to tell. */
+async function endOver(db: Db | Tx, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
+  const today = formatDate(sydneyDate(now));
+  await db
+    .updateTable('bans')
+    .set({ state: 'ended', over_at: now })
+    .where('state', 'not in', ['lifted', 'ended'])
+    .where(sql<boolean>`ends_on < ${today}::date`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .execute();
+}
+
+type FollowDeps = {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  tell: TellMember;
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/** What the bureau says of bans. */
+export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Omit<FollowedBans, 'remind'> {
+  return {
+    /**
+     * A longer time counts even when its confirmation came after the end, unless another ban stands by then. A ban
+     * that is being lifted stays so.
+     */
+    confirmed: (reference, { startsOn, endsOn }) =>
+      inTransaction(async (tx) => {
+        const { rows } = await sql<{ member_id: string; extensions: number }>`
+          update bans as b set
+            state = 'in-force', over_at = null, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date,
+            extensions = case when b.state = 'requested' then b.extensions else b.extensions + 1 end
+          where b.reference = ${reference}
+            and (b.state in ('requested', 'extension-requested') or b.state = 'ended' and b.ends_on < ${endsOn}::date
+              and not exists (
+                select from bans o
+                where o.member_id = b.member_id and o.id <> b.id and o.state not in ('lifted', 'ended')
+              ))
+          returning b.member_id, b.extensions`.execute(tx);
+        const [row] = rows;
+        if (row === undefined) return;
+        await tell(tx, row.member_id, { kind: 'ban-in-force', endsOn, isExtension: row.extensions > 0 });
+      }),
+    lifted: (reference) =>
+      inTransaction(async (tx) => {
+        const row = await tx
+          .updateTable('bans')
+          .set({ state: 'lifted', over_at: clock.now() })
+          .where('reference', '=', reference)
+          .where('state', '=', 'lift-requested')
+          .returning('member_id')
+          .executeTakeFirst();
+        if (row !== undefined) await tell(tx, row.member_id, { kind: 'ban-lifted' });
+      }),
+  };
+}
+
+type Ending = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
+
+/** Tells whose ban ends soon, once for each end: an extension has a reminder of its own. */
+export function makePgRemindOfBans(deps: FollowDeps): FollowedBans['remind'] {
+  return async () => {
+    const now = deps.clock.now();
+    await endOver(deps.database.db, { now });
+    const today = sydneyDate(now);
+    // One day more than needed; the rule itself decides.
+    const horizon = formatDate(addDays(addBusinessDays(today, BAN_TIMES.reminderBusinessDays), 1));
+    const { rows } = await sql<Ending>`
+      select id, member_id, ends_on::text as ends_on, reminded_for::text as reminded_for from bans
+      where state = 'in-force' and ends_on <= ${horizon}::date and reminded_for is distinct from ends_on
+      order by ends_on limit 1000`.execute(deps.database.db);
+    let [told, defect]: [number, unknown] = [0, null];
+    for (const row of rows) {
+      const endsOn = parseDate(row.ends_on);
+      const remindedFor = row.reminded_for === null ? null : parseDate(row.reminded_for);
+      if (!isBanReminderDue({ state: 'in-force', endsOn, remindedFor }, now)) continue;
+      try {
+        if (await remindOne(deps, row)) told += 1;
+      } catch (cause) {
+        defect = cause;
+      }
+    }
+    if (defect !== null) throw defect;
+    return told;
+  };
+}
+
+function remindOne(
+  { inTransaction, tell }: FollowDeps,
+  { id, member_id: memberId, ends_on: endsOn }: Ending,
+) {
+  return inTransaction(async (tx) => {
+    const marked = await tx
+      .updateTable('bans')
+      .set({ reminded_for: endsOn })
+      .where('id', '=', id)
+      .where('state', '=', 'in-force')
+      .where(sql<boolean>`ends_on = ${endsOn}::date and reminded_for is distinct from ends_on`)
+      .returning('id')
+      .execute();
+    if (marked.length === 0) return false;
+    await tell(tx, memberId, { kind: 'ban-ending', endsOn });
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import type { HeldPart } from '#api/platform/held-part.ts';
+
+import type { Bans, CorrectionCases } from './corrections.ports.ts';
+
+type Deps = {
+  cases: Pick<CorrectionCases, 'listOf'>;
+  bans: Pick<Bans, 'allOf'>;
+};
+
+/** What a member asked to be corrected, what became of it, and every ban. The bureau keeps what it was sent. */
+export function makePgHeldCorrections({ cases, bans }: Deps): HeldPart {
+  return {
+    name: 'corrections',
+    title: 'Corrections and bans you asked for',
+    tables: ['correction_cases', 'bans'],
+    async exportOf(memberId) {
+      const [listed, banned] = [await cases.listOf(memberId), await bans.allOf(memberId)];
+      return {
+        corrections: listed.map((each) => ({
+          reference: each.reference,
+          item: { kind: each.itemKind, title: each.item.title, provider: each.item.provider },
+          askedOf: each.addressee,
+          words: each.words,
+          state: each.state,
+          openedAt: each.openedAt.toISOString(),
+          answerDueOn: each.answerDueOn,
+          decision:
+            each.decided === null
+              ? null
+              : { outcome: each.decided.decision, on: each.decided.on, reasons: each.decided.reasons },
+          closed:
+            each.closed === null
+              ? null
+              : {
+                  outcome: each.closed.outcome,
+                  at: each.closed.at.toISOString(),
+                  note: each.closed.note,
+                },
+        })),
+        bans: banned.map(({ requestedAt, ...ban }) => ({ ...ban, requestedAt: requestedAt.toISOString() })),
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('bans').where('member_id', '=', memberId).execute();
+    },
+  };
+}
