@@ -4,6 +4,7 @@ import { FeaturedOffers } from '#web/features/offers/featured-offers.tsx';
 import { NextSteps } from '#web/features/offers/next-steps.tsx';
 import type { DashboardSlots } from '#web/features/score/dashboard-slots.ts';
 import ScoreDashboardPage from '#web/features/score/dashboard.page.tsx';
+import { WhatIf } from '#web/features/what-if/what-if.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Suspense } from 'react';
 
@@ -17,6 +18,7 @@ const ArticlesSection = lazyPart(async () => {
 
 const slots: DashboardSlots = {
   offers: (given) => <FeaturedOffers {...given} />,
+  whatIf: (given) => <WhatIf {...given} />,
   deals: (given) => <Deals {...given} />,
   nextSteps: (given) => <NextSteps {...given} />,
   foot: <Foot />,

@@ -50,21 +50,26 @@ type DialDrawingProps = {
   position: number | null;
   /** The arc the bead takes its colour from, 1 to 5. */
   segment: number;
+  /** Another place to compare with, 0 to 1: a hollow bead. */
+  compared?: number | undefined;
   geometry?: DialGeometry;
 };
 
 /** The picture alone, hidden from assistive technology: whoever shows it must say the score in words. */
-export const DialDrawing = memo(({ position, segment, geometry = standardDial }: DialDrawingProps) => (
-  <svg className="dial__svg" viewBox={geometry.viewBox} aria-hidden="true" focusable="false">
-    {bandNumbers.map((band) => (
-      <Stamens key={band} band={band} position={position} geometry={geometry} />
-    ))}
-    {bandNumbers.map((band) => (
-      <Arc key={band} band={band} geometry={geometry} />
-    ))}
-    {position !== null && <Bead position={position} segment={segment} geometry={geometry} />}
-  </svg>
-));
+export const DialDrawing = memo(
+  ({ position, segment, compared, geometry = standardDial }: DialDrawingProps) => (
+    <svg className="dial__svg" viewBox={geometry.viewBox} aria-hidden="true" focusable="false">
+      {bandNumbers.map((band) => (
+        <Stamens key={band} band={band} position={position} geometry={geometry} />
+      ))}
+      {bandNumbers.map((band) => (
+        <Arc key={band} band={band} geometry={geometry} />
+      ))}
+      {compared !== undefined && <HollowBead position={compared} geometry={geometry} />}
+      {position !== null && <Bead position={position} segment={segment} geometry={geometry} />}
+    </svg>
+  ),
+);
 DialDrawing.displayName = 'DialDrawing';
 
 type PartProps = { band: number; geometry: DialGeometry };
@@ -118,4 +123,9 @@ function Bead({ position, segment, geometry }: BeadProps) {
       <circle className="core" cx={x} cy={y} r={geometry.beadRadius} />
     </g>
   );
+}
+
+function HollowBead({ position, geometry }: Omit<BeadProps, 'segment'>) {
+  const { x, y } = pointAt(geometry, position, geometry.trackAt);
+  return <circle className="bead__hollow" cx={x} cy={y} r={geometry.beadRadius} />;
 }

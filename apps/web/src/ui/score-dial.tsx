@@ -44,7 +44,7 @@ function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore
       role="img"
       aria-label={`Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`}
     >
-      <DialDrawing position={Math.min(1, Math.max(0, (angle + 90) / 180))} segment={segment} />
+      <DialDrawing position={along(angle)} segment={segment} />
       <div className="dial__read">
         <span className="dial__score num" data-digits={String(score).length}>
           {shown}
@@ -52,6 +52,31 @@ function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore
       </div>
     </div>
   );
+}
+
+type ComparedScore = Pick<ShownScore, 'score' | 'angle' | 'segment'> & {
+  /** Where the score stood before, in degrees from upright. */
+  comparedAngle: number;
+  /** Says both scores in words. */
+  label: string;
+};
+
+/** The gauge with a second, hollow bead to compare with; it stands still. */
+export function ComparedDial({ score, angle, segment, comparedAngle, label }: ComparedScore) {
+  return (
+    <div className="dial" role="img" aria-label={label}>
+      <DialDrawing position={along(angle)} segment={segment} compared={along(comparedAngle)} />
+      <div className="dial__read">
+        <span className="dial__score num" data-digits={String(score).length}>
+          {score}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function along(angle: number): number {
+  return Math.min(1, Math.max(0, (angle + 90) / 180));
 }
 
 /** The two ends of the scale, under a dial. */

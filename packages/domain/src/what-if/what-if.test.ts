@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isWhatIfSize, WHAT_IF_KINDS, WHAT_IF_OBSTACLES, WHAT_IF_SIZES } from './changes.ts';
-import { describePoints, describeWhatIf, OBSTACLE_WORDS, WHAT_IF_MESSAGES } from './words.ts';
+import { describePoints, describeWhatIf, describeWorth, OBSTACLE_WORDS, WHAT_IF_MESSAGES } from './words.ts';
 
 describe('the changes that may be tried', () => {
   it('are all listed, each with bounds of its own', () => {
@@ -33,6 +33,14 @@ describe('the words', () => {
     [0, 'No change'],
   ])('%i points read: %s', (points, words) => {
     expect(describePoints(points)).toBe(words);
+  });
+
+  it.each([
+    [-73, '73 points off'],
+    [1, '1 point on'],
+    [0, 'no points'],
+  ])('an attribute of %i reads: %s', (points, words) => {
+    expect(describeWorth(points)).toBe(words);
   });
 
   it('say that it is an estimate, and promise nothing', () => {

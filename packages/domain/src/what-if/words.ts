@@ -13,6 +13,8 @@ export const WHAT_IF_MESSAGES = {
   scoreUnavailable: 'The credit bureau could not work out an estimate. Please try again later.',
   tryLater: 'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
   noScore: 'The credit bureau has no score for you that an estimate could start from.',
+  consentMissing:
+    'There is no estimate, for your consent to obtain a score was withdrawn. You can see it under My preferences.',
   tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',
 } as const;
 
@@ -42,6 +44,13 @@ export function describePoints(points: number): string {
   if (points === 0) return 'No change';
   const amount = counted(Math.abs(points), 'point', 'points');
   return points > 0 ? `${amount} up` : `${amount} down`;
+}
+
+/** What an attribute of the scorecard counts for: `73 points off`. */
+export function describeWorth(points: number): string {
+  if (points === 0) return 'no points';
+  const amount = counted(Math.abs(points), 'point', 'points');
+  return points > 0 ? `${amount} on` : `${amount} off`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -7,6 +7,8 @@ type KnownScore = number | null | undefined;
 export type DashboardSlots = {
   /** Stands below the score, beside its factors. `onUnlock` leads to the next steps; null where they are hidden. */
   readonly offers?: (given: { score: KnownScore; onUnlock: (() => void) | null }) => ReactNode;
+  /** Stands right below the score, before its factors and the offers. */
+  readonly whatIf?: (given: { score: KnownScore }) => ReactNode;
   /** The tab of that name; what is in it need not be there before it is opened. */
   readonly deals?: (given: { score: KnownScore; isOpen: boolean }) => ReactNode;
   /** Stands below the score, and on phones in a tab of its own; `id` is for its heading. */

@@ -93,11 +93,16 @@ function scoreOf(state: ScoreState): number | null | undefined {
 function ScoreTab(props: PanelProps) {
   const { state, retry, member, slots, onUnlock } = props;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
-  const banner = isInCohort(member) ? <CohortBanner member={member} /> : null;
+  const below = (
+    <>
+      {isInCohort(member) && <CohortBanner member={member} />}
+      {slots.whatIf?.({ score: scoreOf(state) })}
+    </>
+  );
   const offers = slots.offers?.({ score: scoreOf(state), onUnlock });
   return (
     <>
-      <ScorePanel state={state} retry={retry} member={member} banner={banner} offers={offers} />
+      <ScorePanel state={state} retry={retry} member={member} below={below} offers={offers} />
       {nextSteps !== null && <div className="tint not-phone">{nextSteps}</div>}
       {slots.foot}
     </>

@@ -16,18 +16,18 @@ type ScorePanelProps = {
   retry: () => void;
   member: Profile;
   /** Stands right below the score. */
-  banner: ReactNode;
+  below: ReactNode;
   /** What partners offer, never above the score. */
   offers: ReactNode;
 };
 
 /** Loading, a score, none and why, or a failure (SCORE-012); then factors and offers. */
-export function ScorePanel({ state, retry, member, banner, offers }: ScorePanelProps) {
+export function ScorePanel({ state, retry, member, below, offers }: ScorePanelProps) {
   const factors = state.kind === 'shown' ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
   return (
     <>
       <ScoreItself state={state} retry={retry} member={member} />
-      {banner}
+      {below}
       {state.kind !== 'loading' && <Below factors={factors} offers={offers} />}
     </>
   );

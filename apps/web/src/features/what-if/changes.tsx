@@ -1,0 +1,107 @@
+import { WHAT_IF_KINDS, type WhatIfKind } from '@wattle/domain/what-if/changes';
+import { describeWhatIf } from '@wattle/domain/what-if/words';
+import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import type { Choose, Chosen, Possible } from './use-estimate.ts';
+
+/** A year of repayments, unless the file allows less. */
+const MONTHS_ON_TIME = 12;
+/** The limits of a new card that can be tried here. */
+const CARD = { usual: 5_000, least: 1_000, most: 20_000, step: 1_000 } as const;
+
+type ChangesProps = { possible: readonly Possible[]; chosen: Chosen; choose: Choose };
+
+/** What this member's file allows, and nothing else. */
+export function Changes({ possible, chosen, choose }: ChangesProps) {
+  const inOrder = WHAT_IF_KINDS.flatMap((kind) => possible.find((each) => each.kind === kind) ?? []);
+  return (
+    <fieldset className="group what-if__changes">
+      <legend>Changes to try</legend>
+      {inOrder.map(({ kind, most }) => (
+        <Change key={kind} kind={kind} most={most} size={chosen[kind]} choose={choose} />
+      ))}
+    </fieldset>
+  );
+}
+
+type ChangeProps = { kind: WhatIfKind; most: number; size: number | undefined; choose: Choose };
+
+function Change(props: ChangeProps) {
+  if (props.kind === 'new-card') return <NewCard {...props} />;
+  if (props.kind === 'on-time') return <Ticked {...props} tried={Math.min(MONTHS_ON_TIME, props.most)} />;
+  return props.most === 1 ? <Ticked {...props} tried={1} /> : <Counted {...props} kind={props.kind} />;
+}
+
+function Ticked({ kind, size, tried, choose }: ChangeProps & { tried: number }) {
+  return (
+    <Checkbox
+      name={`what-if-${kind}`}
+      label={describeWhatIf({ kind, size: tried })}
+      checked={size !== undefined}
+      onChange={({ currentTarget }) => choose({ [kind]: currentTarget.checked ? tried : undefined })}
+    />
+  );
+}
+
+type CountedKind = Exclude<WhatIfKind, 'new-card' | 'on-time'>;
+const COUNTED: Record<CountedKind, { label: string; hint: (most: number) => string; one: string }> = {
+  'fewer-enquiries': {
+    label: 'Enquiries fewer in the last year',
+    hint: (most) => `Your file lists ${most} of the last 12 months.`,
+    one: 'enquiry',
+  },
+  'default-paid': {
+    label: 'Defaults paid',
+    hint: (most) => `${most} on your file are outstanding.`,
+    one: 'default paid',
+  },
+  'default-expired': {
+    label: 'Defaults expired',
+    hint: (most) => `Your file lists ${most}. A default leaves it after five years.`,
+    one: 'default expired',
+  },
+};
+
+function Counted({ kind, most, size = 0, choose }: ChangeProps & { kind: CountedKind }) {
+  const { label, hint, one } = COUNTED[kind];
+  const isFewer = kind === 'fewer-enquiries';
+  return (
+    <NumberStepper
+      label={label}
+      hint={hint(most)}
+      value={size}
+      least={0}
+      most={most}
+      lessLabel={isFewer ? 'Take back one enquiry' : `Take back one ${one}`}
+      moreLabel={isFewer ? 'One enquiry fewer' : `One ${one} more`}
+      onChange={(next) => choose({ [kind]: next })}
+    />
+  );
+}
+
+function NewCard({ kind, most, size, choose }: ChangeProps) {
+  const limit = size ?? Math.min(CARD.usual, most);
+  return (
+    <div className="what-if__card-change">
+      <Checkbox
+        name={`what-if-${kind}`}
+        label="A new credit card"
+        checked={size !== undefined}
+        onChange={({ currentTarget }) => choose({ [kind]: currentTarget.checked ? limit : undefined })}
+      />
+      {size !== undefined && (
+        <NumberStepper
+          label="Limit of the card"
+          value={size}
+          least={CARD.least}
+          most={Math.min(CARD.most, most)}
+          step={CARD.step}
+          shown={`$${size.toLocaleString('en-AU')}`}
+          lessLabel="A limit $1,000 lower"
+          moreLabel="A limit $1,000 higher"
+          onChange={(next) => choose({ [kind]: next })}
+        />
+      )}
+    </div>
+  );
+}

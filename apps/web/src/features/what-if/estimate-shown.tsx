@@ -1,0 +1,150 @@
+import { gaugeAngle, gaugeSegmentOf, SCORE_MAX } from '@wattle/domain/score-bands';
+import {
+  describePoints,
+  describeWhatIf,
+  describeWorth,
+  WHAT_IF_MESSAGES,
+} from '@wattle/domain/what-if/words';
+import { Minus, TrendingDown, TrendingUp } from 'lucide';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ComparedDial, DialEnds } from '#web/ui/score-dial.tsx';
+import type { Estimate, Step } from './use-estimate.ts';
+
+/** The present score and the estimated one on one dial, and the difference in words. */
+export function EstimateShown({ estimate }: { estimate: Estimate }) {
+  const { score, estimatedScore, points, steps } = estimate;
+  return (
+    <div className="hall what-if__hall">
+      <div className="what-if__dial">
+        <ComparedDial
+          score={estimatedScore}
+          angle={gaugeAngle(estimatedScore)}
+          segment={gaugeSegmentOf(estimatedScore)}
+          comparedAngle={gaugeAngle(score)}
+          label={labelOf(estimate)}
+        />
+        <DialEnds />
+      </div>
+      {steps.length === 0 ? (
+        <p className="what-if__sum">{WHAT_IF_MESSAGES.choose}</p>
+      ) : (
+        <p className="what-if__sum strong">
+          <Icon of={points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus} /> {describePoints(points)}
+        </p>
+      )}
+      <dl className="what-if__both">
+        <Standing name="Now" score={score} band={estimate.bandDescription} look="now" />
+        <Standing
+          name="Estimate"
+          score={estimatedScore}
+          band={estimate.estimatedBandDescription}
+          look="estimate"
+        />
+      </dl>
+    </div>
+  );
+}
+
+type StandingProps = { name: string; score: number; band: string; look: 'now' | 'estimate' };
+
+function Standing({ name, score, band, look }: StandingProps) {
+  return (
+    <div>
+      <dt>
+        <span className={`what-if__bead what-if__bead--${look}`} aria-hidden="true" /> {name}
+      </dt>
+      <dd>
+        <strong className="num">{score}</strong> {band}
+      </dd>
+    </div>
+  );
+}
+
+function labelOf({ score, estimatedScore, estimatedBandDescription }: Estimate): string {
+  const estimate = `Estimate: ${estimatedScore} out of ${SCORE_MAX}, in the ${estimatedBandDescription} band.`;
+  return `${estimate} Your score now is ${score}.`;
+}
+
+/** What is said when an estimate has come. */
+export function summaryOf(estimate: Estimate): string {
+  if (estimate.steps.length === 0) return '';
+  return `${labelOf(estimate)} ${describePoints(estimate.points)}.`;
+}
+
+/** Points per change, in the order in which the bureau makes them, and why. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <div className="what-if__why">
+      <h3>Points for each change, and why</h3>
+      <ul className="what-if__steps">
+        {steps.map((step) => (
+          <StepItem key={step.kind} step={step} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function StepItem({ step }: { step: Step }) {
+  const { kind, size, points, notApplicable, reasons } = step;
+  const icon = points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus;
+  return (
+    <li className={classNames('factor', points > 0 && 'factor--up', points < 0 && 'factor--down')}>
+      <span className="factor__mark">
+        <Icon of={icon} />
+      </span>
+      <div className="factor__top">
+        <h4>{describeWhatIf({ kind, size })}</h4>
+        <span className="what-if__points">{describePoints(points)}</span>
+      </div>
+      {notApplicable !== null && <p>{notApplicable}</p>}
+      {notApplicable === null && reasons.length === 0 && <p>The scorecard counts this the same.</p>}
+      <Reasons reasons={reasons} />
+    </li>
+  );
+}
+
+/** The strongest at once, for they are told first; the others for who wants them. */
+const SHOWN_AT_ONCE = 3;
+
+function Reasons({ reasons }: Pick<Step, 'reasons'>) {
+  const [first, others] = [reasons.slice(0, SHOWN_AT_ONCE), reasons.slice(SHOWN_AT_ONCE)];
+  if (first.length === 0) return null;
+  return (
+    <div className="what-if__because">
+      <ReasonList reasons={first} />
+      {others.length > 0 && (
+        <details className="what-if__more">
+          <summary>{others.length === 1 ? '1 more reason' : `${others.length} more reasons`}</summary>
+          <ReasonList reasons={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ReasonList({ reasons }: Pick<Step, 'reasons'>) {
+  return (
+    <ul className="what-if__reasons">
+      {reasons.map((reason) => (
+        <Reason key={reason.label} reason={reason} />
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ reason: { label, from, to } }: { reason: Step['reasons'][number] }) {
+  return (
+    <li>
+      <span className="strong">{label}</span>
+      <span>
+        from {from.fact} <span className="what-if__worth num">({describeWorth(from.points)})</span>
+      </span>
+      <span>
+        to {to.fact} <span className="what-if__worth num">({describeWorth(to.points)})</span>
+      </span>
+    </li>
+  );
+}

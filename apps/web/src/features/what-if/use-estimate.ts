@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/what-if/changes';
+import { WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { useEffect, useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+
+export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
+export type Step = Estimate['steps'][number];
+export type Possible = Estimate['possible'][number];
+
+/** The changes that are chosen, by kind; a kind that is absent is not. */
+export type Chosen = Readonly<Partial<Record<WhatIfKind, number>>>;
+
+/** Undefined or 0 takes a change back. */
+export type Choose = (change: Partial<Record<WhatIfKind, number | undefined>>) => void;
+
+/** Quick presses of a stepper make one call. */
+const REST_MS = 250;
+const NONE: readonly WhatIfChange[] = [];
+
+/** The estimate for what is chosen, and what may be chosen at all. The estimate before stands until the next is there. */
+export function useEstimate(chosen: Chosen) {
+  const rested = useRested(chosen, REST_MS);
+  const start = useQuery(estimateOf(NONE));
+  const query = useQuery({ ...estimateOf(changesOf(rested)), placeholderData: keepPreviousData });
+  return {
+    start: {
+      answer: start.data,
+      error: start.isFetching ? null : start.error,
+      retry: () => void start.refetch(),
+    },
+    estimate: query.data,
+    error: query.isFetching ? null : query.error,
+    retry: () => void query.refetch(),
+    isWorking: query.isFetching || rested !== chosen,
+  };
+}
+
+function estimateOf(changes: readonly WhatIfChange[]) {
+  return {
+    queryKey: ['what-if', changes],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api('POST /v1/score/what-if', { body: { changes: [...changes] }, signal }),
+    staleTime: Infinity,
+  };
+}
+
+export function changesOf(chosen: Chosen): WhatIfChange[] {
+  return WHAT_IF_KINDS.flatMap((kind) => {
+    const size = chosen[kind];
+    return size === undefined ? [] : [{ kind, size }];
+  });
+}
+
+function useRested<T>(value: T, restMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}
+
+/** Why there is no estimate, for people. */
+export function failureWords(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;
+  if (code === 'score-unavailable') return WHAT_IF_MESSAGES.scoreUnavailable;
+  if (code === 'what-if-no-score') return WHAT_IF_MESSAGES.noScore;
+  if (code === 'consent-missing') return WHAT_IF_MESSAGES.consentMissing;
+  if (code === 'rate-limited') return WHAT_IF_MESSAGES.tooMany;
+  return genericWords(error, ERROR_MESSAGES);
+}
+
+/** Whether asking again may help. */
+export function isPassing(error: unknown): boolean {
+  return !(
+    error instanceof ApiError &&
+    (error.code === 'what-if-no-score' || error.code === 'consent-missing')
+  );
+}

@@ -1,0 +1,51 @@
+import { WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { FlaskConical } from 'lucide';
+import { Suspense, useId, useState } from 'react';
+import { Skeleton } from '#web/ui/bloom.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import './what-if.css';
+
+// Nobody pays for it, and the bureau is not asked, before it is opened.
+const WhatIfPanel = lazyPart(async () => {
+  const panel = await import('./what-if-panel.tsx');
+  return { default: panel.WhatIfPanel };
+});
+
+/** Trying changes to one's credit file; nothing without a score to start from. */
+export function WhatIf({ score }: { score: number | null | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (score === null || score === undefined) return null;
+  return (
+    <section className="wrap what-if" aria-labelledby={`${id}-heading`}>
+      <div className="card what-if__card">
+        <div className="what-if__head">
+          <span className="what-if__mark">
+            <Icon of={FlaskConical} size="large" />
+          </span>
+          <div className="what-if__words">
+            <h2 id={`${id}-heading`}>{WHAT_IF_MESSAGES.heading}</h2>
+            <p className="quiet">{WHAT_IF_MESSAGES.lead}</p>
+          </div>
+          <Button
+            variant={isOpen ? 'line' : 'solid'}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-panel`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : WHAT_IF_MESSAGES.open}
+          </Button>
+        </div>
+        <div id={`${id}-panel`} hidden={!isOpen}>
+          {isOpen && (
+            <Suspense fallback={<Skeleton label="Getting the changes you can try" lines={6} />}>
+              <WhatIfPanel />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
