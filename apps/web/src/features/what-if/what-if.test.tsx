@@ -1,0 +1,248 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Estimate, Step } from './use-estimate.ts';
+import { WhatIf } from './what-if.tsx';
+
+const asking = 'POST /v1/score/what-if';
+const WORTH: Partial<Record<Step['kind'], number>> = { 'default-paid': 47, 'new-card': -46 };
+const possible: Estimate['possible'] = [
+  { kind: 'fewer-enquiries', least: 1, most: 2 },
+  { kind: 'default-paid', least: 1, most: 1 },
+  { kind: 'new-card', least: 500, most: 50_000 },
+];
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = installFakeApi(memberOf());
+});
+
+const sent = () => api.calls(asking).map(({ body }) => (body as { changes: unknown[] }).changes);
+
+/** Every change for what it is worth above; an enquiry moves the score by 24 for each. */
+function estimateOf(
+  changes: readonly Pick<Step, 'kind' | 'size'>[],
+  overrides: Partial<Estimate> = {},
+): Estimate {
+  const steps = changes.map(({ kind, size }) => ({
+    kind,
+    size,
+    points: WORTH[kind] ?? 24 * size,
+    notApplicable: null,
+    reasons: [
+      {
+        label: 'Defaults',
+        from: { fact: '1 outstanding', points: -105 },
+        to: { fact: '1 paid', points: -58 },
+      },
+    ],
+  }));
+  const points = steps.reduce((sum, step) => sum + step.points, 0);
+  return {
+    isEstimate: true,
+    month: '2026-03',
+    score: 600,
+    bandDescription: 'Average',
+    estimatedScore: 600 + points,
+    estimatedBandDescription: points > 60 ? 'Good' : 'Average',
+    points,
+    steps,
+    possible,
+    ...overrides,
+  };
+}
+
+const answering = (overrides: Partial<Estimate> = {}) =>
+  api.onEach(asking, ({ body }) =>
+    estimateOf((body as { changes: Pick<Step, 'kind' | 'size'>[] }).changes, overrides),
+  );
+
+function show(score: number | null | undefined) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WhatIf score={score} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+async function open() {
+  const user = show(600);
+  await user.click(screen.getByRole('button', { name: 'Try a change' }));
+  return user;
+}
+
+const opened = async () => {
+  const user = await open();
+  await screen.findByRole('group', { name: 'Changes to try' });
+  return user;
+};
+const dial = (name: RegExp) => screen.findByRole('img', { name });
+
+describe('the simulator', () => {
+  it.each([null, undefined])('is not there without a score (%s)', (score) => {
+    show(score);
+    expect(screen.queryByRole('heading', { name: 'What if?' })).toBeNull();
+  });
+
+  it('asks nobody before it is opened, and says first that it is an estimate', async () => {
+    answering();
+    const user = show(600);
+    expect(api.calls(asking)).toHaveLength(0);
+    const button = screen.getByRole('button', { name: 'Try a change' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(await screen.findByText(/^This is an estimate\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Close' }).getAttribute('aria-expanded')).toBe('true');
+    expect(sent()).toEqual([[]]);
+    expect(
+      await dial(/Estimate: 600 out of 1200, in the Average band\. Your score now is 600\./),
+    ).toBeDefined();
+    expect(screen.getByText('Choose one or more changes to see an estimate.')).toBeDefined();
+  });
+
+  it('offers what this member’s file allows, and nothing else', async () => {
+    answering();
+    await opened();
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      '1 default paid',
+      'A new credit card',
+    ]);
+    expect(screen.getByRole('group', { name: 'Enquiries fewer in the last year' })).toBeDefined();
+    expect(screen.queryByText(/on time/)).toBeNull();
+  });
+
+  it('shows both scores on one dial, points for each change in words, and why; it says so politely', async () => {
+    answering();
+    const user = await opened();
+    await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
+    expect(await dial(/Estimate: 647 out of 1200.*Your score now is 600\./)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'A new credit card' }));
+    expect(await dial(/Estimate: 601 out of 1200/)).toBeDefined();
+    const items = screen.getAllByRole('heading', { level: 4 }).map((each) => each.closest('li')?.textContent);
+    expect(items[0]).toContain('1 default paid47 points up');
+    expect(items[0]).toContain('from 1 outstanding (105 points off)');
+    expect(items[0]).toContain('to 1 paid (58 points off)');
+    expect(items[1]).toContain('A new card with a limit of $5,00046 points down');
+    await waitFor(() =>
+      expect(document.querySelector('output.vh')?.textContent).toContain('Estimate: 601 out of 1200'),
+    );
+    expect(sent().at(-1)).toEqual([
+      { kind: 'default-paid', size: 1 },
+      { kind: 'new-card', size: 5_000 },
+    ]);
+    expect(document.body.textContent).not.toMatch(/\b(will|guarantee[ds]?)\b/i);
+  });
+
+  it('steps to what the file allows and back, and keeps the focus at both ends', async () => {
+    answering();
+    const user = await opened();
+    const more = screen.getByRole('button', { name: 'One enquiry fewer' });
+    const less = screen.getByRole('button', { name: 'Take back one enquiry' });
+    expect(less.getAttribute('aria-disabled')).toBe('true');
+    more.focus();
+    await user.keyboard('{Enter}{Enter}{Enter}');
+    expect(await dial(/Estimate: 648/)).toBeDefined();
+    expect(more.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(more);
+    expect(sent()).toEqual([[], [{ kind: 'fewer-enquiries', size: 2 }]]);
+    await user.click(less);
+    await user.click(less);
+    expect(await screen.findByText('Choose one or more changes to see an estimate.')).toBeDefined();
+  });
+
+  it('takes another limit of the new card', async () => {
+    answering();
+    const user = await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'A new credit card' }));
+    await user.click(screen.getByRole('button', { name: 'A limit $1,000 higher' }));
+    expect(await screen.findByText('A new card with a limit of $6,000')).toBeDefined();
+  });
+
+  it('goes back to where it began with one button', async () => {
+    answering();
+    const user = await opened();
+    const reset = screen.getByRole('button', { name: 'Reset' });
+    expect(reset.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
+    await dial(/Estimate: 647/);
+    await user.click(reset);
+    expect(await dial(/Estimate: 600/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 default paid' }).checked).toBe(false);
+    expect(document.activeElement).toBe(reset);
+  });
+
+  it('says why a change does not apply, and hides reasons beyond three behind a word', async () => {
+    const reasons = ['One', 'Two', 'Three', 'Four', 'Five'].map((label) => ({
+      label,
+      from: { fact: 'a', points: 1 },
+      to: { fact: 'b', points: 0 },
+    }));
+    api.onEach(asking, ({ body }) => {
+      const { changes } = body as { changes: Pick<Step, 'kind' | 'size'>[] };
+      const [paid, card] = estimateOf(changes).steps;
+      if (paid === undefined || card === undefined) return estimateOf(changes);
+      const notApplicable = 'There is no outstanding default on your file.';
+      const steps = [
+        { ...paid, points: 0, notApplicable, reasons: [] },
+        { ...card, reasons },
+      ];
+      return estimateOf(changes, { steps });
+    });
+    const user = await opened();
+    await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
+    await user.click(screen.getByRole('checkbox', { name: 'A new credit card' }));
+    expect(await screen.findByText('There is no outstanding default on your file.')).toBeDefined();
+    const more = screen.getByText('2 more reasons').closest('details');
+    expect(within(more ?? document.body).getByText('Four')).toBeDefined();
+    expect(within(more ?? document.body).queryByText('Three')).toBeNull();
+  });
+});
+
+describe('without an estimate', () => {
+  it.each([
+    [
+      'score-try-later',
+      'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
+    ],
+    ['score-unavailable', 'The credit bureau could not work out an estimate. Please try again later.'],
+    ['rate-limited', 'You have tried many changes in a short time. Please wait a few minutes and try again.'],
+    ['internal', 'An unexpected error occurred when trying to perform your request'],
+  ] as const)('because of %s it says so, and can be tried again', async (refuse, words) => {
+    api.on(asking, { refuse }, estimateOf([]));
+    const user = await open();
+    expect(await screen.findByText(words)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Changes to try' })).toBeDefined();
+  });
+
+  it.each([
+    ['what-if-no-score', /no score for you/],
+    ['consent-missing', /consent to obtain a score was withdrawn/],
+  ] as const)('because of %s it says so, and offers no vain retry', async (refuse, words) => {
+    api.on(asking, { refuse });
+    await open();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('of what was chosen the choice stays, and the next try shows it', async () => {
+    const [start, tried] = [estimateOf([]), estimateOf([{ kind: 'default-paid', size: 1 }])];
+    api.on(asking, start, { refuse: 'score-unavailable' }, tried);
+    const user = await opened();
+    await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await dial(/Estimate: 647/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 default paid' }).checked).toBe(true);
+  });
+
+  it('on a file with nothing to change it says so', async () => {
+    answering({ possible: [] });
+    await open();
+    expect(await screen.findByText(/nothing on your credit file to try a change with/)).toBeDefined();
+  });
+});
