@@ -1,5 +1,6 @@
 import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
+import { loadP95, loadP99, overload } from './figures/load.ts';
 import { memory } from './figures/memory.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { eligibility, offers, offersStatements } from './figures/offers.ts';
@@ -23,6 +24,9 @@ const FIGURES = [
   firstLoad,
   memory,
   monthlyRefresh,
+  loadP95,
+  loadP99,
+  overload,
 ];
 
 async function measureAll(): Promise<Reading[]> {

@@ -21,6 +21,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The value that the given share of them does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
 export function ratioOf({ measured, limit }: Pick<Reading, 'measured' | 'limit'>): number {
   if (!(limit > 0)) throw new Error(`a limit of ${limit} says nothing`);
   return measured / limit;

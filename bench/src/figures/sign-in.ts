@@ -1,9 +1,8 @@
-import { makeBrowser, solve } from '../surroundings/browser.ts';
 import { measuredCores } from '../surroundings/cores.ts';
 import { deal, fire } from '../surroundings/fire.ts';
-import { PASSWORD, type Address, type Member } from '../surroundings/people.ts';
 import { runJob } from '../surroundings/processes.ts';
 import type { Services } from '../surroundings/services.ts';
+import { signInShot } from '../surroundings/sign-in-shot.ts';
 import type { HashAnswer, HashJob } from '../programs/hash.ts';
 import type { Shot } from '../programs/fire.ts';
 import { best } from '../ratio.ts';
@@ -17,42 +16,6 @@ const PREPARED = 640;
 /** Enough to keep every core hashing while others wait for the database. */
 const CONNECTIONS = 24;
 
-/** A sign-in with everything but the sign-in done: challenge solved, device reported. */
-async function prepare({ api, simulators }: Address, member: Member, device: string): Promise<Shot> {
-  const browser = makeBrowser(api);
-  const { tm } = await browser.call<{ tm: string }>('GET', '/v1/tm');
-  const report = await fetch(`${simulators}/device/v1/report`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      orgId: 'wattle',
-      sessionId: tm,
-      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
-    }),
-  });
-  if (!report.ok) throw new Error(`the device report was refused: ${report.status}`);
-  const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
-  const body = {
-    grant_type: 'password',
-    client_id: '123',
-    username: member.email,
-    password: PASSWORD,
-    rememberMe: false,
-    context: null,
-  };
-  return {
-    method: 'POST',
-    path: '/v1/oauth2/token',
-    headers: {
-      ...browser.headers(),
-      cookie: `device=${device}`,
-      'x-device-token': tm,
-      'x-challenge-token': token,
-    },
-    body: JSON.stringify(body),
-  };
-}
-
 /** The members take turns, so that none has two sign-ins under way: six at once lock a browser out. */
 async function prepareAll({ address, members }: Services, count: number): Promise<Shot[][]> {
   const queue = Array.from({ length: count }, (_, index) => index);
@@ -61,7 +24,7 @@ async function prepareAll({ address, members }: Services, count: number): Promis
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const member = members[index % members.length];
       if (member === undefined) throw new Error('nobody can sign in');
-      shots[index] = await prepare(address, member, `bench-device-${member.id}`);
+      shots[index] = await signInShot(address, { email: member.email, device: `bench-device-${member.id}` });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

@@ -21,11 +21,9 @@ async function latestCode({ simulators }: Address, to: string): Promise<string> 
   return code ?? '';
 }
 
-/** Registers by the calls of a browser, as far as the account that a proved e-mail address opens. */
-export async function register(address: Address): Promise<Member> {
-  const browser = makeBrowser(address.api);
-  const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
-  const body = {
+/** What the form of a registration sends. */
+export function registrationOf(email: string) {
+  return {
     firstName: 'Alex',
     middleName: '',
     lastName: 'Good',
@@ -39,7 +37,13 @@ export async function register(address: Address): Promise<Member> {
     consent: true,
     eqfxmarketing: false,
   };
-  await browser.call('POST', '/v1/user/register-full', { body, challenge: true });
+}
+
+/** Registers by the calls of a browser, as far as the account that a proved e-mail address opens. */
+export async function register(address: Address): Promise<Member> {
+  const browser = makeBrowser(address.api);
+  const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
+  await browser.call('POST', '/v1/user/register-full', { body: registrationOf(email), challenge: true });
   const oneTimeCode = await latestCode(address, email);
   await browser.call('POST', '/v1/user/register/verify-totp-email', {
     body: { oneTimeCode },

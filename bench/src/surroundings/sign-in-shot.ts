@@ -1,0 +1,42 @@
+import type { Shot } from '../programs/fire.ts';
+import { makeBrowser, solve } from './browser.ts';
+import { PASSWORD, type Address } from './people.ts';
+
+/** A sign-in with everything but the sign-in done: challenge solved, device reported. */
+export async function signInShot(
+  { api, simulators }: Address,
+  { email, device }: { email: string; device: string },
+): Promise<Shot> {
+  const browser = makeBrowser(api);
+  const { tm } = await browser.call<{ tm: string }>('GET', '/v1/tm');
+  const report = await fetch(`${simulators}/device/v1/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orgId: 'wattle',
+      sessionId: tm,
+      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
+    }),
+  });
+  if (!report.ok) throw new Error(`the device report was refused: ${report.status}`);
+  const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
+  const body = {
+    grant_type: 'password',
+    client_id: '123',
+    username: email,
+    password: PASSWORD,
+    rememberMe: false,
+    context: null,
+  };
+  return {
+    method: 'POST',
+    path: '/v1/oauth2/token',
+    headers: {
+      ...browser.headers(),
+      cookie: `device=${device}`,
+      'x-device-token': tm,
+      'x-challenge-token': token,
+    },
+    body: JSON.stringify(body),
+  };
+}
