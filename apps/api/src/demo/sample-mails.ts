@@ -1,5 +1,7 @@
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
+import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
+import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
 import { makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
 import { noticeWords } from '#api/features/notices/notice-words.ts';
@@ -28,6 +30,25 @@ const notice: Parameters<typeof noticeMail>[1] = {
   hasScoreChanged: true,
   token: 't'.repeat(64),
 };
+
+const CASE = { reference: 'K-7K3M-9PQ2', answerDueOn: '2026-12-21' };
+const CORRECTION_MAILS: Record<string, MemberMessage> = {
+  'correction-opened': { kind: 'case-opened', ...CASE },
+  'correction-answer-soon': { kind: 'answer-soon', ...CASE },
+  'correction-answer-passed': { kind: 'answer-passed', ...CASE },
+  'correction-decided': { kind: 'case-decided', reference: CASE.reference, noticeDueOn: '2026-12-30' },
+  'ban-in-force': { kind: 'ban-in-force', endsOn: '2026-12-12', isExtension: false },
+  'ban-extended': { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true },
+  'ban-ending': { kind: 'ban-ending', endsOn: '2026-12-12' },
+  'ban-lifted': { kind: 'ban-lifted' },
+};
+
+const correctionWriters = Object.fromEntries(
+  Object.entries(CORRECTION_MAILS).map(([name, message]): [string, Write] => [
+    name,
+    (outbox, tx) => outbox.add(tx, { kind: 'email', to, ...correctionMail(message, origin) }),
+  ]),
+);
 
 type Write = (outbox: Outbox, tx: Tx) => Promise<void>;
 
@@ -78,6 +99,7 @@ const writers: Record<string, Write> = {
       to,
       ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
     }),
+  ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
   'change-taken': (outbox, tx) =>

@@ -106,6 +106,7 @@ async function comeBack(): Promise<void> {
   await browser.call('GET /v1/user/init');
   await changeDetails(browser);
   await answerWizard(browser);
+  await askForCorrection(browser);
   await browser.call('POST /v1/user/register-full', { body: form });
   const other = watched(place.browser());
   await other.call('POST /v1/user/create', {
@@ -133,6 +134,26 @@ async function changeDetails(browser: TestBrowser): Promise<void> {
   await browser.call('PUT /v1/user/details', { body: { ...body, email: CANARY.email } });
   await browser.call('GET /v1/user/sessions');
   await browser.call('GET /v1/user/activity');
+}
+
+/** A correction that the bureau takes only after it was down, one that is refused, and a ban. */
+async function askForCorrection(browser: TestBrowser): Promise<void> {
+  const report = await browser.call('POST /v1/creditreport', { body: { retry: false } });
+  const itemReference = report.body.reportInfo?.enquiries[0]?.itemReference ?? '';
+  const body = { itemReference, itemKind: 'enquiry', addressee: 'bureau', words: CANARY.complaint };
+  await browser.call('POST /v1/corrections', { body: { ...body, itemReference: CANARY.lastName } });
+  await place.simulators.setFault({ provider: 'bureau', mode: 'error' });
+  const before = await place.simulators.requests('bureau');
+  const opened = await browser.call('POST /v1/corrections', { body });
+  expect(opened.status, 'a correction is asked for').toBe(200);
+  await expect.poll(() => place.simulators.requests('bureau')).toBeGreaterThan(before);
+  await place.simulators.clearFaults();
+  await browser.call('POST /v1/corrections/:caseId/close', {
+    params: { caseId: String(opened.body.caseId) },
+    body: { outcome: 'refused', note: CANARY.complaint },
+  });
+  await browser.call('POST /v1/corrections/ban', { body: {} });
+  await browser.call('POST /v1/corrections/ban', { body: {} });
 }
 
 async function answerWizard(browser: TestBrowser): Promise<void> {

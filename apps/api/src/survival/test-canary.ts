@@ -18,6 +18,7 @@ export const CANARY = {
   lender: 'Quillonlender Bank',
   subject: 'Quillonsubject of a letter',
   description: 'Quillonwords that somebody wrote',
+  complaint: 'Quillonclaim that an enquiry is wrong',
   birth: '1973-07-19',
 } as const;
 
