@@ -38,9 +38,14 @@ function composeRecords(platform: Platform) {
 }
 
 function composeMessages(platform: Platform) {
-  const { subjectOf } = makePgMembersSubject(platform);
+  const members = makePgMembersSubject(platform);
   return {
-    bureau: makeOutboxBureauCorrections({ ...platform, subjectOf }),
+    bureau: makeOutboxBureauCorrections(platform),
+    async subjectOf(memberId: string) {
+      const subject = await members.subjectOf(memberId);
+      if (subject === null) throw new Error('a request without its member');
+      return subject;
+    },
     tell: makeOutboxCorrectionMails({ ...platform, origin: platform.config.publicOrigin }),
   };
 }

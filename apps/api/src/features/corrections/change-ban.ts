@@ -5,11 +5,12 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import { refuseTooMany } from './too-many.ts';
-import type { Ban, BureauMessages, Bans } from './corrections.ports.ts';
+import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 
 type Deps = {
   bans: Pick<Bans, 'request' | 'askExtension' | 'askLift'>;
   bureau: Pick<BureauMessages, 'requestBan' | 'extendBan' | 'liftBan'>;
+  subjectOf: SubjectOf;
   throttle: Pick<Throttle, 'hit'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
@@ -18,7 +19,7 @@ export type ChangeBan = (memberId: string) => Promise<Outcome<null, Refusal>>;
 
 type Step = {
   take: (tx: Tx, memberId: string) => Promise<Ban | null>;
-  send: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+  send: (tx: Tx, of: { ban: Ban; memberId: string; subject: Subject }) => Promise<void>;
   otherwise: Refusal['code'];
 };
 
@@ -26,16 +27,17 @@ type Step = {
  * Asking for a ban, for more time and for its end: each step is taken once, and reaches the bureau whatever is down at
  * the moment. What it says of it is told by e-mail, so that nobody lifts a ban without its member's knowledge.
  */
-export function makeChangeBan({ bans, bureau, throttle, inTransaction }: Deps) {
+export function makeChangeBan({ bans, bureau, subjectOf, throttle, inTransaction }: Deps) {
   const step =
     ({ take, send, otherwise }: Step): ChangeBan =>
     async (memberId) => {
       const refusal = await refuseTooMany(throttle, { budget: 'bansByMember', subject: memberId });
       if (refusal !== null) return fail(refusal);
+      const subject = await subjectOf(memberId);
       return inTransaction(async (tx) => {
         const ban = await take(tx, memberId);
         if (ban === null) return fail({ code: otherwise });
-        await send(tx, { ban, memberId });
+        await send(tx, { ban, memberId, subject });
         return succeed(null);
       });
     };

@@ -45,8 +45,8 @@ export type Subject = {
   gender: 'M' | 'F' | null;
   addresses: readonly { line: string; current: boolean }[];
 };
-/** null without such a member. */
-export type SubjectOf = (memberId: string) => Promise<Subject | null>;
+/** Throws without such a member: no session is without. */
+export type SubjectOf = (memberId: string) => Promise<Subject>;
 
 /** What a member asks to be corrected, and of whom. */
 export type CorrectionRequest = {
@@ -142,11 +142,14 @@ export type FollowedBans = {
   remind: () => Promise<number>;
 };
 
-/** What leaves for the bureau, in the transaction that causes it. */
+/**
+ * What leaves for the bureau, in the transaction that causes it. The person is read before that transaction begins: the
+ * embedded engine has no second connection.
+ */
 export type BureauMessages = {
-  lodge: (tx: Tx, of: OpenedCase) => Promise<void>;
+  lodge: (tx: Tx, of: OpenedCase, subject: Subject) => Promise<void>;
   withdraw: (tx: Tx, of: { reference: string; memberId: string }) => Promise<void>;
-  requestBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
+  requestBan: (tx: Tx, of: { ban: Ban; memberId: string; subject: Subject }) => Promise<void>;
   extendBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
   liftBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
 };

@@ -16,11 +16,19 @@ import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import { refuseTooMany } from './too-many.ts';
-import type { BureauMessages, CorrectionCases, ItemOf, OpenedCase, TellMember } from './corrections.ports.ts';
+import type {
+  BureauMessages,
+  CorrectionCases,
+  ItemOf,
+  OpenedCase,
+  SubjectOf,
+  TellMember,
+} from './corrections.ports.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'open'>;
   itemOf: ItemOf;
+  subjectOf: SubjectOf;
   bureau: Pick<BureauMessages, 'lodge'>;
   tell: TellMember;
   throttle: Pick<Throttle, 'hit'>;
@@ -47,7 +55,7 @@ const DOCUMENTS_NEEDED = 2;
  * the bureau and the member will hear of it, whatever is down at the moment. An item of anybody else is unknown.
  */
 export function makeOpenCorrection(deps: Deps): OpenCorrection {
-  const { cases, itemOf, bureau, tell, throttle, inTransaction, clock } = deps;
+  const { cases, itemOf, subjectOf, bureau, tell, throttle, inTransaction, clock } = deps;
   return async ({ session: { memberId, roles }, form }) => {
     if (verifiedDocumentCount(roles) < DOCUMENTS_NEEDED) return fail({ code: 'documents-needed' });
     const errors = validateCorrectionWords(form.words);
@@ -57,6 +65,7 @@ export function makeOpenCorrection(deps: Deps): OpenCorrection {
     const { itemReference, itemKind, addressee } = form;
     const item = await itemOf({ memberId, itemReference, itemKind });
     if (item === null) return fail({ code: 'correction-item-unknown' });
+    const subject = await subjectOf(memberId);
     const openedAt = clock.now();
     const answerDueOn = formatDate(correctionAnswerDue(openedAt));
     const words = normaliseCorrectionText(form.words);
@@ -64,7 +73,7 @@ export function makeOpenCorrection(deps: Deps): OpenCorrection {
     return inTransaction(async (tx) => {
       const opened = await cases.open(tx, { ...request, memberId, openedAt, answerDueOn });
       if (opened === null) return fail({ code: 'correction-open-already' });
-      await bureau.lodge(tx, opened);
+      await bureau.lodge(tx, opened, subject);
       await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
       return succeed(opened);
     });

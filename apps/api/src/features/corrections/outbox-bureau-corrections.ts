@@ -11,7 +11,7 @@ import type {
   FiledItem,
   FollowedBans,
   OpenedCase,
-  SubjectOf,
+  Subject,
 } from './corrections.ports.ts';
 
 const CORRECTIONS = '/v1/corrections';
@@ -19,38 +19,25 @@ const BANS = '/v1/bans';
 const onWire = (text: string) => text.toUpperCase().replaceAll('-', '_');
 
 type Call = Extract<Effect, { kind: 'provider-call' }>;
-type Deps = { outbox: Outbox; subjectOf: SubjectOf; clock: Clock };
+type Deps = { outbox: Outbox; clock: Clock };
 
 /**
  * Requests to the bureau, through the outbox: they reach it however often the process dies, and it knows each by its
  * reference. One for a credit provider goes to the bureau as well, which names who must answer: whoever is asked has to
  * consult the others (Privacy Act 1988, sections 20T and 21V).
  */
-export function makeOutboxBureauCorrections({ outbox, subjectOf, clock }: Deps): BureauMessages {
-  const subject = async (memberId: string) => {
-    const found = await subjectOf(memberId);
-    if (found === null) throw new Error('a request without its member');
-    const { middleName, addresses, givenName, familyName, dateOfBirth, gender } = found;
-    return {
-      givenName,
-      middleName: middleName === '' ? null : middleName,
-      familyName,
-      dateOfBirth,
-      gender,
-      addresses: addresses.map(({ line, current }) => ({ line, current })),
-    };
-  };
+export function makeOutboxBureauCorrections({ outbox, clock }: Deps): BureauMessages {
   return {
-    async lodge(tx, of) {
-      const body = correctionBody(of, await subject(of.memberId));
+    async lodge(tx, of, subject) {
+      const body = correctionBody(of, subjectOnWire(subject));
       await outbox.add(tx, call(of.memberId, { method: 'POST', path: CORRECTIONS, body }));
     },
     async withdraw(tx, { reference, memberId }) {
       await outbox.add(tx, call(memberId, { method: 'DELETE', path: `${CORRECTIONS}/${reference}` }));
     },
-    async requestBan(tx, { ban, memberId }) {
+    async requestBan(tx, { ban, memberId, subject }) {
       const { reference, requestedAt } = ban;
-      const body = { reference, subject: await subject(memberId), requestedAt: requestedAt.toISOString() };
+      const body = { reference, subject: subjectOnWire(subject), requestedAt: requestedAt.toISOString() };
       await outbox.add(tx, call(memberId, { method: 'POST', path: BANS, body }));
     },
     async extendBan(tx, { ban, memberId }) {
@@ -65,6 +52,17 @@ export function makeOutboxBureauCorrections({ outbox, subjectOf, clock }: Deps):
 
 function call(about: string, rest: Pick<Call, 'method' | 'path' | 'body'>): Call {
   return { kind: 'provider-call', provider: 'bureau', about, ...rest };
+}
+
+function subjectOnWire({ givenName, middleName, familyName, dateOfBirth, gender, addresses }: Subject) {
+  return {
+    givenName,
+    middleName: middleName === '' ? null : middleName,
+    familyName,
+    dateOfBirth,
+    gender,
+    addresses: addresses.map(({ line, current }) => ({ line, current })),
+  };
 }
 
 function correctionBody(of: OpenedCase, subject: object) {

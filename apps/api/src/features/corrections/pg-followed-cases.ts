@@ -18,6 +18,7 @@ import type {
   CorrectionRequest,
   FollowedCase,
   FollowedCases,
+  SubjectOf,
   TellMember,
 } from './corrections.ports.ts';
 import { correctionContext } from './pg-correction-cases.ts';
@@ -46,6 +47,7 @@ type Deps = NoteDeps & {
   cipher: FieldCipher;
   tell: TellMember;
   bureau: Pick<BureauMessages, 'lodge'>;
+  subjectOf: SubjectOf;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -97,7 +99,11 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
   };
 }
 
-async function sendAgain({ inTransaction, cipher, bureau }: Deps, of: FollowedCase): Promise<void> {
+async function sendAgain(
+  { inTransaction, cipher, bureau, subjectOf }: Deps,
+  of: FollowedCase,
+): Promise<void> {
+  const subject = await subjectOf(of.memberId);
   await inTransaction(async (tx) => {
     const row = await tx
       .updateTable('correction_cases')
@@ -111,7 +117,7 @@ async function sendAgain({ inTransaction, cipher, bureau }: Deps, of: FollowedCa
       cipher.open(row.fields, correctionContext('fields', of.id)),
     ) as CorrectionRequest;
     const { opened_at: openedAt, answer_due_on: answerDueOn } = row;
-    await bureau.lodge(tx, { ...request, ...of, openedAt, answerDueOn });
+    await bureau.lodge(tx, { ...request, ...of, openedAt, answerDueOn }, subject);
   });
 }
 
