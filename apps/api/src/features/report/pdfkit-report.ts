@@ -13,6 +13,12 @@ type Report = ReportPaper['report'];
 type Account = Report['accounts'][number];
 type Default = Account['defaults'][number];
 
+/** Heights, so that no card is torn apart by the end of a page and no heading stands alone at its foot. */
+const ROW = 19;
+const GRID = 105;
+const SMALL_CARD = 140;
+const HEADING = 40;
+
 const FOREIGN = 'Letters of other alphabets than the Latin one show as an empty box on this paper.';
 const KEPT = [
   `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
@@ -34,7 +40,7 @@ export const drawPdfReport: DrawReport = async (paper) => {
   enquiries(sheet, paper.report);
   defaults(sheet, paper.report);
   courtActions(sheet, paper.report);
-  return finish(`${paper.productName}, credit report of ${paper.fullName}, ${asObtained}`);
+  return finish(`${paper.productName}, credit report ${asObtained}`);
 };
 
 type Opening = { paper: ReportPaper; title: string; asObtained: string };
@@ -47,6 +53,7 @@ function opening(sheet: Sheet, { paper, title, asObtained }: Opening): void {
   sheet.row('Credit enquiries', String(counts.enquiries));
   sheet.row('Accounts with defaults', String(counts.defaults));
   sheet.row('Court actions', String(counts.courtActions));
+  sheet.rule();
   for (const note of hasForeignLetters(paper) ? [FOREIGN, ...KEPT] : KEPT) sheet.note(note);
 }
 
@@ -54,11 +61,13 @@ function accounts(
   sheet: Sheet,
   { document, report }: { document: PDFKit.PDFDocument; report: Report },
 ): void {
-  sheet.heading(`Accounts (${report.accounts.length})`);
+  const [first] = report.accounts;
+  const title = `Accounts (${report.accounts.length})`;
+  sheet.heading(title, first === undefined ? 2 * HEADING : heightOf(first) + 2 * HEADING);
   if (report.accounts.length === 0) return sheet.quiet("We couldn't find any accounts.");
   if (report.accounts.some(({ repaymentHistory }) => repaymentHistory.length > 0)) sheet.note(LEGEND);
   for (const account of report.accounts) {
-    sheet.subheading(titleOf(account), 0);
+    sheet.subheading(titleOf(account), 0, heightOf(account));
     sheet.row('Account', factOnPaper(account.accountId));
     if (account.originalCreditProvider !== account.latestCreditProvider) {
       sheet.row('Original credit provider', factOnPaper(account.originalCreditProvider));
@@ -99,10 +108,10 @@ function enquiries(sheet: Sheet, report: Report): void {
 
 function defaults(sheet: Sheet, report: Report): void {
   const listed = accountsWithDefaults(report);
-  sheet.heading(`Defaults (${listed.length})`);
+  sheet.heading(`Defaults (${listed.length})`, SMALL_CARD + HEADING);
   if (listed.length === 0) return sheet.quiet("We couldn't find any defaults.");
   for (const account of listed) {
-    sheet.subheading(titleOf(account), 0);
+    sheet.subheading(titleOf(account), 0, SMALL_CARD);
     for (const [index, each] of account.defaults.entries()) {
       if (index > 0) sheet.rule();
       defaultRows(sheet, each);
@@ -120,15 +129,27 @@ function defaultRows(sheet: Sheet, each: Default): void {
 }
 
 function courtActions(sheet: Sheet, report: Report): void {
-  sheet.heading(`Court actions (${report.courtActions.length})`);
+  sheet.heading(`Court actions (${report.courtActions.length})`, SMALL_CARD + HEADING);
   if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
   for (const each of report.courtActions) {
-    sheet.subheading(factOnPaper(each.creditor), 0);
+    sheet.subheading(factOnPaper(each.creditor), 0, SMALL_CARD);
     sheet.row('Date', dayOnPaper(each.actionDate));
     sheet.row('Court', factOnPaper(each.courtType));
     sheet.row('Amount', amountOnPaper(each.courtActionAmount));
     sheet.row('Status', factOnPaper(each.courtActionStatus));
   }
+}
+
+function heightOf(account: Account): number {
+  const { originalCreditProvider, latestCreditProvider, accountClosedDate, termOfLoan } = account;
+  const more = [
+    originalCreditProvider !== latestCreditProvider,
+    accountClosedDate !== null,
+    termOfLoan !== null,
+    account.hasDefaults,
+  ].filter(Boolean).length;
+  const grid = account.repaymentHistory.length > 0 ? GRID : 0;
+  return HEADING + (6 + more) * ROW + grid;
 }
 
 function titleOf({ accountType, latestCreditProvider }: Account): string {

@@ -10,8 +10,9 @@ const GAP = 12;
 /** The pieces that a paper is made of, each below the last, with its place in the structure that is read aloud. */
 export type Sheet = {
   title: (text: string) => void;
-  heading: (text: string) => void;
-  subheading: (text: string, depth: number) => void;
+  /** `room` is what has to fit below it on the same page, itself included. */
+  heading: (text: string, room?: number) => void;
+  subheading: (text: string, depth: number, room?: number) => void;
   paragraph: (text: string) => void;
   quiet: (text: string) => void;
   note: (text: string) => void;
@@ -53,18 +54,18 @@ export function makeSheet(document: Document): Sheet {
       document.y += 16;
       write('H1', text, { font: 'bold', size: 22, after: 8 });
     },
-    heading(text) {
+    heading(text, room = 90) {
       document.y += 18;
       document.outline.addItem(text);
-      write('H2', text, { font: 'bold', size: 15, after: 6, room: 90 });
+      write('H2', text, { font: 'bold', size: 15, after: 6, room });
     },
-    subheading(text, depth) {
+    subheading(text, depth, room = 60) {
       document.y += 6;
       write(depth === 0 ? 'H3' : 'H4', text, {
         font: 'bold',
         size: depth === 0 ? 12 : 10.5,
         after: 3,
-        room: 60,
+        room,
       });
     },
     paragraph: (text) => write('P', text, { size: 10.5, after: 6 }),
@@ -72,6 +73,18 @@ export function makeSheet(document: Document): Sheet {
     note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
     row: (label, value) => drawRow(document, { left, width, label, value }, tagged),
     rule: () => drawRule(document, { left, width }),
+    ...drawnPieces(document, { structure, left, width }),
+    end: () => structure.end(),
+  };
+}
+
+type Bounds = { structure: PDFKit.PDFStructureElement; left: number; width: number };
+
+function drawnPieces(
+  document: Document,
+  { structure, left, width }: Bounds,
+): Pick<Sheet, 'figure' | 'table'> {
+  return {
     figure(height, alt, draw) {
       makeRoom(document, height);
       const top = document.y;
@@ -83,7 +96,6 @@ export function makeSheet(document: Document): Sheet {
       drawTable(document, { parent: structure, left, width, columns, rows });
       document.x = left;
     },
-    end: () => structure.end(),
   };
 }
 
