@@ -201,6 +201,8 @@ describe('the way to a partner', () => {
     const clickId = url.searchParams.get('click_id');
     expect([...url.searchParams.keys()]).toEqual(['click_id']);
     expect(clickId).toMatch(/^[\w-]{22}$/);
+    const standIn = harness.simulators.url.replace('127.0.0.1', 'localhost');
+    expect(body.standInUrl).toBe(`${standIn}/partner/site/${url.host}${url.pathname}${url.search}`);
     expect(body).toMatchObject({
       hasPushLead: false,
       followAfterMs: 4000,

@@ -28,7 +28,7 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
       readFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
       clock,
     }),
-    redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture }),
+    redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture, partnerSite: config.partner.site }),
     offerJson: makeOfferJson(),
     throttle,
     rateLimitFactor,

@@ -66,6 +66,7 @@ const Environment = z.object({
   CRM_ENQUIRY_TYPE: z.string().min(1).max(60).default('enquiry'),
   CRM_COMPLAINT_TYPE: z.string().min(1).max(60).default('complaint'),
   PARTNER_URL: z.url().optional(),
+  PARTNER_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PARTNER_KEY: z.string().default('simulated-partner-key'),
   PROVIDER_TIMEOUT_MS: positive(5000),
   SESSION_IDLE_MINUTES: positive(30),
@@ -193,9 +194,19 @@ function providerSettings(env: Env, simulators: string) {
       url: env.MAILING_LIST_URL ?? `${simulators}/mailing-list`,
       key: env.MAILING_LIST_KEY,
     },
-    /** Where partners are told of leads. */
-    partner: { url: env.PARTNER_URL ?? `${simulators}/partner`, key: env.PARTNER_KEY },
+    partner: partnerSettings(env, simulators),
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
+  };
+}
+
+function partnerSettings(env: Env, simulators: string) {
+  const pages = `http://localhost:${env.SIMULATORS_PORT}/partner/site`;
+  return {
+    /** Where partners are told of leads. */
+    url: env.PARTNER_URL ?? `${simulators}/partner`,
+    key: env.PARTNER_KEY,
+    /** Stands in for the sites of made-up partners, as long as leads go to the simulator as well. */
+    site: env.PARTNER_SITE_URL ?? (env.PARTNER_URL === undefined ? pages : null),
   };
 }
 
@@ -253,6 +264,7 @@ function refuseUnsafe(env: Env, publicUrl: URL): void {
   if (env.SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
   if (env.FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
   if (publicUrl.protocol !== 'https:') faults.push('PUBLIC_URL must be https');
+  if (env.PARTNER_SITE_URL !== undefined) faults.push('PARTNER_SITE_URL stands in for made-up partners');
   if (env.COMPARISON_URL?.startsWith('http:') === true) faults.push('COMPARISON_URL must be https');
   if (env.DATABASE_URL === undefined) faults.push('DATABASE_URL must name a PostgreSQL server');
   else if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(env.DATABASE_URL)) {

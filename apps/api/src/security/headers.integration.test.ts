@@ -174,6 +174,8 @@ describe('a page', () => {
       /COMPARISON_URL/,
     );
     expect(() => readConfig({ COMPARISON_URL: 'data:text/html,hello' })).toThrow(/COMPARISON_URL/);
+    expect(() => readConfig({ PARTNER_SITE_URL: 'data:text/html,hello' })).toThrow(/PARTNER_SITE_URL/);
+    expect(readConfig({ PARTNER_URL: 'https://leads.example' }).partner.site).toBeNull();
   });
 
   it('is asked for again each time, while what a hash names is kept', async () => {

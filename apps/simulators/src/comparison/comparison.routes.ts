@@ -71,20 +71,20 @@ export function comparisonRoutes({ desk, origins }: Given): FastifyPluginAsync {
 
 const queryOf = (url: string) => new URL(url, 'http://localhost').searchParams;
 
-function themeOf(query: URLSearchParams): 'light' | 'dark' | null {
+export function themeOf(query: URLSearchParams): 'light' | 'dark' | null {
   const theme = query.get('theme');
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
 /** The origin, if it is one and stands on the list; anything else would write its own words into our policy. */
-function permitted(origin: string | null, origins: readonly string[]): string | null {
+export function permitted(origin: string | null, origins: readonly string[]): string | null {
   if (origin === null || !URL.canParse(origin)) return null;
   const { protocol, origin: clean } = new URL(origin);
   if (clean !== origin || !/^https?:$/.test(protocol)) return null;
   return origins.includes('*') || origins.includes(origin) ? origin : null;
 }
 
-function sendPage(reply: FastifyReply, body: string, frameAncestors: string): FastifyReply {
+export function sendPage(reply: FastifyReply, body: string, frameAncestors: string): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy(frameAncestors),

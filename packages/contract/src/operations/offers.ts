@@ -198,6 +198,8 @@ export const offerOperations = defineOperations({
     response: z.object({
       /** https, on a host of the allow-list. */
       url: z.string(),
+      /** Followed in its place where the partner is made up: a page of the simulators. Null for a real one. */
+      standInUrl: z.string().nullable(),
       productId: z.int(),
       productTypeId: z.int(),
       partnerId: z.int(),

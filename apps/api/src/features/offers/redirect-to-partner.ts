@@ -5,8 +5,14 @@ import { followAfterMs } from '@wattle/domain/offers/redirect';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Catalogue, NoteDeparture } from './offers.ports.ts';
+import { standInFor } from './stand-in.ts';
 
-type Deps = { catalogue: Catalogue; noteDeparture: NoteDeparture };
+type Deps = {
+  catalogue: Catalogue;
+  noteDeparture: NoteDeparture;
+  /** Where pages stand in for those of made-up partners; null: nothing does. */
+  partnerSite: string | null;
+};
 type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { memberId: string | null };
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'product-unknown'>>;
@@ -15,7 +21,7 @@ export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'pro
  * The address of a product's partner, taken from the catalogue alone (REDIR-008). It carries a click id of 128
  * random bits, made for this departure, so that nothing of the member is in it.
  */
-export function makeRedirectToPartner({ catalogue, noteDeparture }: Deps): RedirectToPartner {
+export function makeRedirectToPartner({ catalogue, noteDeparture, partnerSite }: Deps): RedirectToPartner {
   const offers = new Map(catalogue.offers.map((offer) => [offer.productId, offer]));
   return async ({ productId, mode, isn, memberId }) => {
     const offer = offers.get(productId);
@@ -28,6 +34,7 @@ export function makeRedirectToPartner({ catalogue, noteDeparture }: Deps): Redir
     url.searchParams.set('click_id', clickId);
     return succeed({
       url: url.href,
+      standInUrl: standInFor(url, partnerSite),
       productId,
       productTypeId,
       partnerId,

@@ -20,11 +20,27 @@ export function errandOf(query: URLSearchParams): Errand | null {
 }
 
 /**
- * Whether an address may be followed: complete, https and without credentials. It comes from the server's catalogue
- * and never from this page's own address; this is the second lock.
+ * Where to go: the partner, or what stands in for one that is made up; null when that may not be followed. An address
+ * has to be complete, https and without credentials, and what stands in may be of this very machine instead. They
+ * come from the server's catalogue and never from this page's own address; this is the second lock.
  */
+export function followedAddress({ url, standInUrl }: Pick<Destination, 'url' | 'standInUrl'>): string | null {
+  if (!isFollowable(url)) return null;
+  if (standInUrl === null) return url;
+  return isFollowable(standInUrl) || isOfThisMachine(standInUrl) ? standInUrl : null;
+}
+
 export function isFollowable(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, username, password } = new URL(url);
-  return protocol === 'https:' && username === '' && password === '';
+  return readAddress(url)?.protocol === 'https:';
+}
+
+function isOfThisMachine(url: string): boolean {
+  const address = readAddress(url);
+  return address?.protocol === 'http:' && address.hostname === 'localhost';
+}
+
+function readAddress(url: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const address = new URL(url);
+  return address.username === '' && address.password === '' ? address : null;
 }

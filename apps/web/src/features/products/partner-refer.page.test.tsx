@@ -3,7 +3,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { errandOf, isFollowable } from './partner-destination.ts';
+import { errandOf, followedAddress, isFollowable } from './partner-destination.ts';
 import { meta } from './partner-refer.page.tsx';
 import { PartnerRefer } from './partner-refer.tsx';
 
@@ -12,6 +12,7 @@ type Destination = ResponseOf<'POST /v1/product/redirect'>;
 const url = 'https://www.ledger-and-leaf.example/balance-transfer?click_id=abc';
 const destination: Destination = {
   url,
+  standInUrl: null,
   productId: 55,
   productTypeId: 5,
   partnerId: 2,
@@ -153,6 +154,30 @@ describe('no redirect', () => {
     expect(isFollowable(address)).toBe(false);
     expect(screen.getByRole('alert')).toBeDefined();
     expect(followed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a made-up partner', () => {
+  const standInUrl = 'http://localhost:4010/partner/site/www.ledger-and-leaf.example/?click_id=abc';
+
+  it('[REDIR-002] [REDIR-004] is stood in for: both ways on lead to the page in its place', async () => {
+    api.on('POST /v1/product/redirect', { ...destination, standInUrl });
+    await open('?productId=55');
+    const link = screen.getByRole('link', { name: 'Not redirecting? click here' });
+    expect(link.getAttribute('href')).toBe(standInUrl);
+    await pass(4000);
+    expect(followed.mock.calls).toEqual([[standInUrl]]);
+  });
+
+  it.each([
+    'http://evil.example/',
+    'http://localhost.evil.example/',
+    'http://someone@localhost:4010/',
+    'javascript:alert(1)',
+    '/deals',
+  ])('[REDIR-008] is not stood in for by %s, even if the server named it', (address) => {
+    expect(followedAddress({ url, standInUrl: address })).toBeNull();
+    expect(followedAddress({ url: 'http://www.ledger-and-leaf.example/', standInUrl })).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import { OfferLogo } from '#web/ui/offer-card.tsx';
 import { type Destination, errandOf } from './partner-destination.ts';
-import { type Cancel, type Follow, useDeparture } from './use-departure.ts';
+import { type Cancel, type Departure, type Follow, useDeparture } from './use-departure.ts';
 
 const leave: Follow = (url) => location.replace(url);
 
@@ -16,14 +16,13 @@ export function PartnerRefer({ follow = leave }: { follow?: Follow }) {
   const [query] = useSearchParams();
   const [departure, cancel] = useDeparture(errandOf(query), follow);
   if (departure.state === 'failed') return <Failed words={departure.words} />;
-  const destination = departure.state === 'leaving' ? departure.destination : null;
-  return <Connecting destination={destination} onCancel={cancel} />;
+  return <Connecting leaving={departure.state === 'leaving' ? departure : null} onCancel={cancel} />;
 }
 
-type ConnectingProps = { destination: Destination | null; onCancel: Cancel };
+type Leaving = Extract<Departure, { state: 'leaving' }>;
 
-function Connecting({ destination, onCancel }: ConnectingProps) {
-  const partner = destination?.partner;
+function Connecting({ leaving, onCancel }: { leaving: Leaving | null; onCancel: Cancel }) {
+  const partner = leaving?.destination.partner;
   return (
     <div className="hall refer">
       <div className="wrap refer__in">
@@ -32,10 +31,10 @@ function Connecting({ destination, onCancel }: ConnectingProps) {
           <span className="refer__partner">{partner === undefined ? 'our partner' : partner.title}</span>
         </h1>
         {partner !== undefined && <Partner of={partner} />}
-        <Bloom label={destination === null ? 'Asking where it is' : 'This takes a few seconds'} />
-        {destination !== null && (
+        <Bloom label={leaving === null ? 'Asking where it is' : 'This takes a few seconds'} />
+        {leaving !== null && (
           <p>
-            <a href={destination.url} rel="noopener">
+            <a href={leaving.address} rel="noopener">
               Not redirecting? click here
             </a>
           </p>

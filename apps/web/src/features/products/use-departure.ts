@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { Submission } from '#web/api/submission.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
-import { type Destination, type Errand, isFollowable } from './partner-destination.ts';
+import { type Destination, type Errand, followedAddress } from './partner-destination.ts';
 
 export type Departure =
   | { readonly state: 'asking' }
-  | { readonly state: 'leaving'; readonly destination: Destination }
+  | { readonly state: 'leaving'; readonly destination: Destination; readonly address: string }
   | { readonly state: 'failed'; readonly words: string };
 
 /** Gives the departure up at once; leaving the page comes later, when the next one is there. */
@@ -37,9 +37,10 @@ export function useDeparture(errand: Errand | null, follow: Follow): [Departure,
       try {
         const destination = await submission.send(body, ask);
         if (!isHere) return;
-        if (!isFollowable(destination.url)) throw new Error('not an address to follow');
-        setDeparture({ state: 'leaving', destination });
-        timer = setTimeout(() => follow(destination.url), destination.followAfterMs);
+        const address = followedAddress(destination);
+        if (address === null) throw new Error('not an address to follow');
+        setDeparture({ state: 'leaving', destination, address });
+        timer = setTimeout(() => follow(address), destination.followAfterMs);
       } catch (error) {
         if (isHere) setDeparture({ state: 'failed', words: genericWords(error, ERROR_MESSAGES) });
       }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+
+import { standInFor } from './stand-in.ts';
+
+const site = 'http://localhost:4010/partner/site';
+
+it('[REDIR-008] stands in for an address at which nobody can be, with its path and its click id', () => {
+  const url = new URL('https://www.tern-bank.example/travel-card?click_id=abc');
+  const address = 'http://localhost:4010/partner/site/www.tern-bank.example/travel-card?click_id=abc';
+  expect(standInFor(url, site)).toBe(address);
+  expect(standInFor(url, `${site}/`)).toBe(address);
+  expect(standInFor(url, null)).toBeNull();
+});
+
+it.each(['https://www.tern-bank.com.au/', 'https://example.tern-bank.com/', 'https://tern.examples/'])(
+  '[REDIR-008] leaves %s, where a partner may be, as it is',
+  (url) => expect(standInFor(new URL(url), site)).toBeNull(),
+);
