@@ -21,6 +21,12 @@ export const DEMO_PEOPLE = [
   { lastName: 'Badrequest', firstName: 'Bree', gender: false, outcome: 'details the bureau rejects' },
   { lastName: 'Mismatch', firstName: 'Mia', gender: false, outcome: 'another birth date at the bureau' },
   { lastName: 'Devicerisk', firstName: 'Dan', gender: true, outcome: 'an account locked at sign-in' },
+  {
+    lastName: 'Heavy',
+    firstName: 'Henry',
+    gender: true,
+    outcome: 'a credit report with 60 accounts and 80 enquiries',
+  },
 ] as const;
 
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
@@ -28,6 +34,22 @@ export type DemoPerson = (typeof DEMO_PEOPLE)[number];
 export function demoEmail({ lastName }: DemoPerson): string {
   return `${lastName.toLowerCase()}@wattle.example`;
 }
+
+/**
+ * Whose credit report opens, by a passport besides the licence. The others show what a member with one document sees.
+ */
+export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
+  'Good',
+  'Excellent',
+  'Defaulted',
+  'Emptyreport',
+  'Nofile',
+  'Busy',
+  'Trylater',
+  'Bureaudown',
+  'Badrequest',
+  'Heavy',
+];
 
 /** Months before this one in which demonstration members did not sign in: their history shows estimates. */
 export const MONTHS_WITHOUT_SIGN_IN: readonly number[] = [4, 8];

@@ -16,6 +16,7 @@ import {
   DEMO_PEOPLE,
   demoEmail,
   MONTHS_WITHOUT_SIGN_IN,
+  WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
 import { readCode } from './read-code.ts';
@@ -91,7 +92,8 @@ function customerOf(person: DemoPerson, index: number) {
 
 type Making = { past: Platform; features: Features; person: DemoPerson; index: number };
 
-async function registerPerson({ past, features, person, index }: Making): Promise<string> {
+async function registerPerson(making: Making): Promise<string> {
+  const { past, features, person, index } = making;
   const { registration } = features;
   const { simulators } = past.config;
   const email = demoEmail(person);
@@ -113,25 +115,27 @@ async function registerPerson({ past, features, person, index }: Making): Promis
   expectOk(await registration.sendMobileCode(member, mobile));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });
   const proved = expectOk(await registration.verifyMobileCode(member, texted));
-  await verifyLicence(features, memberOf(await sessionOf(past, proved.token)), index);
+  await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
   return member.memberId;
 }
 
-async function verifyLicence({ identity }: Features, session: MemberSession, index: number): Promise<void> {
-  const number = `1234${String(index).padStart(3, '0')}0`;
+async function verifyDocuments(features: Features, session: MemberSession, { person, index }: Making) {
+  const numbered = String(index).padStart(3, '0');
+  const driversLicence = { stateCode: 'NSW', number: `1234${numbered}0`, cardNumber: '1234567890' };
+  await verifyDocument(features, session, { driversLicence });
+  if (!WITH_TWO_DOCUMENTS.includes(person.lastName)) return;
+  await verifyDocument(features, session, { passport: { countryCode: 'AUS', number: `N123${numbered}0` } });
+}
+
+type Document = Pick<StartedCheck['form'], 'driversLicence' | 'passport'>;
+type StartedCheck = Parameters<Features['identity']['startIdentityCheck']>[0];
+
+async function verifyDocument({ identity }: Features, session: MemberSession, document: Document) {
+  const { memberId, id: sessionId, roles } = session;
+  const form = { consent: true, consent1: true, ...document };
   const { trackingReference } = expectOk(
-    await identity.startIdentityCheck({
-      memberId: session.memberId,
-      sessionId: session.id,
-      roles: session.roles,
-      form: {
-        consent: true,
-        consent1: true,
-        driversLicence: { stateCode: 'NSW', number, cardNumber: '1234567890' },
-      },
-    }),
+    await identity.startIdentityCheck({ memberId, sessionId, roles, form }),
   );
-  const { memberId, id: sessionId } = session;
   expectOk(await identity.pollIdentityCheck({ memberId, sessionId, trackingReference }));
 }
 

@@ -11,6 +11,7 @@ const personas: readonly [string, string][] = [
   ['Mismatch', 'the bureau holds another birth date'],
   ['Emptyreport', 'a file with nothing in it'],
   ['Defaulted', 'defaults, court actions and hardship'],
+  ['Heavy', 'a report with 60 accounts and 80 enquiries'],
   ['Devicerisk', 'the device is refused at sign-in'],
 ];
 

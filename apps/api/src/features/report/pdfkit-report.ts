@@ -6,7 +6,7 @@ import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 import { hasForeignLetters } from '#api/platform/paper/paper-words.ts';
 
 import { drawRepayments, LEGEND } from './pdfkit-repayments.ts';
-import { amountOnPaper, dayOnPaper, factOnPaper } from './report-paper-words.ts';
+import { amountOnPaper, dayOnPaper, factOnPaper } from './pdfkit-report-words.ts';
 import type { DrawReport, ReportPaper } from './report.ports.ts';
 
 type Report = ReportPaper['report'];
