@@ -75,6 +75,13 @@ export class OutsideWorld {
     expect(answer.status, 'the fault is set').toBe(200);
   }
 
+  /** The bureau decides every correction request that has reached it; answers how many there were. */
+  async decideCorrections(): Promise<number> {
+    const answer = await fetch(`${this.#control}/control/bureau/decide`, { method: 'POST' });
+    const { decided }: { decided: number } = await answer.json();
+    return decided;
+  }
+
   /** What the mailing list holds of an address; null for nobody it knows. */
   async subscriber(email: string): Promise<Subscriber | null> {
     const answer = await fetch(`${this.#control}/control/mailing-list/subscribers`);

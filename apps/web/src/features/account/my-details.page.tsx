@@ -54,8 +54,30 @@ function Account({ profile }: { profile: Profile }) {
           <ActivitySection />
         </div>
       </section>
+      <CreditFile />
       <OwnData />
     </>
+  );
+}
+
+/** The ways to put the file right and to have it frozen. */
+function CreditFile() {
+  return (
+    <section className="acct-security" aria-labelledby="credit-file-heading">
+      <h2 id="credit-file-heading">Your credit file</h2>
+      <div className="acct-lead">
+        <p>
+          Follow up what you asked to have corrected on your credit report, or have your file frozen when
+          somebody uses your name.
+        </p>
+        <div className="row">
+          <ButtonLink to={paths.corrections()}>Corrections</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.fileFreeze()}>
+            Freeze my file
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { breakable, expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import type { OutsideWorld } from './support/outside-world.ts';
+import { becomeMember } from './support/signing-in.ts';
+import { sendPassport } from './support/verifying.ts';
+
+const words = 'I never asked this company for credit.';
+const enquiries = '/credit-report-overview?step=3';
+
+/** Somebody new with the two documents that the report asks for. */
+async function becomeReader(page: Page, world: OutsideWorld): Promise<void> {
+  await becomeMember(page, world);
+  await page.goto('/my-details/verification');
+  await sendPassport(page);
+  await page.waitForURL('**/dashboard');
+}
+
+/** Opens the first enquiry of the report, and the dialog on it. */
+async function openDialog(page: Page) {
+  await page.goto(enquiries);
+  await page.locator('details.item:visible > summary').first().click();
+  await page
+    .getByRole('button', { name: /^This is wrong/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'This is wrong' });
+  await expect(dialog.getByLabel('In your own words')).toBeVisible();
+  return dialog;
+}
+
+test('[REPORT-011] what is wrong on the report becomes a case with its clock, is decided and is closed', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await becomeReader(page, world);
+  await page.goto('/corrections');
+  await expect(page.getByRole('heading', { name: 'You have no cases' })).toBeVisible();
+  await expectAccessible(page);
+
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await expect(dialog.getByLabel('In your own words')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog.getByLabel('In your own words').fill(words);
+  await dialog.getByRole('radio', { name: /The credit bureau/ }).check();
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).dblclick();
+  await expect(dialog.getByRole('heading', { name: 'Your case is open' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'See your case' }).click();
+
+  await expect(page.getByRole('heading', { level: 3, name: 'Credit enquiry' })).toBeVisible();
+  await expect(page.getByText('30 days left', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  await expect.poll(() => world.decideCorrections()).toBeGreaterThan(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Decided: corrected')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Close this case/ }).click();
+  const closing = page.getByRole('dialog', { name: 'Close this case' });
+  await expect(closing.getByRole('radio', { name: /It was corrected/ })).toBeChecked();
+  await expectAccessible(page);
+  await closing.getByRole('button', { name: 'Close the case' }).click();
+  await expect(page.getByText('The case is closed.')).toBeVisible();
+  await page.getByText('Closed cases (1)').click();
+  await expect(page.getByText('Closed: corrected')).toBeVisible();
+});
+
+test('a file is frozen, for longer, and thawed again', async ({ page, world }) => {
+  await becomeMember(page, world);
+  await page.goto('/my-details');
+  await page.getByRole('link', { name: 'Freeze my file' }).click();
+  await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Freeze my file' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, freeze it' }).click();
+  await expect(page.getByRole('heading', { name: /^Your file is frozen until/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('21 days left', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Extend by 21 days' }).click();
+  await page.getByRole('button', { name: 'Yes, extend it' }).click();
+  await expect(page.getByText('42 days left', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Lift the freeze' }).click();
+  await page.getByRole('button', { name: 'Yes, lift it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/You had your last freeze lifted/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+breakable(
+  'while nobody answers the words stay, and a bureau that is down gets the request once it is back',
+  async ({ page, world, watch, product }) => {
+    breakable.slow();
+    await becomeReader(page, world);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('In your own words').fill(words);
+    watch.planOffline();
+    await product.killApi();
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expect(dialog.getByText(/What you wrote is still here/)).toBeVisible();
+    await expect(dialog.getByLabel('In your own words')).toHaveValue(words);
+    await expectAccessible(page);
+    await product.startApi();
+    watch.planOnline();
+
+    await world.breakDown('bureau', 'down');
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Your case is open' })).toBeVisible();
+    await dialog.getByRole('link', { name: 'See your case' }).click();
+    await expect(page.getByText('On its way to the bureau')).toBeVisible();
+    await world.mendAll();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+  },
+);
