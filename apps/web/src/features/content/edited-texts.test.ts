@@ -22,6 +22,8 @@ const pages = new Set<string>([
   '/dashboard-score-history',
   '/my-details',
   '/my-details/verification',
+  '/corrections',
+  '/corrections/freeze',
   ...allArticles.map(({ seoName }) => `/articles/${seoName}`),
 ]);
 
