@@ -48,7 +48,14 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
           <CoBrand />
         </Suspense>
       </div>
-      <img className="hero__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+      <img
+        className="hero__branch"
+        src="/img/branch.svg"
+        alt=""
+        width="760"
+        height="400"
+        fetchPriority="high"
+      />
       <Suspense fallback={null}>
         <SampleScore />
       </Suspense>
