@@ -27,19 +27,21 @@ const roles = rolesFromFacts({
   cohort: true,
 });
 const member: Viewer = { memberId: '00000000-0000-4000-8000-000000000000', roles };
+const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const showOffers = (known: MemberFacts | null) =>
   makeShowOffers({
     catalogue,
     readFacts: async () => known,
-    clock: { now: () => new Date('2026-03-01T00:00:00Z') },
+    clock,
   });
 
 it('[OFFER-007] writes what JSON would, the second time too, and as the contract says', async () => {
   const write = makeOfferJson();
   for (const viewer of [member, null, member]) {
-    const answer = await showOffers(facts)(viewer, {});
-    expect(JSON.parse(write(answer).toString())).toEqual(JSON.parse(JSON.stringify(answer)));
-    expect(() => operations['POST /v1/product/init'].response.parse(answer)).not.toThrow();
+    const { shown, ...whose } = await showOffers(facts)(viewer, {});
+    const written = write({ shown, ...whose }).toString();
+    expect(written).toBe(JSON.stringify({ ...whose, ...shown }));
+    expect(() => operations['POST /v1/product/init'].response.parse(JSON.parse(written))).not.toThrow();
   }
 });
 
@@ -52,12 +54,36 @@ it('[OFFER-007] two members share no text: each has the offers of their own scor
   expect(await written(450)).toBe(low);
 });
 
+it('[OFFER-007] [OFFER-012] whoever is answered after others gets what they would get alone', async () => {
+  const people = [450, 500, 600, 601, 700, 901].flatMap((score) =>
+    [1940, 1988, 2003].flatMap((year) =>
+      (['NSW', 'TAS', null] as const).flatMap((state) =>
+        [null, 5].map((interestTypeId) => ({
+          ...facts,
+          score,
+          state,
+          interestTypeId,
+          birthDate: { day: 14, month: 3, year },
+        })),
+      ),
+    ),
+  );
+  let asking = facts;
+  const shared = makeShowOffers({ catalogue, readFacts: async () => asking, clock });
+  for (const person of [...people, ...people.toReversed()]) {
+    asking = person;
+    expect(await shared(member, {})).toEqual(await showOffers(person)(member, {}));
+  }
+});
+
 it('[OFFER-012] a score counts with a verified identity only', async () => {
   const unverified = { ...member, roles: new Set([...roles].filter((role) => role !== 'IV')) };
-  const { productsByType } = await showOffers({ ...facts, score: 1200 })(unverified, {});
-  expect(productsByType.flatMap(({ products }) => products).some(({ why }) => why.length > 0)).toBe(false);
+  const { shown } = await showOffers({ ...facts, score: 1200 })(unverified, {});
+  expect(shown.productsByType.flatMap(({ products }) => products).some(({ why }) => why.length > 0)).toBe(
+    false,
+  );
 });
 
 it('[OFFER-007] a member who is gone is a visitor', async () => {
-  expect(await showOffers(null)(member, {})).toMatchObject({ isAnonymous: true, userId: null });
+  expect(await showOffers(null)(member, {})).toMatchObject({ userId: null, shown: { isAnonymous: true } });
 });

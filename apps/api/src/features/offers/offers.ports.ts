@@ -3,10 +3,16 @@ import type { StateCode } from '@wattle/domain/address';
 import type { CalendarDate } from '@wattle/domain/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 
-export type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
-export type ProductConfiguration = OffersAnswer['productConfiguration'];
-export type WireOffer = OffersAnswer['productsByType'][number]['products'][number];
-export type WireNextStep = OffersAnswer['call2Actions'][number];
+type Whose = 'userId' | 'partnerId';
+type Init = ResponseOf<'POST /v1/product/init'>;
+
+/** What is shown to everybody of one kind: the same object each time, for as long as it is kept. */
+export type ShownOffers = Readonly<Omit<Init, Whose>>;
+/** The answer of `product/init` in two parts, of which the large one is shared. */
+export type OffersAnswer = Pick<Init, Whose> & { readonly shown: ShownOffers };
+export type ProductConfiguration = Init['productConfiguration'];
+export type WireOffer = Init['productsByType'][number]['products'][number];
+export type WireNextStep = Init['call2Actions'][number];
 export type PartnerBlurb = ProductConfiguration['partners'][number];
 
 /** An offer with the terms that decide who gets it, where it leads, and what is said of it. */

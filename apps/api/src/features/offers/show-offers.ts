@@ -2,11 +2,13 @@ import type { ParsedBodyOf } from '@wattle/contract';
 import { ageOn, sydneyDate } from '@wattle/domain/calendar';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
 import { explain, sortOffers, type SortedOffers } from '@wattle/domain/offers/eligibility';
+import { makeFactClass } from '@wattle/domain/offers/fact-classes';
 import type { OfferFacts } from '@wattle/domain/offers/rules';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-constants';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
+import { makeRecent } from '#api/platform/recent.ts';
 
 import type {
   Catalogue,
@@ -15,6 +17,7 @@ import type {
   Occasion,
   OffersAnswer,
   ReadMemberFacts,
+  ShownOffers,
   WireNextStep,
   WireOffer,
 } from './offers.ports.ts';
@@ -27,44 +30,59 @@ export type ShowOffers = (
   body: ParsedBodyOf<'POST /v1/product/init'>,
 ) => Promise<OffersAnswer>;
 
+/** What is shown to everybody of one kind is made once while it is asked for; some 70 kB each. */
+const KINDS_KEPT = 100;
+
 /**
  * The offers and next steps of a member, from one read of their facts, or of a visitor from memory. A visitor
  * sees nothing that asks for something (OFFER-007); a score counts only with a verified identity.
  */
 export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffers {
-  const wire = makeWire(catalogue.offers);
-  const steps = makeSteps({ catalogue, wire });
-  const groupsOf = makeGroups(wire);
+  const shownTo = makeShownTo(catalogue);
+  const classOf = makeFactClass(catalogue.offers);
+  const recent = makeRecent<ShownOffers>(KINDS_KEPT);
   return async (viewer, body) => {
     const known = viewer === null ? null : await readFacts(viewer.memberId);
     const member = viewer === null || known === null ? null : { ...viewer, known };
-    const facts = member === null ? null : factsOf(member, clock);
-    const sorted = sortOffers(catalogue.offers, facts);
     const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
-    const isOn = occasions(member?.roles ?? null, facts);
-    const isFor = {
-      isMember: member !== null,
-      documents: member === null ? '' : missingDocuments(member.roles),
+    const hasSteps = partnerId !== PARTNER_IDS.carFinance;
+    if (member === null) {
+      return {
+        userId: null,
+        partnerId,
+        shown: recent(`visitor ${hasSteps}`, () => shownTo({ member: null, hasSteps })),
+      };
+    }
+    const facts = factsOf(member, clock);
+    const documents = missingDocuments(member.roles);
+    const first = member.known.interestTypeId;
+    const kind = `${classOf(facts)} ${documents.join()} ${first} ${hasSteps}`;
+    return {
+      userId: member.memberId,
+      partnerId,
+      shown: recent(kind, () => shownTo({ member: { facts, documents, first }, hasSteps })),
     };
-    // A step to an offer that this viewer can not get is left out.
-    const isOpen = (offer: CatalogueOffer | null) =>
-      offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
-    const call2Actions =
-      partnerId === PARTNER_IDS.carFinance
-        ? []
-        : steps.filter(({ when, offer }) => isOn[when] && isOpen(offer)).map(({ of }) => of(isFor));
+  };
+}
+
+/** All that decides on what is shown; who is shown the same is not named. */
+type Kind = {
+  member: { facts: OfferFacts; documents: readonly DocumentType[]; first: number | null } | null;
+  hasSteps: boolean;
+};
+
+function makeShownTo(catalogue: Catalogue): (kind: Kind) => ShownOffers {
+  const wire = makeWire(catalogue.offers);
+  return ({ member, hasSteps }) => {
+    const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
+    const call2Actions = hasSteps ? stepsOf(catalogue, { member, sorted, wire: wire(member !== null) }) : [];
     return {
       productConfiguration: catalogue.configuration,
       call2Actions,
-      productsByType: groupsOf(sorted.shown, {
-        isMember: member !== null,
-        first: known?.interestTypeId ?? null,
-      }),
+      productsByType: groupsOf(sorted.shown, { wire: wire(member !== null), first: member?.first ?? null }),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
       isAnonymous: member === null,
-      userId: member?.memberId ?? null,
-      partnerId,
     };
   };
 }
@@ -98,13 +116,14 @@ function factsOf({ known, roles }: { known: MemberFacts; roles: RoleSet }, clock
   };
 }
 
-function occasions(roles: RoleSet | null, facts: OfferFacts | null): Record<Occasion, boolean> {
+function occasions(member: Kind['member']): Record<Occasion, boolean> {
+  const verified = DOCUMENT_TYPES.length - (member?.documents.length ?? 0);
   return {
     always: true,
-    visitor: roles === null,
-    member: roles !== null,
-    'documents-missing': roles !== null && verifiedDocuments(roles).length < DOCUMENTS_FOR_REPORT,
-    'score-known': facts !== null && facts.score !== null,
+    visitor: member === null,
+    member: member !== null,
+    'documents-missing': member !== null && verified < DOCUMENTS_FOR_REPORT,
+    'score-known': member !== null && member.facts.score !== null,
   };
 }
 
@@ -114,68 +133,46 @@ const DOCUMENT_NAMES: Record<DocumentType, string> = {
   MC: 'Medicare card',
 };
 
-function missingDocuments(roles: RoleSet): string {
+function missingDocuments(roles: RoleSet): DocumentType[] {
   const verified = verifiedDocuments(roles);
-  return DOCUMENT_TYPES.filter((type) => !verified.includes(type))
-    .map((type) => DOCUMENT_NAMES[type])
-    .join(' or ');
+  return DOCUMENT_TYPES.filter((type) => !verified.includes(type));
 }
 
-type StepFor = (viewer: { isMember: boolean; documents: string }) => WireNextStep;
+type Stepping = { member: Kind['member']; sorted: SortedOffers<CatalogueOffer>; wire: WireOf };
 
-/** Each form of a step is made once: what differs is who looks, and which documents are left. */
-function makeSteps({ catalogue, wire }: { catalogue: Catalogue; wire: (isMember: boolean) => WireOf }) {
-  return catalogue.nextSteps.map(
-    ({ when, ...step }): { when: Occasion; offer: CatalogueOffer | null; of: StepFor } => {
-      const offer = catalogue.offers.find(({ productId }) => productId === step.productId) ?? null;
-      const forms = new Map<string, WireNextStep>();
-      const of: StepFor = ({ isMember, documents }) => {
-        const key = `${isMember} ${documents}`;
-        const known = forms.get(key);
-        if (known !== undefined) return known;
-        const description = step.description.replace('{documents}', documents);
-        const form = { ...step, description, product: offer === null ? null : wire(isMember)(offer) };
-        forms.set(key, form);
-        return form;
-      };
-      return { when, offer, of };
-    },
+/** The next steps that are for this viewer now; one to an offer that they can not get is left out. */
+function stepsOf({ nextSteps, offers }: Catalogue, { member, sorted, wire }: Stepping): WireNextStep[] {
+  const isOn = occasions(member);
+  const documents = (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or ');
+  return nextSteps.flatMap(({ when, ...step }) => {
+    const offer = offers.find(({ productId }) => productId === step.productId) ?? null;
+    const isOpen = offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
+    if (!isOn[when] || !isOpen) return [];
+    const description = step.description.replace('{documents}', documents);
+    return [{ ...step, description, product: offer === null ? null : wire(offer) }];
+  });
+}
+
+/** By type id, but first what the member asked for (ABOUT-004); that opens no offer which their rules keep closed. */
+function groupsOf(
+  offers: readonly CatalogueOffer[],
+  { wire, first }: { wire: WireOf; first: number | null },
+): ShownOffers['productsByType'] {
+  // The catalogue is in the order of types, and an alternative stays within its own.
+  const groups = [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(
+    ([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wire) }),
   );
-}
-
-type Group = OffersAnswer['productsByType'][number];
-type Order = { isMember: boolean; first: number | null };
-
-/**
- * Each group is made once for the offers that are in it: of a type's rules only so many sets of offers can come, and
- * whoever writes the answer knows a group again. They come by type id, but first what the member asked for (ABOUT-004);
- * that opens no offer which their rules keep closed.
- */
-function makeGroups(wire: (isMember: boolean) => WireOf) {
-  const made = new Map<string, Group>();
-  return (offers: readonly CatalogueOffer[], { isMember, first }: Order): Group[] => {
-    // The catalogue is in the order of types, and an alternative stays within its own.
-    const groups = [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(
-      ([productTypeId, ofType]) => {
-        const key = `${isMember} ${ofType.map(({ productId }) => productId).join()}`;
-        const known = made.get(key);
-        if (known !== undefined) return known;
-        const group = { productTypeId, products: ofType.map(wire(isMember)) };
-        made.set(key, group);
-        return group;
-      },
-    );
-    if (first === null) return groups;
-    const isFirst = ({ productTypeId }: Group) => productTypeId === first;
-    return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
-  };
+  const [own, others] = [true, false].map((isFirst) =>
+    groups.filter(({ productTypeId }) => (productTypeId === first) === isFirst),
+  );
+  return [...(own ?? []), ...(others ?? [])];
 }
 
 function refusedOf({
   offer,
   why,
   opensWith,
-}: SortedOffers<CatalogueOffer>['refused'][number]): OffersAnswer['refusedProducts'][number] {
+}: SortedOffers<CatalogueOffer>['refused'][number]): ShownOffers['refusedProducts'][number] {
   const { id, productIdentifier, title, partnerTitle, partnerLogoImgUrl } = offer.wire;
   const { productId, productTypeId, partnerId } = offer;
   return {
