@@ -2,6 +2,7 @@ import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
 import { loadP95, loadP99, overload } from './figures/load.ts';
 import { memory } from './figures/memory.ts';
+import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { eligibility, offers, offersStatements } from './figures/offers.ts';
 import { score, scoreStatements } from './figures/score.ts';
@@ -22,6 +23,7 @@ const FIGURES = [
   offersStatements,
   offers,
   firstLoad,
+  reportPresses,
   memory,
   monthlyRefresh,
   loadP95,

@@ -26,10 +26,9 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<boolean | null>(null);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const overflows = useOverflow(rail);
+  const overflows = useOverflow(rail, startAtEnd);
   const isPlaying = choice ?? (animate && !isStill);
   const glide = useGlide(rail, isStill ? 0 : slideMs);
-  useStart(rail, startAtEnd);
 
   const go = (index: number) => {
     setCurrent(index);
@@ -67,31 +66,36 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
   };
 }
 
-/** A row that begins at its end is there before it is first seen. */
-function useStart(rail: Rail, startAtEnd: boolean): void {
-  useLayoutEffect(() => {
-    if (startAtEnd) putAtEnd(rail.current);
-  }, [rail, startAtEnd]);
-}
-
-function putAtEnd(row: HTMLElement | null): void {
-  if (row !== null) row.scrollLeft = row.scrollWidth;
-}
-
-/** Whether there is more than fits, also after a change of size; a row that is not shown has nothing to move. */
-function useOverflow(rail: Rail): boolean {
+/**
+ * Whether there is more than fits, also after a change of size; a row that is not shown has nothing to move. A row that
+ * begins at its end is put there before it is first seen. The browser is asked once it has laid the row out: asking
+ * sooner would have it do so twice.
+ */
+function useOverflow(rail: Rail, startAtEnd: boolean): boolean {
   const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = rail.current;
     if (row === null) return undefined;
-    const measure = () => setOverflows(row.scrollWidth > row.clientWidth + 1);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
+    let isToBePut = startAtEnd;
+    const measure = () => {
+      const isWide = row.scrollWidth > row.clientWidth + 1;
+      if (isToBePut && isWide) putAtEnd(row);
+      isToBePut &&= !isWide;
+      setOverflows(isWide);
+    };
+    if (typeof ResizeObserver === 'undefined') {
+      measure();
+      return undefined;
+    }
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();
-  }, [rail]);
+  }, [rail, startAtEnd]);
   return overflows;
+}
+
+function putAtEnd(row: HTMLElement): void {
+  row.scrollLeft = row.scrollWidth;
 }
 
 /** Scrolls in a time of our choosing, which the browser's own smooth scrolling does not offer. */

@@ -14,6 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   openableDialogs();
+  history.replaceState(null, '', '/');
   api = installFakeApi();
   api.on('GET /v1/user/init', reader());
   api.on(REPORT, reportOf());
@@ -152,6 +153,7 @@ describe('what stands in the way', () => {
 });
 
 describe('the tabs', () => {
+  const address = () => location.pathname + location.search;
   it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] open at Accounts, every title with its count, defaults by account', async () => {
     open();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
@@ -176,32 +178,38 @@ describe('the tabs', () => {
   });
 
   it('[REPORT-010] [REPORT-008] step 1 opens Accounts under the words about the overview', async () => {
-    const { user, place } = open(`${ADDRESS}?step=1`);
+    const { user } = open(`${ADDRESS}?step=1`);
     const about = await screen.findByRole('dialog', { name: 'About Your Credit Overview' });
     expect((await tab(/^Accounts/)).getAttribute('aria-selected')).toBe('true');
     await user.click(within(about).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(place()).toBe(`${ADDRESS}?step=2`));
+    await waitFor(() => expect(address()).toBe(`${ADDRESS}?step=2`));
   });
 
   it('[REPORT-008] the words about the overview leave the tab selected', async () => {
-    const { user, place } = open(`${ADDRESS}?step=4`);
+    const { user } = open(`${ADDRESS}?step=4`);
     await press(user, 'About Your Credit Overview');
     const about = screen.getByRole('dialog', { name: 'About Your Credit Overview' });
     await user.click(within(about).getByRole('button', { name: 'Close' }));
     expect((await tab(/^Defaults/)).getAttribute('aria-selected')).toBe('true');
-    expect(place()).toBe(`${ADDRESS}?step=4`);
+  });
+
+  it('[REPORT-010] a link to another step opens its tab', async () => {
+    const { router } = open();
+    await tab(/^Accounts/);
+    await act(() => router.navigate(`${ADDRESS}?step=5`));
+    expect((await tab(/^Court Actions/)).getAttribute('aria-selected')).toBe('true');
   });
 
   it('[REPORT-010] arrow keys, Home and End move through them, and the address keeps the step', async () => {
-    const { user, place } = open();
+    const { user } = open();
     await user.click(await tab(/^Accounts/));
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(await tab(/^Credit Enquiries/));
-    expect(place()).toBe(`${ADDRESS}?step=3`);
+    expect(address()).toBe(`${ADDRESS}?step=3`);
     await user.keyboard('{End}');
-    expect(place()).toBe(`${ADDRESS}?step=5`);
+    expect(address()).toBe(`${ADDRESS}?step=5`);
     await user.keyboard('{Home}{ArrowLeft}');
-    expect(place()).toBe(`${ADDRESS}?step=5`);
+    expect(address()).toBe(`${ADDRESS}?step=5`);
     expect((await panel()).textContent).toContain('Brolga Finance');
   });
 

@@ -1,5 +1,6 @@
 import { HARDSHIP_WORDS } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { memo } from 'react';
 import { Mark, type MarkKind } from './repayment-mark.tsx';
 
 const MARKS: readonly (readonly [kind: MarkKind, words: string])[] = [
@@ -18,7 +19,7 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
 ];
 
 /** What every mark stands for, and how long what is on the report stays (REPORT-026, REPORT-027, REPORT-030). */
-export function ReportKey({ id }: { id: string }) {
+export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
   return (
     <aside className="side" aria-labelledby={id}>
       <h2 id={id}>What the marks mean</h2>
@@ -40,4 +41,4 @@ export function ReportKey({ id }: { id: string }) {
       </ul>
     </aside>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { reportCounts, type ReportInfo } from '@wattle/domain/report/report';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** The tabs in their order. `step` 1 is Accounts with the words about the overview before it (REPORT-010). */
 export const REPORT_TABS = ['accounts', 'enquiries', 'defaults', 'court'] as const;
@@ -34,26 +34,28 @@ export function stepOfTab(tab: ReportTab): number {
 }
 
 /**
- * The tab, which the address keeps, so that it can be reloaded, marked and printed about; the words about the
- * overview open over it and leave it selected (REPORT-008). Going through tabs makes no history of its own.
+ * The tab, which the address keeps, so that it can be reloaded and kept; the words about the overview open over it
+ * and leave it selected (REPORT-008). The step is written past the router: a navigation would draw the whole page
+ * again, and going through tabs makes no history.
  */
 export function useReportTabs() {
-  const [query, setQuery] = useSearchParams();
-  const step = query.get('step');
+  const { search, pathname, key } = useLocation();
+  const step = new URLSearchParams(search).get('step');
+  const [selected, setSelected] = useState(() => tabOfStep(step));
   const [isAboutOpen, setAboutOpen] = useState(step === String(ABOUT_STEP));
+  const [arrivedAt, setArrivedAt] = useState(key);
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
+    setSelected(tabOfStep(step));
+  }
   const select = (tab: string) => {
     const known = REPORT_TABS.find((each) => each === tab) ?? 'accounts';
-    setQuery(
-      (before) => {
-        before.set('step', String(stepOfTab(known)));
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSelected(known);
+    history.replaceState(history.state, '', `${pathname}?step=${stepOfTab(known)}`);
   };
   const closeAbout = () => {
     setAboutOpen(false);
-    if (step === String(ABOUT_STEP)) select('accounts');
+    if (step === String(ABOUT_STEP)) select(selected);
   };
-  return { selected: tabOfStep(step), select, isAboutOpen, openAbout: () => setAboutOpen(true), closeAbout };
+  return { selected, select, isAboutOpen, openAbout: () => setAboutOpen(true), closeAbout };
 }

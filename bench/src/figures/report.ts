@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { median } from '../ratio.ts';
+import { openTab, type Tab } from '../surroundings/chromium.ts';
+import { makeProcesses, pause, projectRoot, run, until } from '../surroundings/processes.ts';
+import { serveReport } from '../surroundings/report-site.ts';
+import type { Figure } from './figure.ts';
+
+const LIMIT_MS = 50;
+const SLOW_DOWN = 4;
+const ROUNDS = 5;
+/** Long enough for everything that a press sets off; nothing on the page moves by itself. */
+const SETTLED_MS = 400;
+
+/** What a reader does, by name: the expression presses once and may be pressed again. */
+const PRESSES: Record<string, string> = {
+  'open the last card': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[59].click()`,
+  'close it': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[59].click()`,
+  'open a card with a default': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[4].click()`,
+  'close that': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[4].click()`,
+  'to the enquiries': `document.querySelectorAll('[role=tab]')[1].click()`,
+  'open an enquiry': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[79].click()`,
+  'close the enquiry': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[79].click()`,
+  'to the defaults': `document.querySelectorAll('[role=tab]')[2].click()`,
+  'to the court actions': `document.querySelectorAll('[role=tab]')[3].click()`,
+  'back to the accounts': `document.querySelectorAll('[role=tab]')[0].click()`,
+};
+
+/** Script that opening a card and changing the tab of a heavy report take, on a machine four times as slow. */
+export const reportPresses: Figure = {
+  name: 'report-presses',
+  async measure() {
+    if (!existsSync(join(projectRoot, 'apps/web/build/client/__spa-fallback.html'))) {
+      await run({ command: 'npm', args: ['run', 'build'] });
+    }
+    const processes = makeProcesses();
+    try {
+      const site = await serveReport();
+      processes.atEnd(site.close);
+      const tab = await openTab(processes);
+      await openReport(tab, site.origin);
+      const medians = await mediansOf(tab);
+      const [slowest = ['', 0]] = medians.toSorted(([, one], [, other]) => other - one);
+      return {
+        figure: 'report-presses',
+        measured: slowest[1],
+        limit: LIMIT_MS,
+        unit: 'ms',
+        target: { below: 1 },
+        note: `slowest: ${slowest[0]}; 60 accounts, 80 enquiries, ${SLOW_DOWN} times slower`,
+      };
+    } finally {
+      await processes.endAll();
+    }
+  },
+};
+
+async function openReport(tab: Tab, origin: string): Promise<void> {
+  // The time of the page's own thread: other programs on the machine are not its script.
+  await tab.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await tab.send('Performance.enable');
+  await tab.send('Page.navigate', { url: `${origin}/credit-report-overview` });
+  const cards = `document.querySelectorAll('[role=tabpanel] .item').length`;
+  await until(async () => (await tab.evaluate<number>(cards)) > 140);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await pause(SETTLED_MS * 2);
+}
+
+/** The first round warms up: code runs interpreted at first, for which no press of a reader is to blame twice. */
+async function mediansOf(tab: Tab): Promise<[name: string, milliseconds: number][]> {
+  const times = new Map<string, number[]>(Object.keys(PRESSES).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, press] of Object.entries(PRESSES)) {
+      const before = await scriptMs(tab);
+      await tab.evaluate(press);
+      await pause(SETTLED_MS);
+      times.get(name)?.push((await scriptMs(tab)) - before);
+    }
+  }
+  return [...times].map(([name, each]) => {
+    process.stderr.write(`    ${name}: ${each.map((time) => time.toFixed(1)).join(', ')} ms\n`);
+    return [name, median(each)];
+  });
+}
+
+async function scriptMs(tab: Tab): Promise<number> {
+  const { metrics } = await tab.send('Performance.getMetrics');
+  const all = metrics as { name: string; value: number }[];
+  return (all.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+}

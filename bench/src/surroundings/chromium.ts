@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Processes, until } from './processes.ts';
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+  '--window-size=1440,900',
+];
+
+/** Speaks to one page in the words of Chromium's own protocol. */
+export type Tab = {
+  send: (method: string, params?: object) => Promise<Record<string, unknown>>;
+  /** What an expression comes to, promises waited for. A throw in the page is thrown here. */
+  evaluate: <Value>(expression: string) => Promise<Value>;
+};
+
+/** The system's Chromium with one empty page; both end with the run. */
+export async function openTab(processes: Processes): Promise<Tab> {
+  const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-browser-'));
+  processes.atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = processes.start({
+    command,
+    args: [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'],
+    env: { HOME: folder },
+    measured: true,
+  });
+  const listening = /DevTools listening on (ws:\S+)/;
+  await until(() => Promise.resolve(listening.test(browser.complaints())), browser);
+  const [, address = ''] = listening.exec(browser.complaints()) ?? [];
+  const call = await connect(address);
+  const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
+  const send: Tab['send'] = (method, params = {}) => call(method, params, String(sessionId));
+  return { send, evaluate: (expression) => evaluate(send, expression) };
+}
+
+type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
+type Call = (method: string, params: object, sessionId?: string) => Promise<Record<string, unknown>>;
+
+async function connect(address: string): Promise<Call> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id = 0, result = {}, error } = JSON.parse(String(data)) as Answer;
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) asked?.resolve(result);
+    else asked?.reject(new Error(`Chromium refused: ${error.message}`));
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('Chromium does not answer')));
+  });
+  let last = 0;
+  return (method, params, sessionId) => {
+    last += 1;
+    const asked = Promise.withResolvers<Record<string, unknown>>();
+    waiting.set(last, asked);
+    socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+    return asked.promise;
+  };
+}
+
+async function evaluate<Value>(send: Tab['send'], expression: string): Promise<Value> {
+  const { result, exceptionDetails } = await send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(`the page threw: ${JSON.stringify(exceptionDetails)}`);
+  return (result as { value: Value }).value;
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+import { heavyReport, readerProfile } from './heavy-report.ts';
+import { projectRoot } from './processes.ts';
+
+const client = join(projectRoot, 'apps/web/build/client');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * The built web app with just the answers that the report page asks for, so that what a browser takes for it is not
+ * mixed with what an API does meanwhile. Answers the address and a way to end it.
+ */
+export async function serveReport(): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return {
+    origin: `http://localhost:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (path.startsWith('/v1/')) {
+    const body = ANSWERS[path];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+    return;
+  }
+  const file = extname(path) === '' ? '__spa-fallback.html' : normalize(path);
+  const content = await readFile(join(client, file)).catch(() => null);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(content === null ? 404 : 200, { 'content-type': type });
+  response.end(content);
+}
+
+const ANSWERS: Record<string, unknown> = {
+  '/v1/user/init': readerProfile,
+  '/v1/user/is-authenticated': { isAuthenticated: true },
+  '/v1/creditreport': heavyReport(),
+  '/v1/corrections': { cases: [], ban: null },
+};

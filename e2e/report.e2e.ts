@@ -1,0 +1,127 @@
+import { breakable, expect, test } from './support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { demoPassword } from './support/people.ts';
+import { becomeMember, signIn } from './support/signing-in.ts';
+import { sendPassport } from './support/verifying.ts';
+
+const address = '/credit-report-overview';
+const persona = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
+
+test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] [J58] defaulted: every tab is read by keyboard, light and dark, narrow and wide', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, world, persona('defaulted'));
+  await page.waitForURL('**/dashboard');
+  await page.goto(address);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([
+    /^Accounts \(\d+\)$/,
+    /^Credit Enquiries \(\d+\)$/,
+    /^Defaults \(2\)$/,
+    /^Court Actions \(2\)$/,
+  ]);
+  await expect(page.getByRole('heading', { name: 'Repayment history' })).toBeVisible();
+  await page.getByRole('button', { name: /^Show all 24 months/ }).click();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/step=4$/);
+  await expect(page.getByRole('tab', { name: /^Defaults/ })).toBeFocused();
+  const card = page.getByRole('tabpanel').locator('summary').first();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel').getByText('Date of default').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Defaults/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: /^Court Actions/ }).click();
+  await expect(page.getByRole('tabpanel').getByText('Settled', { exact: true })).toBeVisible();
+  await expectAccessible(page, { widths: [320] });
+});
+
+test("[REPORT-008] [REPORT-011] [REPORT-012] [J58] the words about the overview, how to read it and what to do when it's wrong open and close by keyboard", async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world, persona('defaulted'));
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${address}?step=1`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('About Your Credit Overview');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/step=2$/);
+  for (const name of ["Something doesn't look right?", 'How to read accounts', 'About Your Credit Overview']) {
+    const opener = page.getByRole('button', { name });
+    await opener.press('Enter');
+    await expect(dialog).toHaveAccessibleName(name);
+    await expectAccessible(page, { widths: [1280] });
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second opens the report, and the menu leads there', async ({
+  page,
+  world,
+}) => {
+  await becomeMember(page, world, { firstName: 'Bartholomew-Alexander', lastName: 'Good' });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'One more step to your report' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Verify Identity' }).last().click();
+  await page.waitForURL('**/my-details/verification');
+  await expect(page.getByText('You have successfully verified 1 document(s)')).toBeVisible();
+  await sendPassport(page);
+  await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();
+  await page.goto('/');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'Credit Report Overview' }).click();
+  await expect(page.getByRole('tab', { name: /^Accounts \(\d+\)/ })).toHaveAttribute('aria-selected', 'true');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText(['Credit Report Overview', 'Dashboard']);
+  await expect(menu.getByRole('button')).toHaveText(/My account/);
+});
+
+test('[REPORT-002] [REPORT-018] [J60] a visitor sees the example, and its button does nothing', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/credit-summary/demo');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText([
+    /^Recent Activities/,
+    /^Accounts/,
+    /^Credit Enquiries/,
+    /^Adverse Information/,
+  ]);
+  await page.getByRole('button', { name: "Something doesn't look right?" }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Accounts/ }).click();
+  await expectAccessible(page);
+});
+
+breakable(
+  '[REPORT-015] [REPORT-017] [REPORT-036] [E56] while the bureau is slow the bar shows, when it is down the page says so, and tries again',
+  async ({ page, world, watch }) => {
+    watch.plan(409, '/v1/creditscore');
+    watch.plan(409, '/v1/creditreport');
+    await becomeMember(page, world);
+    await page.goto('/my-details/verification');
+    await sendPassport(page);
+    await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();
+    await page.route('**/v1/creditreport', async (route) => {
+      await page.waitForTimeout(0);
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  },
+);
