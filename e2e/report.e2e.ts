@@ -1,5 +1,5 @@
 import { breakable, expect, test } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
 import { becomeMember, signIn } from './support/signing-in.ts';
 import { sendPassport } from './support/verifying.ts';
@@ -56,7 +56,11 @@ test("[REPORT-008] [REPORT-011] [REPORT-012] [J58] the words about the overview,
   await expect(dialog).toHaveAccessibleName('About Your Credit Overview');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/step=2$/);
-  for (const name of ["Something doesn't look right?", 'How to read accounts', 'About Your Credit Overview']) {
+  for (const name of [
+    "Something doesn't look right?",
+    'How to read accounts',
+    'About Your Credit Overview',
+  ]) {
     const opener = page.getByRole('button', { name });
     await opener.press('Enter');
     await expect(dialog).toHaveAccessibleName(name);
@@ -107,21 +111,39 @@ test('[REPORT-002] [REPORT-018] [J60] a visitor sees the example, and its button
   await expectAccessible(page);
 });
 
+test('[REPORT-017] [REPORT-036] [REPORT-038] [E56] a bureau that is down is told, with ways on', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.plan(409, '/v1/creditscore');
+  watch.plan(409, '/v1/creditreport');
+  await becomeMember(page, world, { lastName: 'Bureaudown' });
+  await page.goto('/my-details/verification');
+  await sendPassport(page);
+  await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();
+  await page.goto(address);
+  const told = page.getByRole('alert', { name: 'An error has ocurred' });
+  await expect(told).toContainText('The credit bureau is down at the moment. Please try again later.');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toBeVisible();
+  await told.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
 breakable(
-  '[REPORT-015] [REPORT-017] [REPORT-036] [E56] while the bureau is slow the bar shows, when it is down the page says so, and tries again',
+  '[REPORT-015] [REPORT-034] [REPORT-036] while the bureau is not ready the bar shows, and each try is told',
   async ({ page, world, watch }) => {
-    watch.plan(409, '/v1/creditscore');
-    watch.plan(409, '/v1/creditreport');
-    await becomeMember(page, world);
+    watch.plan(417, '/v1/creditscore');
+    watch.plan(417, '/v1/creditreport');
+    await becomeMember(page, world, { lastName: 'Trylater' });
     await page.goto('/my-details/verification');
     await sendPassport(page);
     await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();
-    await page.route('**/v1/creditreport', async (route) => {
-      await page.waitForTimeout(0);
-      await route.continue();
-    });
     await page.goto(address);
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByText('We are asking again, 2 of 6.')).toBeVisible();
+    await expectAccessible(page);
   },
 );
