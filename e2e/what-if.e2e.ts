@@ -68,6 +68,7 @@ test('[SCORE-015] a bureau that is down costs the estimate and nothing else, unt
   watch.plan(409, '/v1/score/what-if');
   await signIn(page, world, member('good'));
   await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
   await world.breakDown('bureau', 'down');
   await simulator(page).getByRole('button', { name: 'Try a change' }).click();
   await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();
