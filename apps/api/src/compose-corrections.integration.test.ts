@@ -21,7 +21,11 @@ let follow: ReturnType<typeof composeFollowCorrections>;
 
 beforeAll(async () => {
   // Sessions that last: the clock is moved by weeks.
-  harness = await startHarness({ SESSION_IDLE_MINUTES: '9999999', SESSION_ABSOLUTE_HOURS: '9999999' });
+  harness = await startHarness({
+    SESSION_IDLE_MINUTES: '9999999',
+    SESSION_ABSOLUTE_HOURS: '9999999',
+    PROVIDER_TIMEOUT_MS: '10000',
+  });
   follow = composeFollowCorrections(harness.platform);
 }, 120_000);
 afterAll(() => harness.stop());

@@ -73,6 +73,7 @@ export async function composeFeatures(platform: Platform) {
     registration,
     identity,
     score,
+    report,
     corrections,
     routes(define: DefineRoute): void {
       const features = [

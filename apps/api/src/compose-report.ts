@@ -83,6 +83,7 @@ export function composeReport(
   });
   const { origins } = platform;
   return {
+    showReport,
     routes: (define: DefineRoute) =>
       reportRoutes(define, { showReport, makeReportPaper: makePaper, origins }),
   };

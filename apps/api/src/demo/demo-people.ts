@@ -29,6 +29,11 @@ export const DEMO_PEOPLE = [
   },
 ] as const;
 
+/** Who has asked for a correction, and has a ban. */
+export const CORRECTING = 'Defaulted';
+/** How many days ago they asked: the answer is not due yet, and the ban stands. */
+export const DEMO_CORRECTION_DAYS = 9;
+
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
 
 export function demoEmail({ lastName }: DemoPerson): string {

@@ -11,6 +11,8 @@ import type { MemberSession, Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 import {
+  CORRECTING,
+  DEMO_CORRECTION_DAYS,
   DEMO_MONTHS,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
@@ -44,17 +46,23 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
   const features = await composeFeatures(past);
   const waiting = [...DEMO_PEOPLE.entries()];
   clock.goBack(DEMO_MONTHS * 30.44 * DAY_MS);
-  const made: { memberId: string; person: DemoPerson }[] = [];
+  const made: { session: MemberSession; person: DemoPerson }[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [index, person] = next;
-        made.push({ person, memberId: await registerPerson({ past, features, person, index }) });
+        made.push({ person, session: await registerPerson({ past, features, person, index }) });
       }
     }),
   );
   clock.goBack(0);
-  for (const { memberId } of made) await liveThroughMonths(features, memberId, platform.clock.now());
+  for (const { session } of made) {
+    await liveThroughMonths(features, session.memberId, platform.clock.now());
+  }
+  clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
+  for (const { session, person } of made) {
+    if (person.lastName === CORRECTING) await askForCorrection(features, session);
+  }
   await past.worker.stop();
   const members = DEMO_PEOPLE.map((person) => ({ email: demoEmail(person), outcome: person.outcome }));
   writeFileSync(
@@ -92,7 +100,7 @@ function customerOf(person: DemoPerson, index: number) {
 
 type Making = { past: Platform; features: Features; person: DemoPerson; index: number };
 
-async function registerPerson(making: Making): Promise<string> {
+async function registerPerson(making: Making): Promise<MemberSession> {
   const { past, features, person, index } = making;
   const { registration } = features;
   const { simulators } = past.config;
@@ -116,7 +124,7 @@ async function registerPerson(making: Making): Promise<string> {
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });
   const proved = expectOk(await registration.verifyMobileCode(member, texted));
   await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
-  return member.memberId;
+  return memberOf(await sessionOf(past, proved.token));
 }
 
 async function verifyDocuments(features: Features, session: MemberSession, { person, index }: Making) {
@@ -137,6 +145,19 @@ async function verifyDocument({ identity }: Features, session: MemberSession, do
     await identity.startIdentityCheck({ memberId, sessionId, roles, form }),
   );
   expectOk(await identity.pollIdentityCheck({ memberId, sessionId, trackingReference }));
+}
+
+/** A court action on the report that is called wrong, and a ban. The simulated bureau takes its time about courts. */
+async function askForCorrection({ corrections, report }: Features, session: MemberSession): Promise<void> {
+  const { memberId, id: sessionId, roles } = session;
+  const { reportInfo } = expectOk(await report.showReport({ memberId, sessionId, roles }));
+  const [action] = reportInfo.courtActions;
+  if (action === undefined) throw new Error('a demonstration report without a court action');
+  const { itemReference } = action;
+  const words = 'The court set this judgment aside in March. I can send you a copy of its order.';
+  const form = { itemReference, itemKind: 'court-action', addressee: 'bureau', words } as const;
+  expectOk(await corrections.openCorrection({ session, form }));
+  expectOk(await corrections.requestBan(memberId));
 }
 
 async function liveThroughMonths({ score }: Features, memberId: string, now: Date): Promise<void> {

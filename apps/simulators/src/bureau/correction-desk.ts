@@ -36,6 +36,8 @@ type Case = {
 };
 
 const mostRemembered = 5_000;
+/** A court takes so much longer to answer the bureau than anybody else. */
+const courtTakes = 720;
 const reasons = {
   CORRECTED: 'Whoever reported the item could not show that it is right. It has been corrected.',
   REFUSED: 'Whoever reported the item has shown by its records that it is right. It stays as it is.',
@@ -101,11 +103,12 @@ export function makeCorrectionDesk({
 
 /** null while it is not decided. */
 function decisionTime(
-  { isWithdrawn, decidedMs, arrivedMs }: Case,
+  { request, isWithdrawn, decidedMs, arrivedMs }: Case,
   { decisionMs, now }: { decisionMs: number; now: number },
 ): number | null {
   if (isWithdrawn) return null;
-  const at = decidedMs ?? arrivedMs + decisionMs;
+  const isSlow = request?.item.kind === 'COURT_ACTION';
+  const at = decidedMs ?? arrivedMs + decisionMs * (isSlow ? courtTakes : 1);
   return at <= now ? at : null;
 }
 
@@ -113,8 +116,9 @@ function caseOnWire(reference: string, { request, isWithdrawn, arrivedMs }: Case
   if (request === null || isWithdrawn) return answer(reference, 'WITHDRAWN');
   if (decided === null) return answer(reference, 'RECEIVED');
   const outcome = outcomeOf(request.item);
-  // Counted from the sender's own clock, which may not be ours.
-  const instant = new Date(Date.parse(request.requestedAt) + Math.max(0, decided - arrivedMs));
+  // The sender's clock may be ahead of ours, and nothing is decided before it was asked for.
+  const bySender = Date.parse(request.requestedAt) + Math.max(0, decided - arrivedMs);
+  const instant = new Date(Math.max(bySender, decided));
   const decision = { outcome, decidedOn: sydneyDay(instant), reasons: reasons[outcome] };
   return { ...answer(reference, 'DECIDED'), ...decision };
 }

@@ -49,7 +49,7 @@ const request = (item: object, changed: object = {}) => ({
   item,
   mustAnswer: 'CREDIT_PROVIDER',
   words: 'I never asked them for credit.',
-  requestedAt,
+  requestedAt: '2041-11-04T01:00:00.000Z',
   ...changed,
 });
 const lodge = (simulators: Running, body: object) =>
@@ -81,7 +81,7 @@ describe('a correction at the bureau', () => {
     expect(await caseOf(simulators)).toMatchObject({
       state: 'DECIDED',
       outcome: 'REFUSED',
-      decidedOn: '2026-11-02',
+      decidedOn: '2041-11-04',
       reasons: expect.stringMatching(/right/),
     });
   });

@@ -6,7 +6,10 @@ import {
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
+import { PLACES } from '@wattle/domain/journey';
+import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
@@ -47,9 +50,6 @@ export type OpenCorrection = (input: {
   form: Form;
 }) => Promise<Outcome<OpenedCase, Refusal>>;
 
-/** As many verified documents as the report itself asks for (REPORT-006). */
-const DOCUMENTS_NEEDED = 2;
-
 /**
  * Takes a request to correct an item of the member's own report: once it is answered, it is kept, its clock runs, and
  * the bureau and the member will hear of it, whatever is down at the moment. An item of anybody else is unknown.
@@ -57,7 +57,8 @@ const DOCUMENTS_NEEDED = 2;
 export function makeOpenCorrection(deps: Deps): OpenCorrection {
   const { cases, itemOf, subjectOf, bureau, tell, throttle, inTransaction, clock } = deps;
   return async ({ session: { memberId, roles }, form }) => {
-    if (verifiedDocumentCount(roles) < DOCUMENTS_NEEDED) return fail({ code: 'documents-needed' });
+    // The report itself is open for no fewer (REPORT-006).
+    if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
     const errors = validateCorrectionWords(form.words);
     if (errors.length > 0) return fail({ code: 'validation', errors });
     const refusal = await refuseTooMany(throttle, { budget: 'correctionsByMember', subject: memberId });
@@ -77,5 +78,13 @@ export function makeOpenCorrection(deps: Deps): OpenCorrection {
       await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
       return succeed(opened);
     });
+  };
+}
+
+function documentsNeeded(): Refusal {
+  return {
+    code: 'documents-needed',
+    errorMessage: REPORT_MESSAGES.reportDocumentsNeeded,
+    redirect_uri: PLACES.identity,
   };
 }

@@ -108,7 +108,7 @@ function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin
         ],
       },
       see,
-      { quiet: `How each of them works: ${origin}/articles/correcting-errors-on-your-credit-report` },
+      { link: `${origin}/articles/correcting-errors-on-your-credit-report`, label: 'Read how each works' },
     ],
     footer: CASE_WHY,
   };
