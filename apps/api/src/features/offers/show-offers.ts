@@ -8,7 +8,6 @@ import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-consta
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
-import { makeRecent } from '#api/platform/recent.ts';
 
 import type {
   Catalogue,
@@ -21,6 +20,7 @@ import type {
   WireNextStep,
   WireOffer,
 } from './offers.ports.ts';
+import { makeRecent } from './recent.ts';
 
 type Deps = { catalogue: Catalogue; readFacts: ReadMemberFacts; clock: Clock };
 /** A member with both factors, or null for everybody else. */
