@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 
+import { refuseCrowds } from './http/crowd.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
@@ -41,6 +42,8 @@ export type AppDeps = {
 };
 
 const BODY_LIMIT = 64 * 1024;
+/** Some tenths of a second of work; a call that waits for a provider keeps its place as well. */
+const CALLS_AT_ONCE = 400;
 
 /** The HTTP side of the product: plugins, guards, then every operation of the contract. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -51,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installProblemHandlers(app, deps.logger);
   installHeaders(app, deps.headers);
   installRequestLog(app, deps);
+  refuseCrowds(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
 
   await app.register(fastifyCookie);

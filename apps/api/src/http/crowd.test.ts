@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { refuseCrowds } from './crowd.ts';
+
+let app: FastifyInstance;
+let release: () => void;
+let begun: number;
+
+beforeEach(() => {
+  const gate = Promise.withResolvers<void>();
+  release = gate.resolve;
+  begun = 0;
+  app = fastify();
+  refuseCrowds(app, { atOnce: 2 });
+  app.get('/v1/slow', async () => {
+    begun += 1;
+    await gate.promise;
+    return {};
+  });
+  app.get('/healthz', async () => ({}));
+});
+
+afterEach(async () => {
+  release();
+  await app.close();
+});
+
+const call = (url: string) => app.inject({ url }).then((answer) => answer);
+
+describe('a crowd', () => {
+  it('is refused beyond so many calls at once, and is told when to come again', async () => {
+    const served = [call('/v1/slow'), call('/v1/slow')];
+    const refused = await call('/v1/slow');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(begun).toBe(2);
+    release();
+    expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await call('/v1/slow')).statusCode).toBe(200);
+  });
+
+  it('does not keep pages and the health check from being answered', async () => {
+    const served = [call('/v1/slow'), call('/v1/slow')];
+    expect((await call('/healthz')).statusCode).toBe(200);
+    release();
+    await Promise.all(served);
+  });
+
+  it('leaves its places when it goes away', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const sockets = [0, 1].map(() => connect(Number(port), '127.0.0.1'));
+    for (const socket of sockets) socket.write('GET /v1/slow HTTP/1.1\r\nhost: wattle\r\n\r\n');
+    await expect.poll(() => begun).toBe(2);
+    expect((await call('/v1/slow')).statusCode).toBe(503);
+    await Promise.all(
+      sockets.map((socket) => {
+        socket.destroy();
+        return once(socket, 'close');
+      }),
+    );
+    release();
+    await expect.poll(async () => (await call('/v1/slow')).statusCode).toBe(200);
+  });
+});
