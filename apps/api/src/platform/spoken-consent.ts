@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from './clock.ts';
+import type { Database, Db } from './database.ts';
+
+type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+
+/** What is agreed to, and in which wording. */
+type Subject = { kind: string; version: string };
+
+type Word = { memberId: string; granted: boolean; source: string };
+
+/**
+ * One kind of consent as records, one for each change of mind; the latest counts, and without any it is not given.
+ * Saying the same again records nothing.
+ */
+export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, version }: Subject) {
+  const latest = (reader: Db, memberId: string) =>
+    reader
+      .selectFrom('consents')
+      .select(['granted', 'given_at'])
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .orderBy('given_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  return {
+    stands: async (memberId: string) => (await latest(db, memberId))?.granted ?? false,
+
+    async say({ memberId, granted, source }: Word): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        // Two words of one member wait for each other, so that the later one is later.
+        await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+        const last = await latest(tx, memberId);
+        if ((last?.granted ?? false) === granted) return;
+        const row = { member_id: memberId, id: randomUUID(), kind, text_version: version, source, granted };
+        const given_at = after(last?.given_at, clock.now());
+        await tx
+          .insertInto('consents')
+          .values({ ...row, given_at })
+          .execute();
+      });
+    },
+  };
+}
+
+/** Now, or a moment after the last word where no time has passed since: of two at one time neither is the latest. */
+function after(last: Date | undefined, now: Date): Date {
+  return last === undefined || last < now ? now : new Date(last.getTime() + 1);
+}
