@@ -6,7 +6,7 @@ type Answer = Awaited<ReturnType<SimulationGateway['simulate']>>;
 type Asked = Parameters<SimulationGateway['simulate']>[0];
 
 /** A file with one enquiry of the last year, worth 24 points. */
-export function simulationOf(changes: Asked['changes'] = [], currentScore = 735): Simulation {
+function simulationOf(changes: Asked['changes'] = [], currentScore = 735): Simulation {
   const steps = changes.map((change) => ({
     ...change,
     points: change.kind === 'fewer-enquiries' ? 24 : 0,

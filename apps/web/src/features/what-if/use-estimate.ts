@@ -49,7 +49,7 @@ function estimateOf(changes: readonly WhatIfChange[]) {
   };
 }
 
-export function changesOf(chosen: Chosen): WhatIfChange[] {
+function changesOf(chosen: Chosen): WhatIfChange[] {
   return WHAT_IF_KINDS.flatMap((kind) => {
     const size = chosen[kind];
     return size === undefined ? [] : [{ kind, size }];
