@@ -90,7 +90,7 @@ function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
       {
         text: 'If you are not satisfied with our answer, or it does not come in time, you can take the complaint to the Australian Financial Complaints Authority (AFCA), which costs you nothing. About how we handle your personal information, you can also go to the Office of the Australian Information Commissioner (OAIC).',
       },
-      { link: `${origin}/helpcentre`, label: 'Read how complaints work' },
+      { link: `${origin}/complaints`, label: 'Read how complaints work' },
       NOT_YOU,
     ],
   });

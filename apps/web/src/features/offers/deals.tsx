@@ -1,3 +1,4 @@
+import { OfferList } from '#web/ui/offer-list.tsx';
 import { NoOffers } from './featured-offers.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
@@ -63,11 +64,13 @@ function DealsOfType({ group: { productTypeId, name, claims, offers } }: { group
           {claim}
         </p>
       ))}
-      <ul className="offers">
-        {offers.map((offer) => (
+      <OfferList
+        short={3}
+        noun="deals"
+        items={offers.map((offer) => (
           <OfferItem key={offer.id} offer={offer} origin="deals" headingLevel={4} />
         ))}
-      </ul>
+      />
       <Warnings texts={warningsOf(offers)} />
     </section>
   );

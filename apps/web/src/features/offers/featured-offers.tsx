@@ -34,18 +34,27 @@ export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
           </Button>
         )}
       </div>
-      <OffersFrame state={state}>{(answer) => <Featured answer={answer} state={state} />}</OffersFrame>
+      <OffersFrame state={state}>
+        {(answer) => <Featured answer={answer} state={state} short={score === null ? 6 : 4} />}
+      </OffersFrame>
     </section>
   );
 }
 
-function Featured({ answer, state }: { answer: OffersAnswer; state: OffersState }) {
+type FeaturedProps = {
+  answer: OffersAnswer;
+  state: OffersState;
+  /** Whole rows: two offers in each beside the key factors, three without them. */
+  short: number;
+};
+
+function Featured({ answer, state, short }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
   return (
     <>
       {featured.length === 0 && <NoOffers />}
       <OfferList
-        short={4}
+        short={short}
         noun="featured offers"
         items={featured.map((offer) => (
           <OfferItem key={offer.id} offer={offer} origin="featured-offers" headingLevel={3} />
