@@ -280,6 +280,7 @@ describe('closing a case', () => {
       return answer.json();
     };
     await expect.poll(atBureau, { timeout: 15_000 }).toMatchObject({ state: 'WITHDRAWN' });
+    harness.clock.advance(1000);
     const second = await send(person.browser, OPEN, { body: asked(item) });
     await expect.poll(() => stateOf(person.browser), { timeout: 15_000 }).toBe('acknowledged');
     await decideAtBureau();
