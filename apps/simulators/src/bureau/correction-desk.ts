@@ -44,7 +44,7 @@ const reasons = {
 } as const;
 
 /** Enquiries, defaults and late repayments are found to be wrong; accounts and court actions to be right. */
-export function outcomeOf({ kind }: Item): keyof typeof reasons {
+function outcomeOf({ kind }: Item): keyof typeof reasons {
   return kind === 'ACCOUNT' || kind === 'COURT_ACTION' ? 'REFUSED' : 'CORRECTED';
 }
 

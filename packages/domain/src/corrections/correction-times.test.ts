@@ -16,6 +16,8 @@ function day(text: string): CalendarDate {
   return date;
 }
 
+const noonOf = (text: string) => new Date(`${text}T01:00:00Z`);
+
 describe('the answer to a correction request', () => {
   it.each([
     ['2026-11-02T03:00:00Z', '2026-12-02', 'an ordinary day'],
@@ -60,7 +62,6 @@ describe('the notice of a decision', () => {
 
 describe('a reminder', () => {
   const answerDueOn = day('2026-12-02');
-  const noonOf = (text: string) => new Date(`${text}T01:00:00Z`);
   const due = (today: string, sent: readonly CorrectionReminder[] = []) =>
     correctionReminderDue({ state: 'acknowledged', answerDueOn, sent }, noonOf(today));
 

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  BAN,
+  banOf,
+  inOrder,
+  send,
+  startCorrectionsHarness,
+  type Correcting,
+  type CorrectionsHarness,
+  asked,
+  itemsOf,
+  OPEN,
+  stateOf,
+  WORDS,
+} from '#api/testing/correcting.ts';
+
+const EXTEND = 'POST /v1/corrections/ban/extend';
+const LIFT = 'POST /v1/corrections/ban/lift';
+
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+afterEach(() => harness.simulators.clearFaults());
+
+/** A ban that the bureau has confirmed. */
+async function banned(person: Correcting) {
+  const answer = await send(person.browser, BAN);
+  expect([answer.status, answer.body.ban?.state], answer.text).toEqual([200, 'requested']);
+  await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
+}
+
+describe('a ban', () => {
+  it('lasts 21 days, is told by e-mail, reminds 5 business days before its end, and ends by itself', async () => {
+    harness.clock.set(new Date('2028-06-01T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    expect(await banOf(person.browser)).toEqual({
+      state: 'in-force',
+      requestedAt: '2028-06-01T02:00:00.000Z',
+      startsOn: '2028-06-01',
+      endsOn: '2028-06-22',
+      reminderOn: '2028-06-15',
+      daysLeft: 21,
+      extensions: 0,
+      canExtend: true,
+      canLift: true,
+    });
+    await expect.poll(() => harness.mailsTo(person.email, /is frozen/), { timeout: 15_000 }).toBe(1);
+    harness.clock.set(new Date('2028-06-14T13:59:00Z'));
+    await harness.follow();
+    expect(await harness.mailsTo(person.email, /ends soon/)).toBe(0);
+    harness.clock.set(new Date('2028-06-14T14:01:00Z'));
+    await Promise.all([harness.follow(), harness.follow()]);
+    await harness.follow();
+    await expect.poll(() => harness.mailsTo(person.email, /ends soon/), { timeout: 15_000 }).toBe(1);
+    harness.clock.set(new Date('2028-06-22T14:01:00Z'));
+    expect(await banOf(person.browser)).toMatchObject({ state: 'ended', daysLeft: null, canLift: false });
+    await harness.follow();
+    expect(await banOf(person.browser)).toMatchObject({ state: 'ended' });
+    const over = await send(person.browser, EXTEND);
+    expect([over.status, over.body.code]).toEqual([409, 'ban-not-in-force']);
+    await banned(person);
+    expect((await banOf(person.browser)).startsOn).toBe('2028-06-23');
+  });
+
+  it('is extended as often as it is asked for, each time once and with a reminder of its own', async () => {
+    harness.clock.set(new Date('2028-08-01T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    const extended = async (endsOn: string) => {
+      const answers = await Promise.all([send(person.browser, EXTEND), send(person.browser, EXTEND)]);
+      expect(inOrder(answers)).toEqual([200, 409]);
+      await expect.poll(async () => (await banOf(person.browser)).endsOn, { timeout: 20_000 }).toBe(endsOn);
+    };
+    await extended('2028-09-12');
+    await extended('2028-10-03');
+    expect(await banOf(person.browser)).toMatchObject({ state: 'in-force', extensions: 2, canExtend: true });
+    await expect.poll(() => harness.mailsTo(person.email, /is extended/), { timeout: 15_000 }).toBe(2);
+    harness.clock.set(new Date('2028-10-02T02:00:00Z'));
+    await harness.follow();
+    await expect.poll(() => harness.mailsTo(person.email, /ends soon/), { timeout: 15_000 }).toBe(1);
+    await extended('2028-10-24');
+    harness.clock.set(new Date('2028-10-20T02:00:00Z'));
+    await harness.follow();
+    await expect.poll(() => harness.mailsTo(person.email, /ends soon/), { timeout: 15_000 }).toBe(2);
+  });
+
+  it('is asked for once at a time, lifted, and its end is told', async () => {
+    const person = await harness.member('Good');
+    const answers = await Promise.all([1, 2, 3].map(() => send(person.browser, BAN)));
+    expect(inOrder(answers)).toEqual([200, 409, 409]);
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
+    expect((await send(person.browser, LIFT)).body.ban).toMatchObject({
+      state: 'lift-requested',
+      canExtend: false,
+      canLift: false,
+    });
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('lifted');
+    await expect.poll(() => harness.mailsTo(person.email, /is lifted/), { timeout: 15_000 }).toBe(1);
+    const again = await send(person.browser, LIFT);
+    expect([again.status, again.body.code]).toEqual([409, 'ban-not-in-force']);
+  });
+
+  it("leaves the member's own report open to them", async () => {
+    const person = await harness.member('Good');
+    await banned(person);
+    const report = await person.browser.call('POST /v1/creditreport', { body: { retry: false } });
+    expect(report.status).toBe(200);
+  });
+
+  it('reaches a bureau that was down, once it is back', async () => {
+    const person = await harness.member('Good');
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    expect((await send(person.browser, BAN)).body.ban.state).toBe('requested');
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 60_000 }).toBe('in-force');
+  }, 90_000);
+});
+
+describe('what is held', () => {
+  it('is in the copy, words and all, and goes with the member', async () => {
+    const person = await harness.member();
+    const { enquiry } = await itemsOf(person.browser);
+    const opened = await send(person.browser, OPEN, { body: asked(enquiry) });
+    const { reference } = opened.body.cases[0];
+    await expect.poll(() => stateOf(person.browser), { timeout: 20_000 }).toBe('acknowledged');
+    await banned(person);
+    const headers = { 'x-csrf-token': person.browser.csrf() ?? '' };
+    const copy = await person.browser.call('GET /v1/user/export', { headers });
+    const part = copy.body.parts?.find(({ name }: { name: string }) => name === 'corrections');
+    expect(part?.content, copy.text.slice(0, 300)).toMatchObject({
+      corrections: [{ reference, words: WORDS, state: 'acknowledged' }],
+      bans: [{ state: 'in-force', extensions: 0 }],
+    });
+    const left = await person.browser.call('POST /v1/user/delete-account', {
+      body: { password: person.password },
+    });
+    expect(left.status, left.text).toBe(200);
+    for (const table of ['correction_cases', 'bans'] as const) {
+      const rows = await harness.database.db
+        .selectFrom(table)
+        .select('id')
+        .where('member_id', '=', person.memberId)
+        .execute();
+      expect(rows, table).toEqual([]);
+    }
+  });
+});

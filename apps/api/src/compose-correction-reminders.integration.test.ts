@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  asked,
+  itemsOf,
+  listOf,
+  OPEN,
+  send,
+  startCorrectionsHarness,
+  stateOf,
+  type Correcting,
+  type CorrectionsHarness,
+} from '#api/testing/correcting.ts';
+import { composeFollowCorrections } from './compose-corrections.ts';
+
+const DAY_MS = 86_400_000;
+
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+afterEach(() => harness.simulators.clearFaults());
+
+/** A case that the bureau has. */
+async function opened(person: Correcting, which: 'enquiry' | 'court' | 'account' = 'enquiry') {
+  const item = (await itemsOf(person.browser))[which];
+  const answer = await send(person.browser, OPEN, { body: asked(item) });
+  expect(answer.status, answer.text).toBe(200);
+  await expect.poll(() => stateOf(person.browser), { timeout: 20_000 }).toBe('acknowledged');
+  return { item, caseId: String(answer.body.caseId), reference: String(answer.body.cases[0].reference) };
+}
+
+describe('a reminder of the answer', () => {
+  it('comes 5 days before the day and after it, each once, over the night on which clocks change', async () => {
+    // Clocks go forward on 3 October 2027.
+    harness.clock.set(new Date('2027-09-20T13:59:00Z'));
+    const person = await harness.member();
+    await opened(person);
+    expect((await listOf(person.browser)).cases[0].answerDueOn).toBe('2027-10-20');
+    const lookAt = async (time: string) => {
+      harness.clock.set(new Date(time));
+      await harness.follow();
+      await harness.follow();
+    };
+    await lookAt('2027-10-14T12:59:00Z');
+    expect(await harness.mailsTo(person.email, /due soon/)).toBe(0);
+    await lookAt('2027-10-14T13:01:00Z');
+    await expect.poll(() => harness.mailsTo(person.email, /due soon/), { timeout: 15_000 }).toBe(1);
+    await lookAt('2027-10-20T12:59:00Z');
+    expect((await listOf(person.browser)).cases[0].daysLeft).toBe(0);
+    await lookAt('2027-10-20T13:01:00Z');
+    await expect.poll(() => harness.mailsTo(person.email, /is overdue/), { timeout: 15_000 }).toBe(1);
+    await lookAt('2027-12-01T00:00:00Z');
+    const [late] = (await listOf(person.browser)).cases;
+    expect(late.daysLeft).toBe(-42);
+    expect(late.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'opened',
+      'acknowledged',
+      'reminded-answer-soon',
+      'reminded-answer-passed',
+    ]);
+    expect([
+      await harness.mailsTo(person.email, /due soon/),
+      await harness.mailsTo(person.email, /is overdue/),
+    ]).toEqual([1, 1]);
+    const [mail] = await harness.simulators.messages(person.email);
+    expect(mail?.text).toMatch(/AFCA/);
+    expect(mail?.text).toMatch(/OAIC/);
+  });
+
+  it('is sent once by two workers that look at the same time', async () => {
+    const person = await harness.member();
+    await opened(person);
+    harness.clock.advance(31 * DAY_MS);
+    const other = composeFollowCorrections(harness.platform);
+    await Promise.all([harness.follow(), other()]);
+    await expect.poll(() => harness.mailsTo(person.email, /overdue/), { timeout: 15_000 }).toBe(1);
+    expect(await harness.mailsTo(person.email, /due soon/), 'no day that is over is announced').toBe(0);
+  });
+
+  it('comes while the bureau is down', async () => {
+    const person = await harness.member();
+    await opened(person);
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    harness.clock.advance(26 * DAY_MS);
+    await harness.follow();
+    await expect.poll(() => harness.mailsTo(person.email, /due soon/), { timeout: 15_000 }).toBe(1);
+  });
+});

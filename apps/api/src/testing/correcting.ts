@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+
+import type { OperationKey } from '@wattle/contract';
+
+import { composeFollowCorrections } from '#api/compose-corrections.ts';
+
+import { startHarness, type Harness } from './harness.ts';
+import { register, verifyIdentity, type Person } from './people.ts';
+import type { Answer, TestBrowser } from './test-browser.ts';
+
+export const OPEN = 'POST /v1/corrections';
+export const BAN = 'POST /v1/corrections/ban';
+
+/** What somebody writes who means to do harm, and it is kept and shown as text. */
+export const WORDS = 'I never asked <b>them</b> for credit.\n{{7*7}} =1+1';
+
+export type Correcting = Person & { memberId: string };
+export type Item = { itemReference: string; itemKind: string; provider: string };
+export type Items = Record<'enquiry' | 'court' | 'account', Item>;
+
+/** Somebody of whom the bureau has heard of no correction yet. */
+const freshName = () =>
+  `A${Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
+
+function item(itemKind: string, of: { itemReference: string }, provider: string): Item {
+  return { itemReference: of.itemReference, itemKind, provider };
+}
+
+export const asked = ({ itemReference, itemKind }: Item, changed: object = {}) => ({
+  itemReference,
+  itemKind,
+  addressee: 'credit-provider',
+  words: WORDS,
+  ...changed,
+});
+
+/** A write under a key of its own. */
+export function send(browser: TestBrowser, key: OperationKey, input: object = {}): Promise<Answer> {
+  const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
+  return browser.call(key, { body: {}, ...input, headers });
+}
+
+export const listOf = async (browser: TestBrowser) => (await browser.call('GET /v1/corrections')).body;
+export const stateOf = async (browser: TestBrowser) => (await listOf(browser)).cases[0]?.state;
+export const banOf = async (browser: TestBrowser) => (await listOf(browser)).ban;
+export const inOrder = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+export async function itemsOf(browser: TestBrowser): Promise<Items> {
+  const answer = await browser.call('POST /v1/creditreport', { body: { retry: false } });
+  const { enquiries, courtActions, accounts } = answer.body.reportInfo;
+  return {
+    enquiry: item('enquiry', enquiries[0], enquiries[0].creditEnquirier),
+    court: item('court-action', courtActions[0], courtActions[0].creditor),
+    account: item('repayment-history', accounts[0], accounts[0].latestCreditProvider),
+  };
+}
+
+export type CorrectionsHarness = Awaited<ReturnType<typeof startCorrectionsHarness>>;
+
+/** The API with sessions that last, since the clock is moved by weeks, and a bureau that may take its time. */
+export async function startCorrectionsHarness() {
+  const harness = await startHarness({
+    SESSION_IDLE_MINUTES: '9999999',
+    SESSION_ABSOLUTE_HOURS: '9999999',
+    PROVIDER_TIMEOUT_MS: '10000',
+  });
+  return {
+    ...harness,
+    follow: composeFollowCorrections(harness.platform),
+    member: (lastName?: string) => memberOf(harness, lastName),
+    decideAtBureau: () => fetch(`${harness.simulators.url}/control/bureau/decide`, { method: 'POST' }),
+    async mailsTo(email: string, about: RegExp): Promise<number> {
+      const mails = await harness.simulators.messages(email);
+      return mails.filter(({ subject }) => about.test(subject)).length;
+    },
+  };
+}
+
+/** Registered, with two verified documents. */
+async function memberOf(harness: Harness, lastName = 'Defaulted'): Promise<Correcting> {
+  const person = await register(harness, { lastName, firstName: freshName() });
+  await verifyIdentity(person.browser);
+  const memberId: string = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  await harness.database.db
+    .updateTable('members')
+    .set({ passport_verified_at: harness.clock.now() })
+    .where('id', '=', memberId)
+    .execute();
+  return { ...person, memberId };
+}
