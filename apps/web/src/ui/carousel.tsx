@@ -15,13 +15,15 @@ type CarouselProps = {
   slideMs: number;
   animate: boolean;
   startAtEnd?: boolean;
+  /** Names the row itself, and has it focused, where nothing in the slides can be: it is scrolled by the keys then. */
+  railLabel?: string;
 };
 
 /**
  * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can
  * be swiped, tabbed through and found; the controls come first, and only where there is more than fits.
  */
-export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
+export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(rail, { count: slides.length, ...timing });
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -43,7 +45,7 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
           {head}
           {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
         </div>
-        <div className="rail" ref={rail} onScroll={carousel.follow}>
+        <div className="rail" ref={rail} onScroll={carousel.follow} {...focusable(railLabel)}>
           {slides.map(({ key, content }, index) => (
             <Slide key={key} place={`${index + 1} of ${slides.length}`}>
               {content}
@@ -53,6 +55,10 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
       </div>
     </section>
   );
+}
+
+function focusable(label: string | undefined) {
+  return label === undefined ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 };
 }
 
 // A slide is a group of the carousel pattern; a <fieldset> groups fields.

@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
+const address = () => location.pathname + location.search;
 const tab = (name: RegExp | string) => screen.findByRole('tab', { name });
 const panel = () => screen.findByRole('tabpanel');
 const issue = (known: Partial<typeof NO_REPORT_ISSUE>) =>
@@ -153,7 +154,6 @@ describe('what stands in the way', () => {
 });
 
 describe('the tabs', () => {
-  const address = () => location.pathname + location.search;
   it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] open at Accounts, every title with its count, defaults by account', async () => {
     open();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');

@@ -49,6 +49,7 @@ export function Repayments({ account, history, animate, action }: RepaymentsProp
         slideMs={SLIDE_MS}
         animate={animate}
         startAtEnd
+        railLabel={`Months of ${account}`}
       />
       <MissedWords months={months} />
       <div className="row">

@@ -64,7 +64,7 @@ describe('the cards', () => {
   it('[REPORT-028] [REPORT-026] repayments show six months at a time, each with mark and words, and what was missed', async () => {
     open();
     const first = await card('Credit card');
-    const slides = within(first).getAllByRole('group');
+    const slides = within(first).getAllByRole('group', { name: /^\d of 4$/ });
     expect(slides).toHaveLength(4);
     const latest = slides[3];
     expect(latest?.querySelectorAll('li')).toHaveLength(6);
