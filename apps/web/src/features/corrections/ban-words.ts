@@ -19,17 +19,21 @@ export type BanStanding = {
 export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
+  if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being taken back' };
   const until = ban.endsOn === null ? '' : ` until ${dayWords(ban.endsOn)}`;
   return { look: 'frozen', words: `Your file is frozen${until}` };
 }
 
 /** What is still under way at the bureau; null when nothing is. */
-export function banUnderWay({ state }: Ban): string | null {
+export function banUnderWay({ state, startsOn }: Ban): string | null {
   if (state === 'requested') {
     return 'We have your request and hand it to the credit bureau. The freeze counts from the moment the bureau confirms it; this page says so then.';
   }
   if (state === 'extension-requested') {
     return 'Your extension is on its way to the credit bureau. Until it is confirmed the end stays as it is.';
+  }
+  if (state === 'lift-requested' && startsOn === null) {
+    return 'The credit bureau is being told that you no longer want the freeze.';
   }
   if (state === 'lift-requested') {
     return 'The credit bureau is being told to lift the freeze. Until it confirms that, your file stays frozen.';

@@ -96,7 +96,11 @@ function Actions({ ban, onAsk }: ActionsProps) {
           Extend by {BAN_TIMES.days} days
         </Button>
       )}
-      {ban.canLift && <Button onClick={() => onAsk('lift')}>Lift the freeze</Button>}
+      {ban.canLift && (
+        <Button onClick={() => onAsk('lift')}>
+          {ban.startsOn === null ? 'Take the request back' : 'Lift the freeze'}
+        </Button>
+      )}
     </div>
   );
 }

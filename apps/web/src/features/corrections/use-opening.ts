@@ -10,7 +10,7 @@ import { useDraftForm } from './use-draft-form.ts';
 import { useSending } from './use-sending.ts';
 
 /** As ticked and typed. */
-export type Opening = { addressee: CorrectionAddressee; words: string };
+type Opening = { addressee: CorrectionAddressee; words: string };
 
 type Answer = Corrections & { caseId: string };
 
