@@ -50,7 +50,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'See your case' }).click();
 
-  await expect(page.getByRole('heading', { level: 3, name: 'Credit enquiry' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: /^Enquiry of/ })).toBeVisible();
   await expect(page.getByText('30 days left', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -73,6 +73,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
 });
 
 test('a file is frozen, for longer, and thawed again', async ({ page, world }) => {
+  test.slow();
   await becomeMember(page, world);
   await page.goto('/my-details');
   await page.getByRole('link', { name: 'Freeze my file' }).click();

@@ -11,7 +11,7 @@ export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
   account: 'Account',
   'repayment-history': 'Repayment history',
   default: 'Default',
-  enquiry: 'Credit enquiry',
+  enquiry: 'Enquiry',
   'court-action': 'Court action',
 };
 

@@ -9,17 +9,18 @@ type ItemNameProps = {
   id?: string;
 };
 
-/** What a case is about: its kind, unless the name says it, its name, and who reported it. */
+/** What a case is about: its kind, unless the name says it, its name, and who reported it; nothing of it twice. */
 export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
   const words = KIND_WORDS[kind];
+  const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;
   const isSaid = title.toLowerCase().includes(words.toLowerCase());
   return (
     <div className="corr-item">
       {!isSaid && <p className="corr-item__kind">{words}</p>}
       <Name id={id} className="corr-item__name" tabIndex={id === undefined ? undefined : -1}>
-        {title}
+        {name}
       </Name>
-      {provider !== title && <p className="corr-item__provider">{provider}</p>}
+      {provider !== name && <p className="corr-item__provider">{provider}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase 
     reference: 'K-7K3M-9PQ2',
     itemReference: 'item-1',
     itemKind: 'account',
-    itemTitle: 'Credit card',
+    itemTitle: 'Credit card, Harbour Bank',
     provider: 'Harbour Bank',
     addressee: 'credit-provider',
     words: 'This card was closed in May.\nIt should not be shown as open.',
