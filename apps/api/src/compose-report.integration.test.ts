@@ -72,6 +72,50 @@ describe('a file of an earlier format', () => {
   });
 });
 
+describe('the report on paper', () => {
+  const paper = async (person: Person, headers: Record<string, string> = {}) => {
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = '/v1/creditreport/pdf';
+    return harness.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
+  };
+
+  it.each(['Defaulted', 'Heavy', 'Emptyreport'])(
+    '[REPORT-028] %s downloads as a PDF with its fonts and structure in it, never kept by a browser',
+    async (lastName) => {
+      const person = await member(lastName);
+      const answer = await paper(person);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'no-store',
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="credit-report-\d{4}-\d{2}-\d{2}\.pdf"$/,
+        ),
+      });
+      const text = answer.rawPayload.toString('latin1');
+      expect(text.slice(0, 5)).toBe('%PDF-');
+      expect(text).toMatch(/FontFile2/);
+      expect(text).toMatch(/StructTreeRoot/);
+      const { items } = (await person.browser.call('GET /v1/user/activity')).body;
+      expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
+    },
+    30_000,
+  );
+
+  it('[REPORT-036] there is none without a file, and none for a link on another site', async () => {
+    const person = await member('Nofile');
+    expect((await paper(person)).json()).toMatchObject({ status: 409, code: 'report-unavailable' });
+    const elsewhere = await paper(person, { 'sec-fetch-site': 'cross-site' });
+    expect(elsewhere.json()).toMatchObject({ status: 403, code: 'csrf' });
+  });
+
+  it('a twenty-first within the hour is refused', async () => {
+    const person = await member('Emptyreport');
+    for (let papers = 0; papers < 20; papers += 1) expect((await paper(person)).statusCode).toBe(200);
+    expect((await paper(person)).json()).toMatchObject({ status: 429, code: 'rate-limited' });
+  }, 30_000);
+});
+
 describe('the item behind a reference', () => {
   it('[REPORT-011] is found for its own member, with what it is and who reported it', async () => {
     const person = await member('Defaulted');
