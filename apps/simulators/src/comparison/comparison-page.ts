@@ -56,6 +56,7 @@ export function wholePage(
       <title>${title}</title>
       <link rel="icon" href="${assetsPath}/favicon.svg" type="image/svg+xml" />
       <link rel="stylesheet" href="${assetsPath}/comparison.css" />
+      <link rel="stylesheet" href="${assetsPath}/comparison-list.css" />
       <script src="${assetsPath}/comparison.js" type="module"></script>
     </head>
     <body>

@@ -11,6 +11,7 @@ const shared = '../messages/assets';
 const assets = new Map(
   [
     ['comparison.css', 'text/css; charset=utf-8', './assets'],
+    ['comparison-list.css', 'text/css; charset=utf-8', './assets'],
     ['comparison.js', 'text/javascript; charset=utf-8', './assets'],
     ['favicon.svg', 'image/svg+xml', shared],
     ['bricolage-grotesque-latin-wdth-normal.woff2', 'font/woff2', shared],

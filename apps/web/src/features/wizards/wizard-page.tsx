@@ -14,6 +14,7 @@ import { keep, keptUnsaved, type OpenWizard } from './kept-sessions.ts';
 import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
 import { WizardSession } from './wizard-session.ts';
 import './wizards.css';
+import './wizard-finish.css';
 
 type WizardPageProps = {
   definition: WizardDefinition;

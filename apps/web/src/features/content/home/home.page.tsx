@@ -7,6 +7,8 @@ import { HeroSection } from './hero-section.tsx';
 import { type HomeVariant, homeVariantOf } from './home-variant.ts';
 import { text } from '../texts.ts';
 import './home.css';
+import './home-steps.css';
+import './home-parts.css';
 
 // Their HTML is there from the start; their code follows once the top of the page works.
 const LowerSections = lazyPart(async () => {
