@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // Not TypeScript: reading TypeScript takes 10 MB, which stay. What follows is compiled once and read
@@ -7,3 +7,5 @@ enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta
 
 const { serve } = await import('./serve.ts');
 await serve();
+// At once and not when the process ends, which may be by force: the next start, and a process beside this one, have it then.
+flushCompileCache();
