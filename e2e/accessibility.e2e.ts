@@ -30,6 +30,23 @@ test('[HOME-005] [HOME-001] [ERR-001] home, its variants and the page that is no
   }
 });
 
+test('[SPLASH-001] [LEGAL-001] pages to read and ways into registration pass axe as far as the phone goes', async ({
+  page,
+}) => {
+  for (const path of ['/toyota', '/no-account', '/credit-guide', '/access-seeker-authority']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, { widths: [320] });
+  }
+  await page.goto('/helpcentre');
+  await page.getByRole('searchbox').fill('a'.repeat(90));
+  await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
+  await expectAccessible(page, { widths: [320] });
+  // Nothing may be cut off by what keeps the page from scrolling sideways.
+  const button = await page.getByRole('link', { name: 'Read the articles' }).boundingBox();
+  expect((button?.x ?? 320) + (button?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
 test('[REG-036] [ERR-007] the registration form passes axe, empty, in full, and with every error', async ({
   page,
 }) => {
