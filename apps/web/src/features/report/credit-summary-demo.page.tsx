@@ -10,7 +10,7 @@ import { LoadingBar } from './loading-bar.tsx';
 import './report.css';
 
 /** As long as a report may take (REPORT-018). */
-export const EXAMPLE_DELAY_MS = 1000;
+const EXAMPLE_DELAY_MS = 1000;
 
 const loadExample = () => import('./example-report.tsx');
 // The example is heavy, and nobody waits longer for it: its code comes while the delay runs.

@@ -64,7 +64,7 @@ export function Repayments({ account, history, animate, action }: RepaymentsProp
 }
 
 /** Cut from the latest month on, so that only the oldest piece may be short. */
-export function halfYears(months: readonly RepaymentMonth[]): RepaymentMonth[][] {
+function halfYears(months: readonly RepaymentMonth[]): RepaymentMonth[][] {
   const pieces: RepaymentMonth[][] = [];
   for (let end = months.length; end > 0; end -= SHOWN) {
     pieces.unshift(months.slice(Math.max(0, end - SHOWN), end));

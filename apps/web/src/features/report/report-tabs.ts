@@ -23,13 +23,13 @@ export function countsOf(report: ReportInfo): Record<ReportTab, number> {
 }
 
 /** The tab of an address. Anything but a step there is, the words about the overview included, is Accounts. */
-export function tabOfStep(step: string | null): ReportTab {
+function tabOfStep(step: string | null): ReportTab {
   const index = /^\d$/.test(step ?? '') ? Number(step) - FIRST_TAB_STEP : 0;
   return REPORT_TABS[index] ?? 'accounts';
 }
 
 /** The step that an address needs to open a tab. */
-export function stepOfTab(tab: ReportTab): number {
+function stepOfTab(tab: ReportTab): number {
   return REPORT_TABS.indexOf(tab) + FIRST_TAB_STEP;
 }
 

@@ -31,7 +31,7 @@ export function accountOf(overrides: Partial<ReportAccount> = {}): ReportAccount
   };
 }
 
-export const DEFAULTED = accountOf({
+const DEFAULTED = accountOf({
   itemReference: 'a-2',
   accountType: 'Electricity',
   latestCreditProvider: 'Mulga Energy',
