@@ -72,13 +72,13 @@ describe('a file of an earlier format', () => {
   });
 });
 
-describe('the report on paper', () => {
-  const paper = async (person: Person, headers: Record<string, string> = {}) => {
-    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const url = '/v1/creditreport/pdf';
-    return harness.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
-  };
+const paper = async (person: Person, headers: Record<string, string> = {}) => {
+  const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const url = '/v1/creditreport/pdf';
+  return harness.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
+};
 
+describe('the report on paper', () => {
   it.each(['Defaulted', 'Heavy', 'Emptyreport'])(
     '[REPORT-028] %s downloads as a PDF with its fonts and structure in it, never kept by a browser',
     async (lastName) => {
