@@ -8,7 +8,7 @@ import { CaseNext } from './case-next.tsx';
 import { CloseCase } from './close-case.tsx';
 import { DayBar } from './day-bar.tsx';
 import { ItemName } from './item-name.tsx';
-import { caseAnchor } from './this-is-wrong.tsx';
+import { caseAnchor } from './report-item.ts';
 import { Timeline } from './timeline.tsx';
 import type { CorrectionCase } from './use-corrections.ts';
 

@@ -11,6 +11,7 @@ import { FreezeTeaser, HowItWorks } from './corrections-side.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useCorrections } from './use-corrections.ts';
 import './corrections.css';
+import './correction-parts.css';
 
 export const meta = () =>
   pageMeta({

@@ -15,6 +15,7 @@ import { FreezeState } from './freeze-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useCorrections } from './use-corrections.ts';
 import './corrections.css';
+import './correction-parts.css';
 
 export const meta = () =>
   pageMeta({

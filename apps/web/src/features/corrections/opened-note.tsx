@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { addresseeWords, dayWords } from './case-words.ts';
-import { caseAnchor } from './this-is-wrong.tsx';
+import { caseAnchor } from './report-item.ts';
 import type { CorrectionCase } from './use-corrections.ts';
 
 type OpenedNoteProps = { opened: CorrectionCase; onClose: () => void };

@@ -4,7 +4,8 @@ import { CORRECTION_MESSAGES } from '@wattle/domain/corrections/correction-words
 import { type FakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import { caseOf, correctionsApi } from './test-corrections.ts';
-import { type ReportItem, ThisIsWrong } from './this-is-wrong.tsx';
+import type { ReportItem } from './report-item.ts';
+import { ThisIsWrong } from './this-is-wrong.tsx';
 
 const key = 'POST /v1/corrections';
 const item: ReportItem = {

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
 import { Flag, Hourglass } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,22 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { dayWords, leftWords } from './case-words.ts';
+import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from './use-corrections.ts';
 import './corrections.css';
+import './correction-parts.css';
 
 // Few report something, and all read: the dialog comes when it is asked for.
 const WrongDialog = lazyPart(async () => {
   const part = await import('./wrong-dialog.tsx');
   return { default: part.WrongDialog };
 });
-
-/** A thing on the credit report, as the report names it. */
-export type ReportItem = {
-  readonly itemReference: string;
-  readonly itemKind: CorrectionItemKind;
-  readonly title: string;
-  readonly provider: string;
-};
 
 /**
  * Stands on a card of the credit report: the way to a correction of that item, or how the one under way stands. It
@@ -80,9 +73,4 @@ function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: C
       </span>
     </p>
   );
-}
-
-/** Where a case stands on the page of all cases. */
-export function caseAnchor(caseId: string): string {
-  return `case-${caseId}`;
 }

@@ -4,7 +4,7 @@ import {
 } from '@wattle/domain/corrections/correction-words';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
-import type { ReportItem } from './this-is-wrong.tsx';
+import type { ReportItem } from './report-item.ts';
 import type { CorrectionCase, Corrections } from './use-corrections.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSending } from './use-sending.ts';

@@ -10,7 +10,7 @@ import { addresseeWords } from './case-words.ts';
 import { ItemName } from './item-name.tsx';
 import { OpenedNote } from './opened-note.tsx';
 import { formRefusalWords } from './refusal.ts';
-import type { ReportItem } from './this-is-wrong.tsx';
+import type { ReportItem } from './report-item.ts';
 import { useOpening } from './use-opening.ts';
 
 type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };

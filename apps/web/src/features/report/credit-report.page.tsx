@@ -11,6 +11,8 @@ import { ReportNotShown } from './report-refused.tsx';
 import { ReportShown } from './report-shown.tsx';
 import { useReport } from './use-report.ts';
 import './report.css';
+import './repayments.css';
+import './report-side.css';
 import './report-print.css';
 
 export const meta = () =>

@@ -8,6 +8,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import './report.css';
+import './repayments.css';
+import './report-side.css';
 
 /** As long as a report may take (REPORT-018). */
 const EXAMPLE_DELAY_MS = 1000;
