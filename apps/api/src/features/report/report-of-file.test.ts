@@ -16,7 +16,7 @@ const shown = (file: object): ReportInfo =>
 const references = (items: readonly { itemReference: string }[]) =>
   items.map(({ itemReference }) => itemReference).sort();
 
-const account = (accountReference: string, opened: string, closed: string | null) => ({
+const filedAccount = (accountReference: string, opened: string, closed: string | null) => ({
   accountReference,
   opened,
   closed,
@@ -32,9 +32,9 @@ describe('the report of a file', () => {
   it('[REPORT-021] open accounts come before closed ones, the newest first', () => {
     const { accounts } = shown({
       accounts: [
-        account('old', '2010-01-01', null),
-        account('gone', '2024-01-01', '2025-01-01'),
-        account('new', '2020-01-01', null),
+        filedAccount('old', '2010-01-01', null),
+        filedAccount('gone', '2024-01-01', '2025-01-01'),
+        filedAccount('new', '2020-01-01', null),
       ],
     });
     expect(accounts.map(({ accountId }) => accountId)).toEqual(['new', 'old', 'gone']);
