@@ -51,24 +51,31 @@ export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 export async function composeFeatures(platform: Platform) {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => platform.database.db.transaction().execute(work);
   const registration = composeRegistration(platform, inTransaction);
-  const signIn = composeSignIn(platform, inTransaction, registration);
-  const password = composePassword(platform, inTransaction);
-  const account = composeAccount(platform, inTransaction);
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
   const report = composeReport(platform, { refreshScore: score.refreshScore, inTransaction });
-  const notices = composeNotices(platform);
-  const preferences = composePreferences(platform, inTransaction);
-  const leaving = composeLeaving(platform, inTransaction);
-  const content = composeContent(platform);
-  const contact = composeContact(platform, inTransaction);
   const corrections = composeCorrections(platform, inTransaction);
-  const invitations = composeInvitations(platform);
-  const address = composeAddress(platform);
-  const offers = composeOffers(platform, inTransaction);
-  const wizards = composeWizards(platform);
-  const map = composeMap(platform);
-  const whatIf = composeWhatIf(platform);
+  const features = [
+    registration,
+    composeSignIn(platform, inTransaction, registration),
+    composePassword(platform, inTransaction),
+    composeAccount(platform, inTransaction),
+    identity,
+    score,
+    report,
+    composeNotices(platform),
+    composePreferences(platform, inTransaction),
+    composeLeaving(platform, inTransaction),
+    composeContent(platform),
+    composeContact(platform, inTransaction),
+    corrections,
+    composeInvitations(platform),
+    composeAddress(platform),
+    composeOffers(platform, inTransaction),
+    composeWizards(platform),
+    composeMap(platform),
+    composeWhatIf(platform),
+  ];
   return {
     registration,
     identity,
@@ -76,27 +83,6 @@ export async function composeFeatures(platform: Platform) {
     report,
     corrections,
     routes(define: DefineRoute): void {
-      const features = [
-        registration,
-        signIn,
-        password,
-        account,
-        identity,
-        score,
-        report,
-        notices,
-        preferences,
-        leaving,
-        content,
-        contact,
-        corrections,
-        invitations,
-        address,
-        offers,
-        wizards,
-        map,
-        whatIf,
-      ];
       for (const feature of features) feature.routes(define);
     },
   };

@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readConfig } from '#api/config.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+import type { Answer } from '#api/testing/test-browser.ts';
 
 const HTTPS = 'https://wattle.example';
 const PARTNER = 'https://partner.example';
@@ -48,16 +47,6 @@ afterAll(async () => {
   await https.stop();
   rmSync(web, { recursive: true, force: true });
 });
-
-/** A browser on the https origin. */
-function secureBrowser(): TestBrowser {
-  const browser = https.browser();
-  const ours = { origin: HTTPS };
-  return {
-    ...browser,
-    call: (key, input = {}) => browser.call(key, { ...input, headers: { ...ours, ...input.headers } }),
-  };
-}
 
 const ADDRESSES: [string, string][] = [
   ...OPERATION_KEYS.map((key): [string, string] => {
@@ -255,48 +244,5 @@ describe('[API-001] an origin of the list', () => {
     const refused = await preflight('https://evil.example');
     expect(refused.status).toBe(404);
     expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-  });
-});
-
-const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
-
-describe('cookies', () => {
-  it('on https are bound to the host, kept from script and sent over TLS alone', async () => {
-    const browser = secureBrowser();
-    const body = customer();
-    const started = await browser.call('POST /v1/user/register-full', { body });
-    expect(cookiesOf(started)).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-    ]);
-    const [message] = await https.simulators.waitForMessages(body.email, 1);
-    const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
-      body: { oneTimeCode: message?.codes[0] ?? '' },
-    });
-    expect(verified.status).toBe(200);
-    const signedIn = await signIn(secureBrowser(), { ...body });
-    expect(signedIn.status).toBe(200);
-    for (const cookie of cookiesOf(signedIn)) {
-      expect(cookie).toMatch(
-        /^__Host-(session|device)=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      );
-      expect(cookie).not.toMatch(/Domain=/i);
-    }
-  });
-
-  it('on https a cookie under the plain name is nobody', async () => {
-    const browser = secureBrowser();
-    await browser.call('POST /v1/user/register-full', { body: customer() });
-    const token = browser.cookies.get('__Host-session') ?? '';
-    const other = https.browser();
-    other.cookies.set('session', token);
-    const { body } = await other.call('GET /v1/user/init', { headers: { origin: HTTPS } });
-    expect(body.registeringUsername).toBeNull();
-  });
-
-  it('[LOGIN-032] [API-010] a log-out takes the cookie away and has the cache cleared', async () => {
-    const { browser } = await register(http);
-    const answer = await browser.call('GET /v1/oauth2/logout');
-    expect(answer.headers['clear-site-data']).toMatch(/"cache"/);
-    expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970/)]);
   });
 });
