@@ -150,9 +150,11 @@ function inputOf(field: string, fields: readonly string[]): string {
 /** Focus and scroll: an input under a fixed bar would have focus and stay unseen. */
 export function focusField(id: string | undefined): void {
   if (id === undefined) return;
+  // The field of this page, if it is there already: whoever has gone on meanwhile is not called back by one of its name.
+  const field = document.getElementById(id);
   // After React has drawn the messages, which move the fields down.
   requestAnimationFrame(() => {
-    const input = document.getElementById(id);
+    const input = field ?? document.getElementById(id);
     input?.focus({ preventScroll: true });
     input?.scrollIntoView?.({ block: 'center' });
   });
