@@ -29,7 +29,7 @@ function tallyOfVitest(text: string): Tally {
 
 function resultOfPlaywright(text: string): Tally & { remarks: string[] } {
   const report: PlaywrightReport = JSON.parse(text);
-  const remarks = secondTries(report).map((title) => `passed at the second try only: ${title}`);
+  const remarks = secondTries(report).map((title) => `passed at another try only: ${title}`);
   return { ...tallyOfJourneys(report), remarks };
 }
 
