@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** Who is looking at the page, as far as the browser knows; the server decides every request again. */
 export type Viewer = {
@@ -17,10 +17,21 @@ export const ViewerContext = createContext<ViewerState>({
   setViewer: () => undefined,
 });
 
-/** The present viewer. Starts anonymous on every load, also for a member, until the session is known. */
+/**
+ * The present viewer. Starts anonymous on every load, also for a member, until the session is known. A part whose code
+ * comes later than that wakes as it was prerendered all the same, and turns to the present viewer right after.
+ */
 export function useViewer(): Viewer {
-  return useContext(ViewerContext).viewer;
+  const { viewer } = useContext(ViewerContext);
+  return useSyncExternalStore(
+    neverChanges,
+    () => viewer,
+    () => anonymousViewer,
+  );
 }
+
+/** The context is what announces a change. */
+const neverChanges = () => () => undefined;
 
 /** Replaces the viewer everywhere at once; call it with `anonymousViewer` on log out. */
 export function useSetViewer(): (viewer: Viewer) => void {

@@ -5,8 +5,8 @@ type Spec = { title: string; tests: { status: string }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 export type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
 
-/** More than these in one run are no accident of a busy machine: then each of them has failed. */
-const secondTriesAllowed = 3;
+/** More than this in one run is no accident of a busy machine: then each of them has failed. */
+const secondTriesAllowed = 1;
 
 function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
@@ -24,8 +24,8 @@ export function secondTries(report: PlaywrightReport): string[] {
 }
 
 /**
- * Skipped journeys have not passed, nor have those that needed a second try when they are more than three; an error
- * outside any test counts as one.
+ * Skipped journeys have not passed, nor have those that needed a second try when they are more than one; an error
+ * outside any test counts as one too.
  */
 export function tallyOfJourneys(report: PlaywrightReport): Tally {
   const count = report.suites.flatMap(specsOf).flatMap(({ tests }) => tests).length;
