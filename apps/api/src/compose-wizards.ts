@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 import { WIZARDS } from '@wattle/domain/wizards';
 
+import { standInFor } from './features/offers/stand-in.ts';
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
 import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
 import { answersContext, makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
@@ -57,6 +58,7 @@ export function composeWizards(platform: Platform) {
     content: loadWizardContent(platform.config.contentDir),
     newHandOverId: () => randomBytes(HAND_OVER_BYTES).toString('base64url'),
     withHandOverId,
+    standInFor: (actionUrl) => standInFor(new URL(actionUrl), platform.config.partner.site),
   });
   const saveSteps = makeSaveSteps({ answers, throttle: platform.throttle });
   return { routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }) };

@@ -21,6 +21,8 @@ const FinishFields = z.object({
   trackingInfo: z.object({ partnerId: z.int(), productId: z.int(), productTypeId: z.int() }),
   /** Ready to follow; it carries an id of this hand-over and nothing of the member (HLA-040). */
   actionUrl: z.string(),
+  /** Followed in its place where the partner is made up: a page of the simulators. Null for a real one. */
+  standInUrl: z.string().nullable(),
 });
 
 /** The names are the documents' own (WIZ-001). */

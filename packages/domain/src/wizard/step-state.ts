@@ -31,6 +31,8 @@ export type FinishFields = {
    * nothing that names the member leaves with it.
    */
   readonly actionUrl: string;
+  /** Followed in place of `actionUrl` where the partner is made up; null for a real one. */
+  readonly standInUrl: string | null;
 };
 
 /** One of the profile's `extra.partners` (HLA-041). */

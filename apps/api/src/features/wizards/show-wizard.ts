@@ -16,6 +16,8 @@ type Deps = {
   /** An id that says nothing of anybody, new each time: two visits of a member can't be joined by it. */
   newHandOverId: () => string;
   withHandOverId: (actionUrl: string, handOverId: string) => string;
+  /** Where a page stands in for that of a made-up partner; null for an address at which somebody may be. */
+  standInFor: (actionUrl: string) => string | null;
 };
 
 export type ShowWizard = (of: { memberId: string; definition: WizardDefinition }) => Promise<Profile>;
@@ -27,13 +29,14 @@ export function makeShowWizard({
   content,
   newHandOverId,
   withHandOverId,
+  standInFor,
 }: Deps): ShowWizard {
   const partnersOf = (definition: WizardDefinition): WizardPartner[] => {
     if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
-    return content.partners.map((partner) => ({
-      ...partner,
-      actionUrl: withHandOverId(partner.actionUrl, newHandOverId()),
-    }));
+    return content.partners.map((partner) => {
+      const actionUrl = withHandOverId(partner.actionUrl, newHandOverId());
+      return { ...partner, actionUrl, standInUrl: standInFor(actionUrl) };
+    });
   };
 
   return async ({ memberId, definition }) => {
@@ -93,4 +96,5 @@ const finishOf = (partner: WizardPartner) => ({
   productDisplayWizard: partner.productDisplayWizard,
   trackingInfo: { ...partner.trackingInfo },
   actionUrl: partner.actionUrl,
+  standInUrl: partner.standInUrl,
 });

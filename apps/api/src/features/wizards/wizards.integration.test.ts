@@ -98,6 +98,19 @@ describe('reading a wizard', () => {
     }
   });
 
+  it('[HLA-040] [HLA-041] whoever follows the way to a made-up partner arrives at a page that stands in for it', async () => {
+    const { steps, extra } = await profileOf(member, 'hla');
+    const handOvers = [steps[16].finish, steps[19].finish, ...extra.partners];
+    expect(handOvers).toHaveLength(4);
+    for (const { actionUrl, standInUrl } of handOvers) {
+      const { host, pathname, search } = new URL(actionUrl);
+      const site = harness.simulators.url.replace('127.0.0.1', 'localhost');
+      expect(standInUrl).toBe(`${site}/partner/site/${host}${pathname}${search}`);
+      const arrival = await fetch(standInUrl);
+      expect([arrival.status, await arrival.text()]).toEqual([200, expect.stringContaining(host)]);
+    }
+  });
+
   it('[WIZ-016] needs a session, takes an empty name for the assistant and knows no other names', async () => {
     const url = '/v1/wizard/';
     expect((await harness.browser().send({ method: 'GET', url: `${url}hla` })).status).toBe(401);

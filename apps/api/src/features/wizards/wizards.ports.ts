@@ -29,7 +29,8 @@ export type AboutMeAgreement = {
 };
 
 /** As edited under `content/`; `actionUrl` still has its placeholder. */
-export type WizardContent = { promotionEnabled: boolean; partners: readonly WizardPartner[] };
+export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
+export type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
 
 /** The form in which answers are kept; a document of an older definition is read with this one. */
 export type AnswerDocuments = {

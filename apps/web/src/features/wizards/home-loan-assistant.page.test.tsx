@@ -236,6 +236,14 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.queryByRole('region', { name: 'Loan amount' })).toBeNull();
   });
 
+  it('[HLA-040] a made-up partner is stood in for, as nobody is at its own address', async () => {
+    const standInUrl = 'http://localhost:4010/partner/site/parkland.example/?ref=abc';
+    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [{ ...BROKER_PARTNER, standInUrl }]);
+    open();
+    const link = await screen.findByRole('link', { name: /^Arrange a call/ });
+    expect(link.getAttribute('href')).toBe(standInUrl);
+  });
+
   it('[HLA-041] without a partner of the path, the rest of the summary stands', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [ONLINE_PARTNER]);
     open();

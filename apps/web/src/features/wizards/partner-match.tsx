@@ -38,7 +38,7 @@ export function PartnerMatch({ partner, origin }: PartnerMatchProps) {
       </ul>
       <a
         className="btn btn--primary btn--lg"
-        href={partner.shouldPushLead ? redirectPath(trackingInfo) : partner.actionUrl}
+        href={partner.shouldPushLead ? redirectPath(trackingInfo) : (partner.standInUrl ?? partner.actionUrl)}
         target="_blank"
         rel="noopener"
         onClick={() => trackProductClick({ ...trackingInfo, origin })}

@@ -65,6 +65,7 @@ export const ONLINE_PARTNER: Partner = {
   productDisplayWizard: true,
   trackingInfo: { partnerId: 7, productId: 8, productTypeId: 1 },
   actionUrl: 'https://southern.example/?ref=abc',
+  standInUrl: null,
   partnerConfig: {
     logo: '/img/partners/southern-home-loans.svg',
     features: ['Compare more than thirty lenders'],
