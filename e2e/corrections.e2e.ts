@@ -21,10 +21,10 @@ async function openDialog(page: Page) {
   await page.goto(enquiries);
   await page.locator('details.item:visible > summary').first().click();
   await page
-    .getByRole('button', { name: /^This is wrong/ })
+    .getByRole('button', { name: /^This enquiry is wrong/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'This is wrong' });
+  const dialog = page.getByRole('dialog', { name: 'This enquiry is wrong' });
   await expect(dialog.getByLabel('In your own words')).toBeVisible();
   return dialog;
 }

@@ -15,6 +15,15 @@ export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
   'court-action': 'Court action',
 };
 
+/** What somebody says who wants it corrected: a card may hold several things, and each button is about one. */
+export const WRONG_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
+  account: 'This account is wrong',
+  'repayment-history': 'These repayments are wrong',
+  default: 'This default is wrong',
+  enquiry: 'This enquiry is wrong',
+  'court-action': 'This court action is wrong',
+};
+
 export const OUTCOME_WORDS: Readonly<Record<CorrectionOutcome, string>> = {
   corrected: 'Corrected',
   refused: 'Refused',

@@ -20,8 +20,9 @@ export function NoCases() {
     <section className="panel corr-none" aria-labelledby="none-heading">
       <h2 id="none-heading">You have no cases</h2>
       <p>
-        Open the card on your report that is wrong and choose ‘This is wrong’. It costs nothing, and the
-        answer is due within {CORRECTION_TIMES.answerDays} days. These can be corrected, for example:
+        Open the card on your report that is wrong and choose the button that says so, such as ‘This account
+        is wrong’. It costs nothing, and the answer is due within {CORRECTION_TIMES.answerDays} days. These
+        can be corrected, for example:
       </p>
       <ul className="ticks">
         {CORRECTABLE.map((what) => (

@@ -24,14 +24,31 @@ beforeEach(() => {
 const openCard = (given: ReportItem = item) => openPage('/', { '/': () => <ThisIsWrong item={given} /> });
 type User = ReturnType<typeof openCard>['user'];
 
-async function openDialog(user: User) {
-  await user.click(await screen.findByRole('button', { name: /^This is wrong/ }));
-  return within(await screen.findByRole('dialog', { name: 'This is wrong' }));
+async function openDialog(user: User, words = 'This account is wrong') {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words}`, 'u') }));
+  return within(await screen.findByRole('dialog', { name: words }));
 }
 
 const words = () => screen.findByLabelText<HTMLTextAreaElement>('In your own words');
 
 describe('a card of the report', () => {
+  it('[REPORT-011] says on each button what it is about, and of which one to whoever hears it', async () => {
+    const items: ReportItem[] = [
+      item,
+      { ...item, itemReference: 'item-2', itemKind: 'default', title: 'Default, Harbour Bank' },
+      { ...item, itemKind: 'repayment-history', title: 'Repayments', provider: '' },
+    ];
+    openPage('/', { '/': () => items.map((each) => <ThisIsWrong key={each.itemKind} item={each} />) });
+    await screen.findByRole('button', { name: /^This account is wrong/ });
+    const buttons = screen.getAllByRole('button');
+    const heard = buttons.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
+    expect(heard).toEqual([
+      'This account is wrong : Credit card, Harbour Bank',
+      'This default is wrong : Default, Harbour Bank',
+      'These repayments are wrong : Repayments',
+    ]);
+  });
+
   it('[REPORT-011] opens a case with the item, who must answer, and the member’s own words', async () => {
     const opened = caseOf();
     api.on(key, { caseId: opened.caseId, cases: [opened], ban: null });
@@ -139,7 +156,7 @@ describe('a card of the report', () => {
   it('works, too, when the cases can not be had', async () => {
     api.on('GET /v1/corrections', { refuse: 'internal' });
     const { user } = openCard({ ...item, itemKind: 'court-action', title: 'Court action', provider: '' });
-    const dialog = await openDialog(user);
+    const dialog = await openDialog(user, 'This court action is wrong');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /The credit bureau/ }).checked).toBe(true);
     expect(dialog.getByRole('radio', { name: /^The credit provider/ })).toBeDefined();
   });

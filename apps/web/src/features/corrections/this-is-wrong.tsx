@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { dayWords, leftWords } from './case-words.ts';
+import { dayWords, leftWords, WRONG_WORDS } from './case-words.ts';
 import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from './use-corrections.ts';
 import './corrections.css';
@@ -40,7 +40,7 @@ function Action({ item }: { item: ReportItem }) {
       {openCase !== undefined && <UnderWay openCase={openCase} />}
       {openCase === undefined && (
         <Button size="small" onClick={() => setDialog('open')}>
-          <Icon of={Flag} /> This is wrong <span className="vh">: {item.title}</span>
+          <Icon of={Flag} /> {WRONG_WORDS[item.itemKind]} <span className="vh">: {nameOf(item)}</span>
         </Button>
       )}
       {dialog !== 'never' && (
@@ -50,6 +50,11 @@ function Action({ item }: { item: ReportItem }) {
       )}
     </div>
   );
+}
+
+/** Cards of the same kind are told apart by who reported them. */
+function nameOf({ title, provider }: ReportItem): string {
+  return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;
 }
 
 /** The button that opened the dialog is gone once the case is open: what took its place has the focus then. */

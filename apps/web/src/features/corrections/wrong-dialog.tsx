@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/text-area.tsx';
-import { addresseeWords } from './case-words.ts';
+import { addresseeWords, WRONG_WORDS } from './case-words.ts';
 import { ItemName } from './item-name.tsx';
 import { OpenedNote } from './opened-note.tsx';
 import { formRefusalWords } from './refusal.ts';
@@ -18,7 +18,7 @@ type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void
 /** Asks for the correction of the item it names. What was typed is there again when it is opened again. */
 export function WrongDialog({ item, isOpen, onClose }: WrongDialogProps) {
   return (
-    <Modal open={isOpen} title="This is wrong" onClose={onClose}>
+    <Modal open={isOpen} title={WRONG_WORDS[item.itemKind]} onClose={onClose}>
       {isOpen && <Content item={item} onClose={onClose} />}
     </Modal>
   );

@@ -147,7 +147,7 @@ describe('the cards', () => {
     const seen: ReportedItem[] = [];
     const renderItemAction = (item: ReportedItem) => {
       seen.push(item);
-      return <button type="button">This is wrong: {item.itemReference}</button>;
+      return <button type="button">Wrong: {item.itemReference}</button>;
     };
     openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={renderItemAction} /> });
     await unfold(await card('Electricity'));
