@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 
@@ -18,11 +18,15 @@ import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.t
 import { answerUnreadable } from './http/unreadable.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Sessions } from './platform/session.ts';
 
 export type AppDeps = {
   logger: Logger;
   metrics: Metrics;
-  guards: Parameters<typeof makeGuards>[0] & { idempotency: Idempotency };
+  guards: Parameters<typeof makeGuards>[0] & {
+    idempotency: Idempotency;
+    sessions: Pick<Sessions, 'stands'>;
+  };
   headers: {
     api: Record<string, string>;
     page: Record<string, string>;
@@ -51,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
-  installProblemHandlers(app, deps.logger);
+  installProblemHandlers(app, { logger: deps.logger, hasEnded: (request) => hasEnded(deps, request) });
   installHeaders(app, deps.headers);
   installRequestLog(app, deps);
   refuseCrowds(app, { atOnce: CALLS_AT_ONCE });
@@ -72,6 +76,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productLinks(app, deps.comparisonUrl);
   await serveWebApp(app, { webDir: deps.webDir, policyOf: deps.headers.policyOf });
   return app;
+}
+
+/** A session that can't be looked up counts as standing: what went wrong is then a defect as before. */
+async function hasEnded({ guards }: AppDeps, { wattleSession }: FastifyRequest): Promise<boolean> {
+  if (wattleSession == null) return false;
+  return !(await guards.sessions.stands(wattleSession.id).catch(() => true));
 }
 
 function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {

@@ -95,9 +95,21 @@ function refusalOf(error: FastifyError): Refusal {
   };
 }
 
-export function installProblemHandlers(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+type Defects = {
+  logger: Pick<Logger, 'error'>;
+  /** Whether the session that a call was let in by has ended since. */
+  hasEnded: (request: FastifyRequest) => Promise<boolean>;
+};
+
+/**
+ * Answers what was thrown. A call whose member left, or was signed out, while it ran finds its rows gone: that is no
+ * defect of ours, and it is told what the next call will be.
+ */
+export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded }: Defects): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const thrown = refusalOf(error);
+    const isLate = thrown.code === 'internal' && (await hasEnded(request));
+    const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       // The name and code tell an operator where to look; the message may hold a person's data.
       logger.error({

@@ -144,6 +144,13 @@ export function makeSessions(deps: Deps) {
     /** Gives a session more rights under a new token; the old token stops at once. */
     raise: (tx: Db | Tx, id: string, rights: Rights) => raise(deps, tx, id, rights),
 
+    /** Whether a session that was found has not been closed since. */
+    async stands(id: string): Promise<boolean> {
+      const { db } = deps.database;
+      const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
     async close(tx: Db | Tx, id: string): Promise<void> {
       await tx.deleteFrom('sessions').where('id', '=', id).execute();
     },

@@ -1,0 +1,83 @@
+import type { OperationKey } from '@wattle/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { composeApp } from '#api/compose.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity } from '#api/testing/people.ts';
+import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<Answer> }> {
+  const { browser, password } = await register(harness);
+  await verifyIdentity(browser);
+  await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
+  const leave = () => browser.call('POST /v1/user/delete-account', { body: { password } });
+  return { browser, leave };
+}
+
+type Sent = { key: OperationKey; body?: unknown };
+
+/** What a call is answered, and what is logged, when something happens just after it was let in. */
+async function overtaken(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
+  const events: unknown[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });
+  const { sessions } = harness.platform;
+  let isOver = false;
+  const find: typeof sessions.find = async (token) => {
+    const found = await sessions.find(token);
+    if (!isOver) await meanwhile();
+    isOver = true;
+    return found;
+  };
+  const app = await composeApp({ ...harness.platform, logger, sessions: { ...sessions, find } });
+  const tab = makeTestBrowser(app);
+  for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+  const answer = await tab.call(key, {
+    headers: { 'x-csrf-token': browser.csrf() ?? '', 'idempotency-key': 'overtaken' },
+    ...(body === undefined ? {} : { body }),
+  });
+  await app.close();
+  return { answer, events };
+}
+
+const spoil = () =>
+  harness.database.db
+    .updateTable('members')
+    .set({ first_name: Buffer.from('unreadable') })
+    .execute();
+
+describe('a call that was let in', () => {
+  it.each<Sent>([
+    { key: 'PUT /v1/user/notices', body: { scoreChange: true } },
+    { key: 'PUT /v1/user/about-me-agreement', body: { agreed: true } },
+    { key: 'POST /v1/corrections/ban', body: {} },
+    { key: 'POST /v1/creditscore', body: {} },
+    { key: 'POST /v1/tracking/referral', body: { tid: 'T-1' } },
+    { key: 'POST /v1/product/redirect', body: { productId: 171 } },
+    {
+      key: 'POST /v1/validate/identity-documents',
+      body: { consent: true, consent1: true, passport: { countryCode: 'AUS', number: 'N1234560' } },
+    },
+  ])('[DEL-007] [ERR-002] before its member left is told so, and is no defect: $key', async (sent) => {
+    const { browser, leave } = await member();
+    const { answer, events } = await overtaken(browser, sent, leave);
+    expect([answer.status, answer.body.code], answer.text).toEqual([401, 'unauthenticated']);
+    expect(events).not.toContain('request-failed');
+    const kept = await harness.database.db.selectFrom('members').select('id').execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('[ERR-002] and fails while its session stands meets a defect as ever', async () => {
+    const { browser } = await member();
+    const { answer, events } = await overtaken(browser, { key: 'GET /v1/user/details' }, spoil);
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+    expect(events).toContain('request-failed');
+  });
+});
