@@ -72,9 +72,9 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expect(page.getByText('Closed: corrected')).toBeVisible();
 });
 
-test('a file is frozen, for longer, and thawed again', async ({ page, world }) => {
+test('a file is frozen, for longer, and thawed again', async ({ page, world, watch }) => {
   test.slow();
-  await becomeMember(page, world);
+  const { password } = await becomeMember(page, world);
   await page.goto('/my-details');
   await page.getByRole('link', { name: 'Freeze my file' }).click();
   await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible();
@@ -93,7 +93,14 @@ test('a file is frozen, for longer, and thawed again', async ({ page, world }) =
   await expect(page.getByText('42 days left', { exact: true })).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Lift the freeze' }).click();
-  await page.getByRole('button', { name: 'Yes, lift it' }).click();
+  const lifting = page.getByRole('dialog', { name: 'Lift the freeze?' });
+  watch.plan(400, '/v1/corrections/ban/lift');
+  await lifting.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await lifting.getByRole('button', { name: 'Yes, lift it' }).click();
+  await expect(lifting.getByText('Incorrect Password')).toBeVisible();
+  await expectAccessible(page);
+  await lifting.getByLabel('Password', { exact: true }).fill(password);
+  await lifting.getByRole('button', { name: 'Yes, lift it' }).click();
   await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible({
     timeout: 30_000,
   });

@@ -33,6 +33,13 @@ async function banned(person: Correcting) {
   await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
 }
 
+const lift = ({ browser, password }: Pick<Correcting, 'browser' | 'password'>) =>
+  send(browser, LIFT, { body: { password } });
+
+/** What leaves for the bureau, besides what it has taken already, is seen by how the ban stands. */
+const stillInForce = async ({ browser }: Correcting) =>
+  expect(await banOf(browser)).toMatchObject({ state: 'in-force', canLift: true });
+
 describe('a ban', () => {
   it('lasts 21 days, is told by e-mail, reminds 5 business days before its end, and ends by itself', async () => {
     harness.clock.set(new Date('2028-06-01T02:00:00Z'));
@@ -94,15 +101,53 @@ describe('a ban', () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(person.browser, BAN)));
     expect(inOrder(answers)).toEqual([200, 409, 409]);
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
-    expect((await send(person.browser, LIFT)).body.ban).toMatchObject({
+    expect((await lift(person)).body.ban).toMatchObject({
       state: 'lift-requested',
       canExtend: false,
       canLift: false,
     });
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('lifted');
     await expect.poll(() => harness.mailsTo(person.email, /is lifted/), { timeout: 15_000 }).toBe(1);
-    const again = await send(person.browser, LIFT);
+    const again = await lift(person);
     expect([again.status, again.body.code]).toEqual([409, 'ban-not-in-force']);
+  });
+
+  it('is lifted for nobody who does not know the password', async () => {
+    const person = await harness.member('Good');
+    await banned(person);
+    for (const [password, code, message] of [
+      ['', 'validation', 'Password is required'],
+      ['not-the-password-1', 'password-incorrect', 'Incorrect Password'],
+    ] as const) {
+      const refused = await lift({ ...person, password });
+      expect([refused.status, refused.body.code], refused.text).toEqual([400, code]);
+      expect(refused.body.errors).toEqual([{ field: 'password', message }]);
+    }
+    const without = await send(person.browser, LIFT);
+    expect([without.status, without.body.code]).toEqual([400, 'validation']);
+    await stillInForce(person);
+    expect((await lift(person)).body.ban.state).toBe('lift-requested');
+  });
+
+  it('is not opened by trying passwords: the limit is that of the other questions, and the right one counts too', async () => {
+    const person = await harness.member('Good');
+    await banned(person);
+    const guesses = ['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `wrong-${word}-guess`);
+    const answers = [];
+    for (const password of guesses) answers.push((await lift({ ...person, password })).status);
+    expect(answers).toEqual([400, 400, 400, 400, 400, 400]);
+    const late = await lift(person);
+    expect([late.status, late.body.code]).toEqual([429, 'rate-limited']);
+    await stillInForce(person);
+  });
+
+  it('is lifted with a second factor of late only, and leads to a new one and back', async () => {
+    const person = await harness.member('Good');
+    await banned(person);
+    harness.clock.advance(16 * 60_000);
+    const stale = await lift(person);
+    expect([stale.status, stale.body.code], stale.text).toEqual([403, 'second-factor-needed']);
+    expect(stale.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
   });
 
   it("leaves the member's own report open to them", async () => {

@@ -144,12 +144,12 @@ export const correctionOperations = defineOperations({
     problems: ['ban-not-in-force', ...REPEATED],
   },
   'POST /v1/corrections/ban/lift': {
-    summary: 'Has the ban lifted before its end',
+    summary: 'Has the ban lifted before its end; takes the password and a second factor of late',
     area: 'corrections',
     access: MEMBER,
     idempotent: true,
-    body: z.strictObject({}),
+    body: z.strictObject({ password: text(1000) }),
     response: Corrections,
-    problems: ['ban-not-in-force', ...REPEATED],
+    problems: ['ban-not-in-force', 'password-incorrect', 'second-factor-needed', ...REPEATED],
   },
 });

@@ -1,21 +1,29 @@
+import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/database.ts';
+import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import { refuseTooMany } from './too-many.ts';
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 
+/** Where the page of the ban lies: the second-factor step leads back to it. */
+const FREEZE_PAGE = '/corrections/freeze';
+
 type Deps = {
   bans: Pick<Bans, 'request' | 'askExtension' | 'askLift'>;
   bureau: Pick<BureauMessages, 'requestBan' | 'extendBan' | 'liftBan'>;
   subjectOf: SubjectOf;
+  checkOwner: CheckOwner;
   throttle: Pick<Throttle, 'hit'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
 export type ChangeBan = (memberId: string) => Promise<Outcome<null, Refusal>>;
+export type LiftBan = (of: { session: MemberSession; password: string }) => Promise<Outcome<null, Refusal>>;
 
 type Step = {
   take: (tx: Tx, memberId: string) => Promise<Ban | null>;
@@ -27,7 +35,7 @@ type Step = {
  * Asking for a ban, for more time and for its end: each step is taken once, and reaches the bureau whatever is down at
  * the moment. What it says of it is told by e-mail, so that nobody lifts a ban without its member's knowledge.
  */
-export function makeChangeBan({ bans, bureau, subjectOf, throttle, inTransaction }: Deps) {
+export function makeChangeBan({ bans, bureau, subjectOf, checkOwner, throttle, inTransaction }: Deps) {
   const step =
     ({ take, send, otherwise }: Step): ChangeBan =>
     async (memberId) => {
@@ -44,6 +52,25 @@ export function makeChangeBan({ bans, bureau, subjectOf, throttle, inTransaction
   return {
     requestBan: step({ take: bans.request, send: bureau.requestBan, otherwise: 'ban-open-already' }),
     extendBan: step({ take: bans.askExtension, send: bureau.extendBan, otherwise: 'ban-not-in-force' }),
-    liftBan: step({ take: bans.askLift, send: bureau.liftBan, otherwise: 'ban-not-in-force' }),
+    liftBan: forTheOwner(
+      checkOwner,
+      step({ take: bans.askLift, send: bureau.liftBan, otherwise: 'ban-not-in-force' }),
+    ),
+  };
+}
+
+/**
+ * Takes the password and a second factor of late: a borrowed session must not open the file that its owner had frozen.
+ * Freezing asks for neither, as it does no harm and cannot wait.
+ */
+function forTheOwner(checkOwner: CheckOwner, lift: ChangeBan): LiftBan {
+  return async ({ session, password }) => {
+    if (password === '') {
+      const errors = [{ field: 'password', message: MESSAGES.passwordRequired }];
+      return fail({ code: 'validation', errors });
+    }
+    const doing = 'lift the freeze';
+    const refusal = await checkOwner({ session, password, page: FREEZE_PAGE, doing });
+    return refusal === null ? lift(session.memberId) : fail(refusal);
   };
 }

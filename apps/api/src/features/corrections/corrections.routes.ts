@@ -2,7 +2,7 @@ import { succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
-import type { ChangeBan } from './change-ban.ts';
+import type { ChangeBan, LiftBan } from './change-ban.ts';
 import type { CloseCorrection } from './close-correction.ts';
 import type { OpenCorrection } from './open-correction.ts';
 import type { CorrectionsView } from './corrections.ports.ts';
@@ -14,13 +14,10 @@ type Deps = {
   closeCorrection: CloseCorrection;
   requestBan: ChangeBan;
   extendBan: ChangeBan;
-  liftBan: ChangeBan;
+  liftBan: LiftBan;
 };
 
-type BanKey =
-  | 'POST /v1/corrections/ban'
-  | 'POST /v1/corrections/ban/extend'
-  | 'POST /v1/corrections/ban/lift';
+type BanKey = 'POST /v1/corrections/ban' | 'POST /v1/corrections/ban/extend';
 
 /** Correction requests and the ban: HTTP only. Every write answers with all of it. */
 export function correctionRoutes(define: DefineRoute, deps: Deps): void {
@@ -52,5 +49,8 @@ export function correctionRoutes(define: DefineRoute, deps: Deps): void {
   };
   define('POST /v1/corrections/ban', ban(deps.requestBan));
   define('POST /v1/corrections/ban/extend', ban(deps.extendBan));
-  define('POST /v1/corrections/ban/lift', ban(deps.liftBan));
+  define('POST /v1/corrections/ban/lift', async (call) => {
+    const session = await memberOf(call);
+    return shown(await deps.liftBan({ session, password: call.body.password }), session.memberId);
+  });
 }

@@ -5,6 +5,7 @@ import { api } from '#web/api/call.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { LiftQuestion } from './lift-question.tsx';
 import { refusalWords } from './refusal.ts';
 import type { Ban } from './use-corrections.ts';
 import { useSending } from './use-sending.ts';
@@ -22,8 +23,7 @@ type FreezeDialogProps = {
 const CALLS = {
   request: 'POST /v1/corrections/ban',
   extend: 'POST /v1/corrections/ban/extend',
-  lift: 'POST /v1/corrections/ban/lift',
-} as const satisfies Record<FreezeAction, string>;
+} as const;
 
 const TITLES: Readonly<Record<FreezeAction, string>> = {
   request: 'Freeze your file?',
@@ -31,11 +31,7 @@ const TITLES: Readonly<Record<FreezeAction, string>> = {
   lift: 'Lift the freeze?',
 };
 
-const YES: Readonly<Record<FreezeAction, string>> = {
-  request: 'Yes, freeze it',
-  extend: 'Yes, extend it',
-  lift: 'Yes, lift it',
-};
+const YES = { request: 'Yes, freeze it', extend: 'Yes, extend it' } as const;
 
 /** Asks once more what follows from it. The words stay while it closes. */
 export function FreezeDialog({ action, ban, onClose, onDone }: FreezeDialogProps) {
@@ -43,12 +39,13 @@ export function FreezeDialog({ action, ban, onClose, onDone }: FreezeDialogProps
   if (action !== null && action !== latest) setLatest(action);
   return (
     <Modal open={action !== null} title={TITLES[latest]} onClose={onClose}>
-      {action !== null && <Question {...{ action, ban, onClose, onDone }} />}
+      {action === 'lift' && <LiftQuestion {...{ ban, onClose }} onLifted={() => onDone(action)} />}
+      {(action === 'request' || action === 'extend') && <Question {...{ action, ban, onClose, onDone }} />}
     </Modal>
   );
 }
 
-type QuestionProps = Omit<FreezeDialogProps, 'action'> & { action: FreezeAction };
+type QuestionProps = Omit<FreezeDialogProps, 'action'> & { action: keyof typeof CALLS };
 
 function Question({ action, ban, onClose, onDone }: QuestionProps) {
   const { send, isPending, error } = useSending(() => onDone(action));
@@ -61,7 +58,7 @@ function Question({ action, ban, onClose, onDone }: QuestionProps) {
       <Consequences action={action} ban={ban} />
       {error !== null && <FormProblem>{refusalWords(error)}</FormProblem>}
       <div className="row">
-        <Button variant={action === 'lift' ? 'danger' : 'primary'} pending={isPending} onClick={confirm}>
+        <Button variant="primary" pending={isPending} onClick={confirm}>
           {YES[action]}
         </Button>
         <Button onClick={onClose}>Leave it as it is</Button>
@@ -86,13 +83,7 @@ function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
       </>
     );
   }
-  if (action === 'extend') return <p>{extensionWords(ban)}</p>;
-  return (
-    <p>
-      From then on the credit bureau answers lenders about you as usual, and so it would a thief’s
-      application. You can ask for another freeze at any time.
-    </p>
-  );
+  return <p>{extensionWords(ban)}</p>;
 }
 
 function extensionWords(ban: Ban | null): string {

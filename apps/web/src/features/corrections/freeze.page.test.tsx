@@ -27,6 +27,8 @@ async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
 }
 
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
 describe('a freeze', () => {
   it('says what it does and what it does not, before it is asked for', async () => {
     openWith(null);
@@ -87,9 +89,57 @@ describe('a freeze', () => {
     });
     await press(user, 'Lift the freeze');
     expect(screen.getByText(/and so it would a thief’s application/)).toBeDefined();
+    await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
+    expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);
     expect(await screen.findByText(/You had your last freeze lifted/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+  });
+
+  it('is lifted with the password alone, whose error stands beside it and which stays typed', async () => {
+    const { user } = openWith(banOf());
+    await press(user, 'Lift the freeze');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText('Password is required')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(api.calls(liftKey)).toEqual([]);
+    const message = 'Incorrect Password';
+    api.on(liftKey, {
+      refuse: 'password-incorrect',
+      errorMessage: message,
+      errors: [{ field: 'password', message }],
+    });
+    await user.type(password(), 'not-mine');
+    expect(screen.queryByText('Password is required')).toBeNull();
+    await press(user, 'Yes, lift it');
+    const said = await screen.findByText(message);
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    expect(password().getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id);
+    expect(password().value).toBe('not-mine');
+  });
+
+  it('is lifted with a code of late: the dialog leads to a new one and back', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, {
+      refuse: 'second-factor-needed',
+      errorMessage: 'It is a while since you entered a code.',
+    });
+    await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/It is a while since/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
+  });
+
+  it.each(['rate-limited', 'internal'] as const)('refused with %s keeps what was typed', async (refuse) => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, { refuse });
+    await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/still here/)).toBeDefined();
+    expect(password().value).toBe('golden-branch-morning');
   });
 
   it('that is left as it is calls for nothing', async () => {
@@ -104,6 +154,7 @@ describe('a freeze', () => {
     const { user } = openWith(banOf());
     api.on(liftKey, { refuse: 'ban-not-in-force' });
     await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
     expect(await screen.findByText(/Your file is not frozen any more/)).toBeDefined();
     await waitFor(() => expect(api.calls('GET /v1/corrections')).toHaveLength(2));
