@@ -38,7 +38,7 @@ function tell(sheet: Sheet, value: Json, depth: number): void {
   if (isScalar(value)) return sheet.paragraph(valueForPeople(value));
   if (isList(value)) return tellList(sheet, value, depth);
   const { rows, nested } = fieldsOf(value);
-  for (const [name, scalar] of rows) sheet.row(labelOf(name), valueForPeople(scalar));
+  for (const [name, scalar] of rows) sheet.row(labelOf(name), valueForPeople(scalar, name));
   for (const [name, inner] of nested) tellNested(sheet, { name, inner, depth });
 }
 

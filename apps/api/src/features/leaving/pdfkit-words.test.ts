@@ -21,6 +21,11 @@ describe('[DEL-007] on paper', () => {
     expect(valueForPeople(value)).toBe(words);
   });
 
+  it.each(['version', 'textVersion', 'text_version'])('the %s of a wording stands as it is', (name) => {
+    expect(valueForPeople('2026-11', name)).toBe('2026-11');
+    expect(valueForPeople('2026-11-01', name)).toBe('2026-11-01');
+  });
+
   it.each([
     ['dateOfBirth', 'Date of birth'],
     ['eqfxmarketing', 'Marketing by the bureau'],

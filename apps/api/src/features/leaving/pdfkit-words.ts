@@ -12,11 +12,14 @@ const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: '
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** A value as people read it. What a person typed stays as they typed it. */
-export function valueForPeople(value: Scalar): string {
+/** What names the wording of a text, which may look like a month and is none. */
+const VERSION = /version$/i;
+
+/** A value as people read it, by the name of its field. What a person typed stays as they typed it. */
+export function valueForPeople(value: Scalar, name = ''): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || VERSION.test(name)) return String(value);
   if (MOMENT.test(value)) return momentForPeople(new Date(value));
   if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
   const date = parseDate(value);
@@ -72,13 +75,13 @@ const RUN_FIELDS = 3;
 
 /** A long list of small entries as one text, as 'Jan 2026 0 · Feb 2026 1'; null for any other list. */
 export function asRun(list: readonly Json[]): string | null {
-  if (list.every(isScalar)) return list.map(valueForPeople).join(', ');
+  if (list.every(isScalar)) return list.map((value) => valueForPeople(value)).join(', ');
   if (list.length < RUN_FROM || !list.every(isFlat)) return null;
   if (list.some((entry) => Object.keys(entry).length > RUN_FIELDS)) return null;
   const told = (entry: { readonly [name: string]: Scalar }) =>
-    Object.values(entry)
-      .filter((value) => !isNothing(value))
-      .map((value) => valueForPeople(value).replaceAll(' ', '\u00a0'))
+    Object.entries(entry)
+      .filter(([, value]) => !isNothing(value))
+      .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
       .join('\u00a0');
   return list.map(told).join(' · ');
 }
