@@ -59,7 +59,8 @@ function itemOnReport(platform: Platform): ItemOf {
     const { title, provider, filed } = item;
     const accountReference = filed.accountReference ?? undefined;
     const date = filed.date ?? undefined;
-    return { title, provider, atBureau: { accountReference, date, provider } };
+    const amount = filed.amount ?? undefined;
+    return { title, provider, atBureau: { accountReference, date, provider, amount } };
   };
 }
 

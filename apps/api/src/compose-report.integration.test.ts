@@ -127,7 +127,7 @@ describe('the item behind a reference', () => {
       kind: 'account',
       title: `${account.accountType}, ${account.latestCreditProvider}`,
       provider: account.latestCreditProvider,
-      filed: { accountReference: account.accountId, date: null },
+      filed: { accountReference: account.accountId, date: null, amount: null },
     });
     const [first] = account.defaults;
     expect(await itemOf(memberId, first.itemReference)).toMatchObject({
@@ -138,6 +138,7 @@ describe('the item behind a reference', () => {
     expect(await itemOf(memberId, enquiries[0].itemReference)).toMatchObject({
       kind: 'enquiry',
       provider: enquiries[0].creditEnquirier,
+      filed: { amount: enquiries[0].enquiryAmount },
     });
     expect(await itemOf(memberId, courtActions[0].itemReference)).toMatchObject({
       kind: 'court-action',

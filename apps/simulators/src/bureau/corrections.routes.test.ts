@@ -22,7 +22,7 @@ const File = z.looseObject({
         repaymentHistory: z.array(z.looseObject({ month: z.string(), code: z.string() })),
       }),
     ),
-    enquiries: z.array(z.looseObject({ date: z.string(), provider: z.string() })),
+    enquiries: z.array(z.looseObject({ date: z.string(), provider: z.string(), amount: z.number() })),
     defaults: z.array(z.looseObject({ date: z.string(), accountReference: z.string() })),
     courtActions: z.array(z.looseObject({ date: z.string(), creditor: z.string() })),
   }),
@@ -121,6 +121,19 @@ describe('a correction at the bureau', () => {
     }
     const other = { ...subject, givenName: 'Somebody' };
     expect((await enquire(simulators, { subject: other })).status, 'nobody else').toBe(200);
+  });
+
+  it('leaves an enquiry of the same day and provider on the file that was for another amount', async () => {
+    const simulators = await startSimulators();
+    const before = (await fileOf(simulators)).enquiries;
+    const { date, provider, amount } = first(before);
+    const item = { kind: 'ENQUIRY', date, provider, amount: amount + 1 };
+    await lodge(simulators, request(item));
+    await decide(simulators);
+    expect((await fileOf(simulators)).enquiries).toEqual(before);
+    await lodge(simulators, request({ ...item, amount }, { reference: 'K-0002' }));
+    await decide(simulators);
+    expect((await fileOf(simulators)).enquiries).toHaveLength(before.length - 1);
   });
 
   it('takes a default off the file, and no other', async () => {

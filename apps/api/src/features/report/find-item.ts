@@ -18,28 +18,28 @@ export function makeItemOf({ records, referenceOf }: Deps): ItemOf {
         kind: 'account' as const,
         title: titleOf(type === null ? 'Account' : wordsOf(type), provider ?? ''),
         provider: provider ?? '',
-        filed: { accountReference, date: null },
+        filed: { accountReference, date: null, amount: null },
       })),
       ...referred.defaults.map(({ itemReference: reference, accountReference, date, provider }) => ({
         itemReference: reference,
         kind: 'default' as const,
         title: titleOf(`Default of ${dayWords(date)}`, provider ?? ''),
         provider: provider ?? '',
-        filed: { accountReference, date },
+        filed: { accountReference, date, amount: null },
       })),
-      ...referred.enquiries.map(({ itemReference: reference, date, provider }) => ({
+      ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
         itemReference: reference,
         kind: 'enquiry' as const,
         title: titleOf(`Enquiry of ${dayWords(date)}`, provider),
         provider,
-        filed: { accountReference: null, date },
+        filed: { accountReference: null, date, amount },
       })),
       ...referred.courtActions.map(({ itemReference: reference, date, creditor }) => ({
         itemReference: reference,
         kind: 'court-action' as const,
         title: titleOf(`Court action of ${dayWords(date)}`, creditor),
         provider: creditor,
-        filed: { accountReference: null, date },
+        filed: { accountReference: null, date, amount: null },
       })),
     ];
     const item = found.find((each) => each.itemReference === itemReference);

@@ -98,8 +98,8 @@ export type ReportItem = {
   title: string;
   /** Who reported it and can be asked to put it right. */
   provider: string;
-  /** What the bureau itself knows the item by. */
-  filed: { accountReference: string | null; date: string | null };
+  /** What the bureau itself knows the item by. The amount is that of an enquiry, which stays as it was asked for. */
+  filed: { accountReference: string | null; date: string | null; amount: number | null };
 };
 
 /**
