@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 
+import { isApiCall } from './http/api-call.ts';
 import { refuseCrowds } from './http/crowd.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
@@ -137,7 +138,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function installHeaders(app: FastifyInstance, headers: AppDeps['headers']): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const api = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
+    const api = isApiCall(request) && !request.url.startsWith('/v1/docs');
     void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
     done();
   });

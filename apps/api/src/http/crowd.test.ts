@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { refuseCrowds } from './crowd.ts';
 
@@ -32,6 +32,14 @@ afterEach(async () => {
 const call = (url: string) => app.inject({ url }).then((answer) => answer);
 
 describe('a crowd', () => {
+  it('is no smaller for spelling the address otherwise', async () => {
+    const served = [call('/%761/slow'), call('/v1/%73low')];
+    await vi.waitFor(() => expect(begun).toBe(2));
+    expect((await call('/%76%31/slow')).statusCode).toBe(503);
+    release();
+    expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
   it('is refused beyond so many calls at once, and is told when to come again', async () => {
     const served = [call('/v1/slow'), call('/v1/slow')];
     const refused = await call('/v1/slow');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { isApiCall } from './api-call.ts';
 import { sendProblem } from './problem.ts';
 
 /** What comes back soon enough to be asked again, and late enough for a crowd to thin out. */
@@ -16,7 +17,7 @@ export function refuseCrowds(app: FastifyInstance, { atOnce }: { atOnce: number 
     underWay -= 1;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/v1/')) return done();
+    if (!isApiCall(request)) return done();
     if (underWay >= atOnce) {
       void sendProblem(request, reply, { code: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
       return;

@@ -55,10 +55,14 @@ const UNREACHABLE = new Set([
   '57014',
 ]);
 
+/** PostgreSQL undid a transaction so that another could go on: nothing was done, and the same call may be made again. */
+const GAVE_WAY = new Set(['40P01', '40001']);
+
 function isUnavailable(error: FastifyError): boolean {
   return (
     error instanceof GateFull ||
     UNREACHABLE.has(error.code) ||
+    GAVE_WAY.has(error.code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
   );
 }

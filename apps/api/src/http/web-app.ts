@@ -9,6 +9,12 @@ import { sendProblem } from './problem.ts';
 
 type Options = { webDir: string; policyOf: (file: string) => string };
 
+/**
+ * What nobody has to be given of a page: a part of it, or its refusal when it is not the version they think. Asked for
+ * in a way that can't be met, either would end as a failure of ours.
+ */
+const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+
 /** Files named by a hash of their content never change. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
@@ -50,6 +56,10 @@ function prerenderedPages(webDir: string): Pages {
  */
 export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Options): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
+  app.addHook('onRequest', (request, _reply, done) => {
+    for (const name of UNANSWERED) delete request.raw.headers[name];
+    done();
+  });
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -57,6 +67,7 @@ export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Op
       redirect: false,
       wildcard: false,
       preCompressed: true,
+      acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, path) {
         const file = path.replace(/\.(?:br|gz)$/, '');

@@ -74,3 +74,12 @@ describe('a database that is away', () => {
     },
   );
 });
+
+describe('a transaction that gave way to another', () => {
+  it.each(['40P01', '40001'])('[ERR-002] %s answers 503 and when to come back', async (code) => {
+    const { answer } = await failing(coded(code));
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.text).not.toContain('quillon');
+  });
+});

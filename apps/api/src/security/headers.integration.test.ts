@@ -136,7 +136,34 @@ describe.each(ADDRESSES.filter(([, url]) => url.startsWith('/v1/')))('%s %s', (m
   });
 });
 
+describe('an answer of the API', () => {
+  it.each(['/%761/user/init', '/v1/%75ser/init', '/%76%31/user/%69nit'])(
+    'has its own headers however the address is spelled: %s',
+    async (url) => {
+      const answer = await http.browser().send({ method: 'GET', url });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+});
+
 describe('a page', () => {
+  it.each([
+    ['range', 'bytes=9999999-'],
+    ['range', 'bytes=what'],
+    ['if-match', '"another"'],
+    ['if-unmodified-since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
+  ])('[ERR-002] is given whole to whoever asks for it by %s: %s', async (name, value) => {
+    for (const url of ['/', '/dashboard', '/assets/app-12345678.js', '/nothing-here']) {
+      const asked = { method: 'GET', url, headers: { [name]: value } } as const;
+      const [plain, answer] = [
+        await http.browser().send({ method: 'GET', url }),
+        await http.browser().send(asked),
+      ];
+      expect([answer.status, answer.text], url).toEqual([plain.status, plain.text]);
+    }
+  });
+
   it('allows its own inline script by hash and no other', async () => {
     const policy = policyOf(await http.browser().send({ method: 'GET', url: '/' }));
     const hash = createHash('sha256').update('start()').digest('base64');
