@@ -78,12 +78,14 @@ export function asRun(list: readonly Json[]): string | null {
   if (list.every(isScalar)) return list.map((value) => valueForPeople(value)).join(', ');
   if (list.length < RUN_FROM || !list.every(isFlat)) return null;
   if (list.some((entry) => Object.keys(entry).length > RUN_FIELDS)) return null;
-  const told = (entry: { readonly [name: string]: Scalar }) =>
-    Object.entries(entry)
-      .filter(([, value]) => !isNothing(value))
-      .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
-      .join('\u00a0');
   return list.map(told).join(' · ');
+}
+
+function told(entry: { readonly [name: string]: Scalar }): string {
+  return Object.entries(entry)
+    .filter(([, value]) => !isNothing(value))
+    .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
+    .join('\u00a0');
 }
 
 /** The fields of an entry: those with one value first, as rows; then those that hold more. */
