@@ -8,10 +8,7 @@ import {
   startCorrectionsHarness,
   type Correcting,
   type CorrectionsHarness,
-  asked,
-  itemsOf,
-  OPEN,
-  stateOf,
+  opened,
   WORDS,
 } from '#api/testing/correcting.ts';
 
@@ -169,10 +166,7 @@ describe('a ban', () => {
 describe('what is held', () => {
   it('is in the copy, words and all, and goes with the member', async () => {
     const person = await harness.member();
-    const { enquiry } = await itemsOf(person.browser);
-    const opened = await send(person.browser, OPEN, { body: asked(enquiry) });
-    const { reference } = opened.body.cases[0];
-    await expect.poll(() => stateOf(person.browser), { timeout: 20_000 }).toBe('acknowledged');
+    const { reference } = await opened(person);
     await banned(person);
     const headers = { 'x-csrf-token': person.browser.csrf() ?? '' };
     const copy = await person.browser.call('GET /v1/user/export', { headers });

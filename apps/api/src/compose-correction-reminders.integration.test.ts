@@ -1,16 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  asked,
-  itemsOf,
-  listOf,
-  OPEN,
-  send,
-  startCorrectionsHarness,
-  stateOf,
-  type Correcting,
-  type CorrectionsHarness,
-} from '#api/testing/correcting.ts';
+import { listOf, opened, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 import { composeFollowCorrections } from './compose-corrections.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,15 +12,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
-
-/** A case that the bureau has. */
-async function opened(person: Correcting, which: 'enquiry' | 'court' | 'account' = 'enquiry') {
-  const item = (await itemsOf(person.browser))[which];
-  const answer = await send(person.browser, OPEN, { body: asked(item) });
-  expect(answer.status, answer.text).toBe(200);
-  await expect.poll(() => stateOf(person.browser), { timeout: 20_000 }).toBe('acknowledged');
-  return { item, caseId: String(answer.body.caseId), reference: String(answer.body.cases[0].reference) };
-}
 
 describe('a reminder of the answer', () => {
   it('comes 5 days before the day and after it, each once, over the night on which clocks change', async () => {

@@ -8,10 +8,10 @@ import {
   itemsOf,
   listOf,
   OPEN,
+  opened,
   send,
   startCorrectionsHarness,
   stateOf,
-  type Correcting,
   type CorrectionsHarness,
   inOrder,
   WORDS,
@@ -28,15 +28,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
-
-/** A case that the bureau has. */
-async function opened(person: Correcting, which: 'enquiry' | 'court' | 'account' = 'enquiry') {
-  const item = (await itemsOf(person.browser))[which];
-  const answer = await send(person.browser, OPEN, { body: asked(item) });
-  expect(answer.status, answer.text).toBe(200);
-  await expect.poll(() => stateOf(person.browser), { timeout: 20_000 }).toBe('acknowledged');
-  return { item, caseId: String(answer.body.caseId), reference: String(answer.body.cases[0].reference) };
-}
 
 describe('a correction request', () => {
   it('shows the item, the words as they were typed, who must answer and the clock of the law', async () => {

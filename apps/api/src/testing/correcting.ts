@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { OperationKey } from '@wattle/contract';
+import { expect } from 'vitest';
 
 import { composeFollowCorrections } from '#api/compose-corrections.ts';
 
@@ -54,6 +55,16 @@ export async function itemsOf(browser: TestBrowser): Promise<Items> {
     court: item('court-action', courtActions[0], courtActions[0].creditor),
     account: item('repayment-history', accounts[0], accounts[0].latestCreditProvider),
   };
+}
+
+/** A case that the bureau has. */
+export async function opened({ browser }: Correcting, which: keyof Items = 'enquiry') {
+  const wrong = (await itemsOf(browser))[which];
+  const answer = await send(browser, OPEN, { body: asked(wrong) });
+  if (answer.status !== 200) throw new Error(`no case was opened: ${answer.text}`);
+  await expect.poll(() => stateOf(browser), { timeout: 20_000 }).toBe('acknowledged');
+  const { caseId, cases } = answer.body;
+  return { item: wrong, caseId: String(caseId), reference: String(cases[0].reference) };
 }
 
 export type CorrectionsHarness = Awaited<ReturnType<typeof startCorrectionsHarness>>;

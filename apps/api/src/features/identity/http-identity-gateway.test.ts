@@ -1,56 +1,18 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeProvider } from '#api/platform/provider.ts';
+import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
 import type { IdentityEnquiry } from './identity.ports.ts';
 
-type Reply = { status: number; body: string; delayMs?: number };
-type Received = {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-};
+const provider = makeAnsweringProvider();
+const { received, answerWith } = provider;
+beforeAll(provider.start);
+beforeEach(provider.forget);
+afterAll(provider.stop);
 
-let received: Received[] = [];
-let replies: Reply[] = [];
-const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
-
-const server = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (part: string) => (body += part));
-  request.on('end', () => {
-    const { method, url, headers } = request;
-    received.push({ method, url, headers, body });
-    const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (reply === undefined) request.socket.destroy();
-    else setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0);
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-});
-beforeEach(() => {
-  received = [];
-  replies = [];
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function gateway(timeoutMs = 1000) {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  const provider = makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs, atOnce: 4 });
-  return makeHttpIdentityGateway({ provider, key: 'the-key' });
-}
+const gateway = (timeoutMs?: number) =>
+  makeHttpIdentityGateway({ provider: provider.provider(timeoutMs), key: 'the-key' });
 
 const enquiry: IdentityEnquiry = {
   reference: 'check-1',
@@ -61,7 +23,7 @@ const started = json(201, { verificationId: 'ver_1', status: 'PENDING' });
 
 describe('starting a verification', () => {
   it("[IDV-012] says who, which document and under which reference, with the service's key", async () => {
-    replies = [started];
+    answerWith(started);
     expect(await gateway().start(enquiry)).toEqual({
       ok: true,
       value: { verification: 'ver_1', deferred: false },
@@ -100,7 +62,7 @@ describe('starting a verification', () => {
       },
     ],
   ] as const)('[IDV-011] [IDV-035] a document of its own kind: %o', async (document, wire) => {
-    replies = [started];
+    answerWith(started);
     await gateway().start({ ...enquiry, document });
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ document: wire });
   });
@@ -114,19 +76,19 @@ describe('starting a verification', () => {
     ['the answer is no JSON', { status: 200, body: '{"unexpected": tru' }, 'unavailable'],
     ['the answer has another shape', json(200, { unexpected: true }), 'unavailable'],
   ] as const)('[IDV-048] [IDV-049] %s', async (_, reply, failure) => {
-    replies = [reply];
+    answerWith(reply);
     expect(await gateway().start(enquiry)).toEqual({ ok: false, failure });
   });
 
   it('a failure on the way is tried again under the same reference', async () => {
-    replies = [{ status: 502, body: 'bad gateway' }, started];
+    answerWith({ status: 502, body: 'bad gateway' }, started);
     expect(await gateway().start(enquiry)).toMatchObject({ ok: true });
     expect(received).toHaveLength(2);
     expect(received[1]?.body).toBe(received[0]?.body);
   });
 
   it('an answer that does not come in time is unavailable', async () => {
-    replies = [{ ...started, delayMs: 400 }];
+    answerWith({ ...started, delayMs: 400 });
     expect(await gateway(50).start(enquiry)).toEqual({ ok: false, failure: 'unavailable' });
   });
 });
@@ -138,7 +100,7 @@ describe('asking for the verdict', () => {
     ['NOT_MATCHED', 'not-matched'],
     ['DEFERRED', 'deferred'],
   ] as const)('[IDV-041] %s', async (status, verdict) => {
-    replies = [json(200, { verificationId: 'ver_1', status })];
+    answerWith(json(200, { verificationId: 'ver_1', status }));
     expect(await gateway().verdictOf('ver_1')).toBe(verdict);
     expect(received[0]).toMatchObject({ method: 'GET', url: '/verifications/ver_1' });
   });
@@ -148,7 +110,7 @@ describe('asking for the verdict', () => {
     ['a failing service', json(500, { code: 'INTERNAL' })],
     ['a verdict nobody agreed on', json(200, { status: 'MAYBE' })],
   ])('[IDV-045] %s is unknown', async (_, reply) => {
-    replies = [reply];
+    answerWith(reply);
     expect(await gateway().verdictOf('ver_1')).toBe('unknown');
   });
 
@@ -157,7 +119,7 @@ describe('asking for the verdict', () => {
   });
 
   it('a name with a slash stays one part of the path', async () => {
-    replies = [json(404, { code: 'NOT_FOUND' })];
+    answerWith(json(404, { code: 'NOT_FOUND' }));
     await gateway().verdictOf('../ver');
     expect(received[0]?.url).toBe('/verifications/..%2Fver');
   });

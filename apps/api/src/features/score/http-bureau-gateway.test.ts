@@ -1,56 +1,18 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeProvider } from '#api/platform/provider.ts';
+import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import type { BureauGateway } from './score.ports.ts';
 
-type Reply = { status: number; body: string; delayMs?: number };
-type Received = {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-};
+const provider = makeAnsweringProvider();
+const { received, answerWith } = provider;
+beforeAll(provider.start);
+beforeEach(provider.forget);
+afterAll(provider.stop);
 
-let received: Received[] = [];
-let replies: Reply[] = [];
-const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
-
-const server = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (part: string) => (body += part));
-  request.on('end', () => {
-    const { method, url, headers } = request;
-    received.push({ method, url, headers, body });
-    const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (reply === undefined) request.socket.destroy();
-    else setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0);
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-});
-beforeEach(() => {
-  received = [];
-  replies = [];
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function gateway(timeoutMs = 1000) {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  const provider = makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs, atOnce: 4 });
-  return makeHttpBureauGateway({ provider, key: 'the-key' });
-}
+const gateway = (timeoutMs?: number) =>
+  makeHttpBureauGateway({ provider: provider.provider(timeoutMs), key: 'the-key' });
 
 const enquiry: Parameters<BureauGateway['enquire']>[0] = {
   reference: '0190d0f0-0000-4000-8000-000000000001',
@@ -84,7 +46,7 @@ const report = { asOf: '2026-03', score: 735, contributions: [contribution], fil
 
 describe('an enquiry', () => {
   it('says who, under which consent and for which month, and is read into score, factors and file', async () => {
-    replies = [json(200, report)];
+    answerWith(json(200, report));
     expect(await gateway().enquire(enquiry)).toEqual({
       ok: true,
       value: {
@@ -115,17 +77,17 @@ describe('an enquiry', () => {
   });
 
   it.each([0, 1200])('[SCORE-004] %i is a score', async (score) => {
-    replies = [json(200, { ...report, score })];
+    answerWith(json(200, { ...report, score }));
     expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score } });
   });
 
   it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] %j is none', async (score) => {
-    replies = [json(200, { ...report, score })];
+    answerWith(json(200, { ...report, score }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
   it('a report of another month is not taken', async () => {
-    replies = [json(200, { ...report, asOf: '2026-02' })];
+    answerWith(json(200, { ...report, asOf: '2026-02' }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
@@ -141,7 +103,7 @@ describe('an enquiry', () => {
     [404, 'NOT_FOUND', 'unreached'],
     [500, 'INTERNAL', 'unreached'],
   ] as const)('[SCORE-013] %i %s', async (status, code, failure) => {
-    replies = [json(status, { code })];
+    answerWith(json(status, { code }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure });
   });
 
@@ -149,17 +111,17 @@ describe('an enquiry', () => {
     ['no JSON', { status: 200, body: '{"unexpected": tru' }],
     ['another shape', json(200, { unexpected: true })],
   ])('[SCORE-015] an answer that is %s is no answer', async (_, reply) => {
-    replies = [reply];
+    answerWith(reply);
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
   it('[SCORE-015] a bureau that does not answer in time is not reached', async () => {
-    replies = [{ ...json(200, report), delayMs: 400 }];
+    answerWith({ ...json(200, report), delayMs: 400 });
     expect(await gateway(50).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
   it('a failure on the way is tried again under the same reference', async () => {
-    replies = [{ status: 503, body: 'busy' }, json(200, report)];
+    answerWith({ status: 503, body: 'busy' }, json(200, report));
     expect(await gateway().enquire(enquiry)).toMatchObject({ ok: true });
     expect(received[1]?.body).toBe(received[0]?.body);
   });

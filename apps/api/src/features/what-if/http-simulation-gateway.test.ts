@@ -1,43 +1,17 @@
-import { createServer } from 'node:http';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeProvider } from '#api/platform/provider.ts';
+import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
 import type { SimulationGateway } from './what-if.ports.ts';
 
-let received: { url: string | undefined; key: string | undefined; body: unknown }[] = [];
-let reply: { status: number; body: unknown };
+const provider = makeAnsweringProvider();
+const { received, answerWith } = provider;
+beforeAll(provider.start);
+beforeEach(provider.forget);
+afterAll(provider.stop);
 
-const server = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (part: string) => (body += part));
-  request.on('end', () => {
-    received.push({ url: request.url, key: request.headers['authorization'], body: JSON.parse(body) });
-    response.writeHead(reply.status).end(JSON.stringify(reply.body));
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-});
-beforeEach(() => {
-  received = [];
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function gateway() {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  const provider = makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs: 1000, atOnce: 4 });
-  return makeHttpSimulationGateway({ provider, key: 'the-key' });
-}
+const gateway = () => makeHttpSimulationGateway({ provider: provider.provider(), key: 'the-key' });
 
 const asked: Parameters<SimulationGateway['simulate']>[0] = {
   month: '2026-03',
@@ -84,7 +58,7 @@ const answer = {
 
 describe('a simulation', () => {
   it('says who, under which consent, for which month and what changes, in the words of the bureau', async () => {
-    reply = { status: 200, body: answer };
+    answerWith(json(200, answer));
     const { code: _, ...shown } = reason;
     expect(await gateway().simulate(asked)).toEqual({
       ok: true,
@@ -98,11 +72,11 @@ describe('a simulation', () => {
         possible: [{ kind: 'fewer-enquiries', least: 1, most: 3 }],
       },
     });
-    expect(received).toEqual([
-      {
-        url: '/v1/simulations',
-        key: 'Bearer the-key',
-        body: {
+    expect(received.map(({ url, headers, body }) => [url, headers.authorization, JSON.parse(body)])).toEqual([
+      [
+        '/v1/simulations',
+        'Bearer the-key',
+        {
           subject: {
             givenName: 'Anne',
             middleName: null,
@@ -118,7 +92,7 @@ describe('a simulation', () => {
             { kind: 'ENQUIRIES_NOT_MADE', size: 2 },
           ],
         },
-      },
+      ],
     ]);
   });
 
@@ -136,7 +110,7 @@ describe('a simulation', () => {
     ['names an obstacle nobody knows', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
     ['has another shape', { unexpected: true }],
   ])('an answer that %s is no answer', async (_, body) => {
-    reply = { status: 200, body };
+    answerWith(json(200, body));
     expect(await gateway().simulate(asked)).toEqual({ ok: false, failure: 'unreached' });
   });
 
@@ -147,7 +121,7 @@ describe('a simulation', () => {
     [404, 'NOT_FOUND', 'unreached'],
     [500, 'INTERNAL', 'unreached'],
   ] as const)('%i %s', async (status, code, failure) => {
-    reply = { status, body: { code } };
+    answerWith(json(status, { code }));
     expect(await gateway().simulate(asked)).toEqual({ ok: false, failure });
   });
 });

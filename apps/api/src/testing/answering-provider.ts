@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+import { makeProvider, type Provider } from '#api/platform/provider.ts';
+
+export type Reply = { status: number; body: string; delayMs?: number };
+type Received = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+export const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
+
+/**
+ * A provider on a socket of its own that answers as a test says, one reply a call and the last one for ever; without
+ * any it hangs up. What it was asked stands in `received`.
+ */
+export function makeAnsweringProvider() {
+  const received: Received[] = [];
+  let replies: Reply[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      received.push({ method, url, headers, body });
+      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      if (reply === undefined) request.socket.destroy();
+      else setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0);
+    });
+  });
+  return {
+    received,
+    answerWith: (...next: Reply[]): void => {
+      replies = next;
+    },
+    /** What a gateway calls it through. */
+    provider(timeoutMs = 1000): Provider {
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+      return makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs, atOnce: 4 });
+    },
+    start: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
+    forget: (): void => {
+      received.length = 0;
+      replies = [];
+    },
+    stop: (): void => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
