@@ -142,6 +142,28 @@ describe('a carousel', () => {
     expect(count()).toBe('step 3 of 3');
   });
 
+  it('shows the same slide when the window has become narrower', async () => {
+    const measures: (() => void)[] = [];
+    class Observer {
+      constructor(measure: () => void) {
+        measures.push(measure);
+      }
+      observe = () => measures.at(-1)?.();
+      disconnect = () => undefined;
+    }
+    vi.stubGlobal('ResizeObserver', Observer);
+    show({ animate: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    await pass(600);
+    expect(place()).toBe(300);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function at(this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 200;
+    });
+    act(() => measures.forEach((measure) => measure()));
+    expect([place(), count()]).toEqual([200, 'step 2 of 3']);
+  });
+
   it('needs no controls where everything fits', async () => {
     layOut({ rowWidth: 900 });
     show();

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 function Example() {
   const [selected, setSelected] = useState('a');
@@ -44,4 +46,28 @@ it('tabs that stand one under another are moved through up and down', async () =
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}');
   expect(picked).toEqual(['b', 'a']);
+});
+
+it('brings the selected tab into sight on a screen too narrow for the row, and leaves the page where it is', async () => {
+  const width = 100;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: HTMLElement,
+  ) {
+    if (this.role === 'tablist') return new DOMRect(0, 0, 150, 40);
+    const row = this.parentElement;
+    return new DOMRect(
+      [...(row?.children ?? [])].indexOf(this) * width - (row?.scrollLeft ?? 0),
+      0,
+      width,
+      40,
+    );
+  });
+  render(<Example />);
+  const row = screen.getByRole('tablist');
+  expect(row.scrollLeft).toBe(0);
+  await userEvent.click(screen.getByRole('tab', { name: 'Tab c' }));
+  expect(row.scrollLeft).toBe(150);
+  await userEvent.click(screen.getByRole('tab', { name: 'Tab a' }));
+  expect(row.scrollLeft).toBe(0);
+  expect(document.documentElement.scrollTop).toBe(0);
 });

@@ -89,6 +89,7 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
           key={tab.key}
           type="button"
           role="tab"
+          ref={tab.key === selected ? bringIntoSight : undefined}
           className={tab.className}
           id={`${base}-tab-${tab.key}`}
           data-key={tab.key}
@@ -102,6 +103,15 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
       ))}
     </div>
   );
+}
+
+/** The selected tab may lie beyond the edge of a narrow screen: the row alone is moved, never the page. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab === null || row === null || row === undefined) return;
+  const [shown, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.left < shown.left) row.scrollLeft -= shown.left - box.left;
+  else if (box.right > shown.right) row.scrollLeft += box.right - shown.right;
 }
 
 const LOOKS = { bar: 'tabs', side: 'tabs tabs--side', segments: 'seg' } as const;

@@ -26,7 +26,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<boolean | null>(null);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const overflows = useOverflow(rail, startAtEnd);
+  const overflows = useOverflow(rail, startAtEnd, current);
   const isPlaying = choice ?? (animate && !isStill);
   const glide = useGlide(rail, isStill ? 0 : slideMs);
 
@@ -67,20 +67,26 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 }
 
 /**
- * Whether there is more than fits, also after a change of size; a row that is not shown has nothing to move. A row that
- * begins at its end is put there before it is first seen. The browser is asked once it has laid the row out: asking
- * sooner would have it do so twice.
+ * Whether there is more than fits, also after a change of size, which leaves the slide that was shown in its place; a
+ * row that is not shown has nothing to move. A row that begins at its end is put there before it is first seen. The
+ * browser is asked once it has laid the row out: asking sooner would have it do so twice.
  */
-function useOverflow(rail: Rail, startAtEnd: boolean): boolean {
+function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean {
   const [overflows, setOverflows] = useState(false);
+  const settle = useEffectEvent((row: HTMLElement) => {
+    row.scrollLeft = placeOf(row, current);
+  });
   useLayoutEffect(() => {
     const row = rail.current;
     if (row === null) return undefined;
     let isToBePut = startAtEnd;
+    let width = 0;
     const measure = () => {
       const isWide = row.scrollWidth > row.clientWidth + 1;
       if (isToBePut && isWide) putAtEnd(row);
+      else if (width > 0 && width !== row.clientWidth) settle(row);
       isToBePut &&= !isWide;
+      width = row.clientWidth;
       setOverflows(isWide);
     };
     if (typeof ResizeObserver === 'undefined') {
