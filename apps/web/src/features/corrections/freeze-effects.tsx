@@ -31,7 +31,7 @@ export function FreezeEffects() {
         </ul>
       </section>
       <section aria-labelledby="does-not-heading">
-        <h2 id="does-not-heading">What it does not</h2>
+        <h2 id="does-not-heading">What it does not do</h2>
         <ul className="ticks corr-ticks corr-ticks--not">
           {DOES_NOT.map((what) => (
             <li key={what}>
