@@ -47,6 +47,19 @@ describe('[PROF-012] the bot challenge', () => {
     expect(await gate().pass(token)).toBe(false);
   });
 
+  it.each<[string, (signature: string) => string]>([
+    ['in capitals', (signature) => signature.toUpperCase()],
+    ['with a capital in it', (signature) => signature.replace(/[a-f]/, (digit) => digit.toUpperCase())],
+    ['with something after it', (signature) => `${signature}zz`],
+    ['with half a byte after it', (signature) => `${signature}a`],
+    ['with a space after it', (signature) => `${signature} `],
+  ])('is solved for one call alone: its signature %s is no other', async (_how, spell) => {
+    const { challenge, solution } = await solved();
+    expect(await gate().pass(encode({ challenge, solution }))).toBe(true);
+    const signature = spell(challenge.signature ?? '');
+    expect(await gate().pass(encode({ challenge: { ...challenge, signature }, solution }))).toBe(false);
+  });
+
   it('judges as the library does', async () => {
     const answer = await solved();
     const { verified } = await verifySolution({

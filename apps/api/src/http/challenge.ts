@@ -117,7 +117,9 @@ function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Dep
 
 const HEX = /^(?:[0-9a-f]{2})+$/;
 
+/** A digest has one spelling: a challenge is spent by its signature, and `Buffer` would read many as the same. */
 function sameDigest(key: KeyObject, data: string | Buffer, signature: string): boolean {
+  if (!HEX.test(signature)) return false;
   const expected = createHmac('sha256', key).update(data).digest();
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
