@@ -63,7 +63,13 @@ export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, 
   const pages = new Map([...scriptHashes].map(([file, hashes]) => [file, policyWith(hashes)]));
   const common = { ...COMMON, ...transport };
   return {
-    api: { ...common, 'content-security-policy': NOTHING, 'cache-control': 'no-store' },
+    api: {
+      ...common,
+      'content-security-policy': NOTHING,
+      'cache-control': 'no-store',
+      // Nobody's page may load an answer as a picture or a script, not even unread. Files may be: mails show some.
+      'cross-origin-resource-policy': 'same-origin',
+    },
     page: { ...common, 'content-security-policy': policyWith([]) },
     /** The policy of a file of the built app; a page allows its own inline scripts and no other page's. */
     policyOf: (file: string) => pages.get(file) ?? NOTHING,

@@ -19,9 +19,12 @@ export function comesFromUs(request: FastifyRequest, { own, allowed }: OriginRul
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Whether a page of another site led here, as a link to a download would: it must use up nothing of the member's. */
+/**
+ * Whether a page of another origin led here, a neighbouring one among them, as a link to a download would: it must use
+ * up nothing of the member's, and log nobody out.
+ */
 export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules): boolean {
-  return request.headers['sec-fetch-site'] === 'cross-site' && !comesFromUs(request, rules);
+  return !comesFromUs(request, rules);
 }
 
 /** A page opened under another name of this host (127.0.0.1 for localhost) is still ours. */

@@ -98,6 +98,26 @@ it('[PROF-011] a signed call is judged by its signature alone, and a session bes
   }
 });
 
+describe.each<OperationKey>([
+  'GET /v1/oauth2/logout',
+  'GET /v1/user/export',
+  'GET /v1/user/export.pdf',
+  'GET /v1/creditreport/pdf',
+])('%s', (key) => {
+  it.each(['cross-site', 'same-site'])('[PROF-011] follows no link of a %s page', async (site) => {
+    // Whoever follows a link sends no Origin.
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+    const url = key.slice('GET '.length);
+    const [led, looked] = [
+      await harness.app.inject({ method: 'GET', url, headers }),
+      await harness.app.inject({ method: 'HEAD', url, headers }),
+    ];
+    expect([led.statusCode, led.json().code, looked.statusCode]).toEqual([403, 'csrf', 403]);
+    expect((await member.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
+  });
+});
+
 it('[PROF-011] nothing was written by any of it', async () => {
   expect(await rowCounts(harness.database)).toEqual(before);
 });

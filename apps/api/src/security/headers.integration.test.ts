@@ -134,6 +134,11 @@ describe.each(ADDRESSES.filter(([, url]) => url.startsWith('/v1/')))('%s %s', (m
     const answer = await http.browser().send({ method: method as 'GET' | 'POST', url });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
+
+  it('is embedded by no other origin', async () => {
+    const answer = await http.browser().send({ method: method as 'GET' | 'POST', url });
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
 });
 
 describe('an answer of the API', () => {

@@ -10,7 +10,7 @@ import { clientAddress } from '#api/http/client-address.ts';
 import { deviceOf } from '#api/http/device.ts';
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { headerOf } from '#api/http/guards.ts';
-import { comesFromUs, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
+import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type Sessions } from '#api/platform/session.ts';
@@ -145,8 +145,7 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
 
 /** A link on another site must not log anybody out. */
 function refuseForeign(request: FastifyRequest, origins: OriginRules): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' && !comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
+  if (isLedFromElsewhere(request, origins)) throw new Refused({ code: 'csrf' });
 }
 
 function leave(reply: FastifyReply, cookie: SessionCookie): void {
