@@ -23,11 +23,8 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   const records = makePgTrackingRecords(platform);
   const noteDeparture = makeOutboxDepartures({ inTransaction, outbox, clock });
   const offers = {
-    showOffers: makeShowOffers({
-      catalogue,
-      readFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
-      clock,
-    }),
+    showOffers: makeShowOffers({ catalogue, clock }),
+    memberFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
     redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture, partnerSite: config.partner.site }),
     offerJson: makeOfferJson(),
     throttle,

@@ -6,6 +6,7 @@ import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from './problem.ts';
+import type { SessionRider } from '#api/platform/session-rider.ts';
 import type { Session, Sessions } from '#api/platform/session.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
@@ -21,34 +22,38 @@ type Deps = {
 
 /** The gates in front of every operation, in the order in which they are asked. */
 export function makeGuards({ sessions, cookie, antiForgery, challenge, idempotency, origins }: Deps) {
-  const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
+  const sessionOf = async (
+    request: FastifyRequest,
+    rider: SessionRider | null = null,
+  ): Promise<Session | null> => {
     if (request.wattleSession !== undefined) return request.wattleSession;
     const token = cookie.read(request);
-    request.wattleSession = token === null ? null : await sessions.find(token);
+    request.wattleSession = token === null ? null : await sessions.find(token, rider);
     return request.wattleSession;
   };
 
   /** A call that changes something must come from our pages and, with a session, prove it. */
-  const checkForgery = async (request: FastifyRequest): Promise<void> => {
+  const checkForgery = async (request: FastifyRequest, rider: SessionRider | null): Promise<void> => {
     if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
     if (cookie.read(request) === null) return;
-    const session = await sessionOf(request);
+    const session = await sessionOf(request, rider);
     if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
       throw new Refused({ code: 'csrf' });
     }
-  };
-
-  const checkAccess = async (request: FastifyRequest, { access }: Operation): Promise<void> => {
-    if (access.to !== 'anyone') refuseUnfit(await sessionOf(request), access);
   };
 
   return {
     sessionOf,
 
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
-    async admit(request: FastifyRequest, operation: Operation, method: string): Promise<void> {
-      if (method !== 'GET' && operation.signed !== true) await checkForgery(request);
-      await checkAccess(request, operation);
+    async admit(
+      request: FastifyRequest,
+      operation: Operation,
+      { method, rider }: { method: string; rider: SessionRider | null },
+    ): Promise<void> {
+      if (method !== 'GET' && operation.signed !== true) await checkForgery(request, rider);
+      const { access } = operation;
+      if (access.to !== 'anyone') refuseUnfit(await sessionOf(request, rider), access);
     },
 
     /** After the body is known to be well formed, so that a typing error costs no challenge. */

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
+import { makeRecent } from '@wattle/domain/recent';
 import type { Session } from '#api/platform/session.ts';
 
 export type OriginRules = { own: string; allowed: readonly string[] };
@@ -36,9 +37,14 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
   );
 }
 
+const SESSIONS_KEPT = 1000;
+
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
 export function makeAntiForgery(key: KeyObject) {
-  const digest = (session: Pick<Session, 'id'>) => createHmac('sha256', key).update(session.id).digest();
+  const recent = makeRecent<Buffer>(SESSIONS_KEPT);
+  // A page makes several calls in a row, each of which has to prove itself.
+  const digest = ({ id }: Pick<Session, 'id'>) =>
+    recent(id, () => createHmac('sha256', key).update(id).digest());
   return {
     tokenFor: (session: Pick<Session, 'id'>): string => digest(session).toString('base64url'),
     matches(session: Session, given: string | string[] | undefined): boolean {

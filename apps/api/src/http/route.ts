@@ -14,6 +14,8 @@ import type { Guards } from './guards.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { Refused, sendProblem } from './problem.ts';
+import { sendWrittenJson, WrittenJson } from './written-json.ts';
+import type { SessionRider } from '#api/platform/session-rider.ts';
 import type { MemberSession, Session } from '#api/platform/session.ts';
 
 declare module 'fastify' {
@@ -40,16 +42,21 @@ export type Call<K extends OperationKey> = {
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
+) => Promise<Outcome<ResponseOf<K> | Buffer | WrittenJson, Refusal>>;
 
-export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
+/** With a rider, what it reads of the member comes together with the session. */
+export type DefineRoute = <K extends OperationKey>(
+  key: K,
+  handler: Handler<K>,
+  rider?: SessionRider | null,
+) => void;
 
 /**
  * Registers operations of the contract. Access, anti-forgery, bot challenge and idempotency come
  * from the contract, so a handler can't leave one out.
  */
 export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRoute {
-  return <K extends OperationKey>(key: K, handler: Handler<K>) => {
+  return <K extends OperationKey>(key: K, handler: Handler<K>, rider: SessionRider | null = null) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
     app.route({
@@ -64,7 +71,7 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
         ...(operation.body ? { body: operation.body } : {}),
         response: { 200: operation.response },
       },
-      onRequest: (request) => guards.admit(request, operation, method),
+      onRequest: (request) => guards.admit(request, operation, { method, rider }),
       preHandler: (request, reply) => guards.beforeWork(request, reply, key, operation),
       async handler(request, reply) {
         const outcome = await handler({
@@ -76,6 +83,7 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
           session: () => guards.sessionOf(request),
         });
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
+        if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);
         return outcome.value;
       },
     });

@@ -7,6 +7,7 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 import { atTheirPlaces, batched } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
+import type { SessionRider } from './session-rider.ts';
 
 /** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
 export type Session = {
@@ -46,13 +47,13 @@ export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_fa
     m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
     m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
 
-const FIND = {
-  name: 'sessions-by-token',
-  text: `select asked.place::int, ${SESSION_COLUMNS}
+const findWith = (rider: SessionRider | null) => ({
+  name: rider === null ? 'sessions-by-token' : `sessions-by-token-${rider.name}`,
+  text: `select asked.place::int, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns}`}
     from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
     join sessions s on s.token_hash = asked.token_hash
     left join members m on m.id = s.member_id`,
-};
+});
 
 type PlacedRow = SessionRow & { place: number };
 
@@ -129,14 +130,23 @@ type Read = (token: string) => Promise<SessionRow | null>;
  * `idleMs` without use and after `absoluteMs` in any case.
  */
 export function makeSessions(deps: Deps) {
-  const read: Read = batched(async (tokens: readonly string[]) =>
-    atTheirPlaces(await deps.database.query<PlacedRow>(FIND, [tokens.map(hashToken)]), tokens.length),
-  );
+  const reads = new Map<SessionRider | null, Read>();
+  const readWith = (rider: SessionRider | null): Read => {
+    const read = reads.get(rider) ?? makeRead(deps, rider);
+    reads.set(rider, read);
+    return read;
+  };
   return {
     idleSeconds: Math.round(deps.idleMs / 1000),
 
     /** One primary-key read; null for a token that is unknown, idle too long or too old. */
-    find: (token: string) => find(deps, read, token),
+    async find(token: string, rider: SessionRider | null = null): Promise<Session | null> {
+      const row = await readWith(rider)(token);
+      if (row === null || !(await stillStands(deps, row))) return null;
+      const session = sessionOf(row);
+      rider?.keep(session, row);
+      return session;
+    },
 
     /** Opens a session and answers its token, which is never stored. */
     open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
@@ -161,11 +171,17 @@ type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temp
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-async function find({ database, clock, idleMs }: Deps, read: Read, token: string): Promise<Session | null> {
-  const row = await read(token);
-  if (row === null) return null;
+function makeRead({ database }: Deps, rider: SessionRider | null): Read {
+  const statement = findWith(rider);
+  return batched(async (tokens: readonly string[]) =>
+    atTheirPlaces(await database.query<PlacedRow>(statement, [tokens.map(hashToken)]), tokens.length),
+  );
+}
+
+/** Notes its use as well, at most once a minute. */
+async function stillStands({ database, clock, idleMs }: Deps, row: SessionRow): Promise<boolean> {
   const now = clock.now().getTime();
-  if (row.expires <= now || row.last_seen + idleMs <= now) return null;
+  if (row.expires <= now || row.last_seen + idleMs <= now) return false;
   if (now - row.last_seen > TOUCH_AFTER_MS) {
     await database.db
       .updateTable('sessions')
@@ -173,7 +189,7 @@ async function find({ database, clock, idleMs }: Deps, read: Read, token: string
       .where('id', '=', row.id)
       .execute();
   }
-  return sessionOf(row);
+  return true;
 }
 
 async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {

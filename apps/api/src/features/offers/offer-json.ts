@@ -1,6 +1,8 @@
 import type { OffersAnswer, ShownOffers } from './offers.ports.ts';
 
-export type OfferJson = (answer: OffersAnswer) => Buffer;
+/** The beginning of the text is the caller's own; the rest is the same for many. */
+export type OfferText = { own: string; shared: Buffer };
+export type OfferJson = (answer: OffersAnswer) => OfferText;
 
 /**
  * Writes the answer of `product/init` as one JSON object, byte by byte as `JSON.stringify` would. What many are shown is
@@ -15,6 +17,8 @@ export function makeOfferJson(): OfferJson {
     kept.set(shown, bytes);
     return bytes;
   };
-  return ({ shown, ...whose }) =>
-    Buffer.concat([Buffer.from(`${JSON.stringify(whose).slice(0, -1)},`), bytesOf(shown)]);
+  return ({ shown, ...whose }) => ({
+    own: `${JSON.stringify(whose).slice(0, -1)},`,
+    shared: bytesOf(shown),
+  });
 }

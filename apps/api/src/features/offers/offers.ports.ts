@@ -3,6 +3,9 @@ import type { StateCode } from '@wattle/domain/address';
 import type { CalendarDate } from '@wattle/domain/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 
+import type { SessionRider } from '#api/platform/session-rider.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+
 type Whose = 'userId' | 'partnerId';
 type Init = ResponseOf<'POST /v1/product/init'>;
 
@@ -53,8 +56,11 @@ export type MemberFacts = {
   interestTypeId: number | null;
 };
 
-/** One statement, whatever is asked for at the same moment. Null for a member who is gone. */
-export type ReadMemberFacts = (memberId: string) => Promise<MemberFacts | null>;
+/** The facts of a member, whose session was read with the rider: no statement of their own. */
+export type RidingMemberFacts = {
+  rider: SessionRider;
+  factsOf: (session: MemberSession) => MemberFacts;
+};
 
 /** Somebody who leaves for a partner. The partner learns `clickId`, and the product it knows already. */
 export type Departure = {

@@ -15,35 +15,29 @@ import type {
   MemberFacts,
   Occasion,
   OffersAnswer,
-  ReadMemberFacts,
   ShownOffers,
   WireNextStep,
   WireOffer,
 } from './offers.ports.ts';
-import { makeRecent } from './recent.ts';
+import { makeRecent } from '@wattle/domain/recent';
 
-type Deps = { catalogue: Catalogue; readFacts: ReadMemberFacts; clock: Clock };
+type Deps = { catalogue: Catalogue; clock: Clock };
 /** A member with both factors, or null for everybody else. */
-export type Viewer = { memberId: string; roles: RoleSet } | null;
-export type ShowOffers = (
-  viewer: Viewer,
-  body: ParsedBodyOf<'POST /v1/product/init'>,
-) => Promise<OffersAnswer>;
+export type Viewer = { memberId: string; roles: RoleSet; known: MemberFacts } | null;
+export type ShowOffers = (viewer: Viewer, body: ParsedBodyOf<'POST /v1/product/init'>) => OffersAnswer;
 
 /** What is shown to everybody of one kind is made once while it is asked for; some 70 kB each. */
 const KINDS_KEPT = 100;
 
 /**
- * The offers and next steps of a member, from one read of their facts, or of a visitor from memory. A visitor
- * sees nothing that asks for something (OFFER-007); a score counts only with a verified identity.
+ * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that asks for
+ * something (OFFER-007); a score counts only with a verified identity.
  */
-export function makeShowOffers({ catalogue, readFacts, clock }: Deps): ShowOffers {
+export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
   const shownTo = makeShownTo(catalogue);
   const classOf = makeFactClass(catalogue.offers);
   const recent = makeRecent<ShownOffers>(KINDS_KEPT);
-  return async (viewer, body) => {
-    const known = viewer === null ? null : await readFacts(viewer.memberId);
-    const member = viewer === null || known === null ? null : { ...viewer, known };
+  return (member, body) => {
     const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
     const hasSteps = partnerId !== PARTNER_IDS.carFinance;
     if (member === null) {
@@ -108,7 +102,7 @@ function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => Wir
   };
 }
 
-function factsOf({ known, roles }: { known: MemberFacts; roles: RoleSet }, clock: Clock): OfferFacts {
+function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): OfferFacts {
   return {
     score: roles.has('IV') ? known.score : null,
     age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(clock.now())),

@@ -1,0 +1,28 @@
+/** What an operation reads of its member together with the session, in one statement instead of two. */
+export type SessionRider = {
+  /** Part of the name under which the statement is prepared. */
+  readonly name: string;
+  /** What stands in the list of the statement, over `members m`. Without a member all are null. */
+  readonly columns: string;
+  /** Told of each session, and of the row that it was read from. */
+  readonly keep: (session: object, row: object) => void;
+};
+
+/**
+ * `columns` says for each field of the row how to get it; none is called as one of a session. The row goes with its
+ * session: nothing is kept beyond the request.
+ */
+export function makeSessionRider<Row extends object>(
+  name: string,
+  columns: Record<keyof Row & string, string>,
+): SessionRider & { rowOf: (session: object) => Row | null } {
+  const rows = new WeakMap<object, Row>();
+  return {
+    name,
+    columns: Object.entries(columns)
+      .map(([field, expression]) => `${String(expression)} as ${field}`)
+      .join(', '),
+    keep: (session, row) => void rows.set(session, row as Row),
+    rowOf: (session) => rows.get(session) ?? null,
+  };
+}
