@@ -2,9 +2,8 @@ import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/account-
 import { sydneyDate } from '@wattle/domain/calendar';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { BirthDate, Gender } from '#web/forms/person-fields.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Details, type PersonForm, personOf, savedForm } from './account-values.ts';
@@ -72,27 +71,16 @@ function NameFields({ form }: Pick<DetailsTabProps, 'form'>) {
   );
 }
 
-const GENDERS = [
-  { value: 'F', label: 'Female' },
-  { value: 'M', label: 'Male' },
-  { value: 'O', label: 'Other' },
-] as const;
-
 function BirthFields({ form }: Pick<DetailsTabProps, 'form'>) {
-  const { error: day, ...dayInput } = form.field('dob.dd');
-  const { error: month, ...monthInput } = form.field('dob.mm');
-  const { error: year, ...yearInput } = form.field('dob.yy');
   return (
     <>
-      <DateOfBirthField
-        legend="Date of birth"
-        hint="For example, 27 3 1989"
-        day={dayInput}
-        month={monthInput}
-        year={yearInput}
-        errors={{ day, month, year, date: form.errorAt('dob') }}
+      <BirthDate
+        day={form.field('dob.dd')}
+        month={form.field('dob.mm')}
+        year={form.field('dob.yy')}
+        error={form.errorAt('dob')}
       />
-      <RadioCards legend="Gender" legendStyle="group" options={GENDERS} {...form.field('gender')} />
+      <Gender {...form.field('gender')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
 import { useWatch } from 'react-hook-form';
+import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -11,22 +12,7 @@ export function SenderFields({ form }: FieldsProps) {
   return (
     <fieldset className="group">
       <legend>About you</legend>
-      <div className="pair">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={TEXT_MAX}
-          spellCheck={false}
-          {...form.field('name')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={TEXT_MAX}
-          spellCheck={false}
-          {...form.field('lastname')}
-        />
-      </div>
+      <NamePair first={form.field('name')} last={form.field('lastname')} maxLength={TEXT_MAX} />
       <div className="pair">
         <TextField
           label="Email"

@@ -7,10 +7,10 @@ import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { BirthDate } from '#web/forms/person-fields.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { passwordRefusal } from './password-refusal.ts';
 import './password.css';
@@ -72,9 +72,6 @@ function AskForLink({ onSent }: { onSent: () => void }) {
 }
 
 function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
-  const { error: day, ...dayInput } = form.field('dob.dd');
-  const { error: month, ...monthInput } = form.field('dob.mm');
-  const { error: year, ...yearInput } = form.field('dob.yy');
   return (
     <>
       <TextField
@@ -85,13 +82,11 @@ function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
         maxLength={TEXT_MAX}
         {...form.field('email')}
       />
-      <DateOfBirthField
-        legend="Date of birth"
-        hint="For example, 27 3 1989"
-        day={dayInput}
-        month={monthInput}
-        year={yearInput}
-        errors={{ day, month, year, date: form.errorAt('dob') }}
+      <BirthDate
+        day={form.field('dob.dd')}
+        month={form.field('dob.mm')}
+        year={form.field('dob.yy')}
+        error={form.errorAt('dob')}
       />
     </>
   );

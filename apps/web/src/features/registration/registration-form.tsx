@@ -1,3 +1,4 @@
+import { ADDRESS_ENTRY } from '@wattle/domain/address-entry';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { safeReturnPath } from '@wattle/domain/journey';
@@ -9,8 +10,9 @@ import type { Profile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { HomeFields } from '#web/forms/home-fields.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { HomeFields, LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
+import { LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { partnerOf } from './customer-request.ts';
 import { RefusalWords } from './refusal-words.tsx';
@@ -65,7 +67,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
     >
       <NameFields form={form} />
       <PersonFields form={form} />
-      <HomeFields form={form} />
+      <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
       <LoginFields form={form} onEmailBlur={registration.checkEmail} />
       <ConsentFields form={form} />
     </FormPage>

@@ -1,0 +1,62 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** What `RuleForm.field` answers. */
+type Given = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
+
+type NamePairProps = {
+  first: Given;
+  last: Given;
+  /** As long as the domain lets a text be. */
+  maxLength: number;
+};
+
+/** First and last name beside each other. */
+export function NamePair({ first, last, maxLength }: NamePairProps) {
+  const name = { maxLength, spellCheck: false } as const;
+  return (
+    <div className="pair">
+      <TextField label="First name" autoComplete="given-name" {...name} {...first} />
+      <TextField label="Last name" autoComplete="family-name" {...name} {...last} />
+    </div>
+  );
+}
+
+type BirthDateProps = {
+  day: Given;
+  month: Given;
+  year: Given;
+  /** What is wrong with the whole, not with one of its parts. */
+  error: string | undefined;
+  hint?: string;
+};
+
+/** Date of birth as three inputs with one legend (REG-006). */
+export function BirthDate({ day, month, year, error, hint = 'For example, 27 3 1989' }: BirthDateProps) {
+  const { error: dayError, ...dayInput } = day;
+  const { error: monthError, ...monthInput } = month;
+  const { error: yearError, ...yearInput } = year;
+  return (
+    <DateOfBirthField
+      legend="Date of birth"
+      hint={hint}
+      day={dayInput}
+      month={monthInput}
+      year={yearInput}
+      errors={{ day: dayError, month: monthError, year: yearError, date: error }}
+    />
+  );
+}
+
+const GENDERS = [
+  { value: 'F', label: 'Female' },
+  { value: 'M', label: 'Male' },
+  { value: 'O', label: 'Other' },
+] as const;
+
+/** REG-009 */
+export function Gender(field: Given) {
+  return <RadioCards legend="Gender" legendStyle="group" options={GENDERS} {...field} />;
+}
