@@ -118,6 +118,7 @@ export async function reportMember(
 export async function signIn(
   browser: TestBrowser,
   { email, password }: { email: string; password: string },
+  context: 'forced-password' | null = null,
 ): Promise<Answer> {
   const tm = await browser.reportDevice();
   return browser.call('POST /v1/oauth2/token', {
@@ -127,7 +128,7 @@ export async function signIn(
       username: email,
       password,
       rememberMe: false,
-      context: null,
+      context,
     },
     headers: { 'x-device-token': tm },
   });

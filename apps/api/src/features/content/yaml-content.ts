@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ROLES } from '@wattle/domain/roles';
-import { parse } from 'yaml';
 import { z } from 'zod';
+
+import { makeYamlFiles } from '#api/platform/yaml-files.ts';
 
 import { readArticles } from './yaml-articles.ts';
 import type { Content } from './content.ports.ts';
@@ -65,13 +65,7 @@ const MenuFile = z
 
 /** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
 export function loadYamlContent(directory: string): Content {
-  const faults: string[] = [];
-  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
-    const checked = schema.safeParse(parsed(join(directory, file), file, faults));
-    if (checked.success) return checked.data;
-    faults.push(...checked.error.issues.map((each) => `${file}, ${each.path.join('.')}: ${each.message}`));
-    return null;
-  };
+  const { read, faults } = makeYamlFiles(directory);
   const menu = read('menu.yaml', MenuFile);
   const texts = read('texts.yaml', Texts);
   const keyFeatures = read('key-features.yaml', KeyFeatures);
@@ -83,15 +77,4 @@ export function loadYamlContent(directory: string): Content {
   const isWhole = menu && texts && keyFeatures && processSteps && faqs && tabs && home;
   if (!isWhole || faults.length > 0) throw new ContentError(faults.join('; '));
   return { menu, texts, keyFeatures, processSteps, faqs, tabs, articles, homeShowCode: home.showCode };
-}
-
-/** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
-function parsed(path: string, file: string, faults: string[]): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    const [why = 'unreadable'] = cause instanceof Error ? cause.message.split('\n') : [];
-    faults.push(`${file}: ${why}`);
-    return undefined;
-  }
 }

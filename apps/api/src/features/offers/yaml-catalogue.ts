@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { redirectPath } from '@wattle/domain/offers/redirect';
-import { parse } from 'yaml';
 import type { z } from 'zod';
+
+import { makeYamlFiles } from '#api/platform/yaml-files.ts';
 
 import type { Catalogue, CatalogueNextStep, CatalogueOffer, PartnerBlurb } from './offers.ports.ts';
 import { catalogueFaults } from './yaml-catalogue-faults.ts';
@@ -29,13 +30,7 @@ const OTHERS = ['product-types.yaml', 'partners.yaml', 'hosts.yaml', 'notes.yaml
 
 /** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
 export function loadYamlCatalogue(directory: string): Catalogue {
-  const faults: string[] = [];
-  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
-    const checked = schema.safeParse(parsed(join(directory, file), file, faults));
-    if (checked.success) return checked.data;
-    faults.push(...checked.error.issues.map((each) => `${file}, ${each.path.join('.')}: ${each.message}`));
-    return null;
-  };
+  const { read, faults } = makeYamlFiles(directory);
   const types = read('offers/product-types.yaml', ProductTypesFile);
   const partners = read('offers/partners.yaml', PartnersFile);
   const hosts = read('offers/hosts.yaml', HostsFile);
@@ -181,15 +176,4 @@ function catalogueNextStep(
 function offerFiles(directory: string): string[] {
   const names = readdirSync(join(directory, 'offers')).filter((name) => name.endsWith('.yaml'));
   return names.filter((name) => !OTHERS.includes(name)).sort();
-}
-
-/** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
-function parsed(path: string, file: string, faults: string[]): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    const [why = 'unreadable'] = cause instanceof Error ? cause.message.split('\n') : [];
-    faults.push(`${file}: ${why}`);
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Harness } from '#api/testing/harness.ts';
+import { signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 /** The birth date of everybody whom the tests register. */
@@ -25,20 +26,9 @@ export async function temporaryPasswordOf(
 }
 
 /** Opens the mailed link as the login page does. */
-export async function followLink(
+export function followLink(
   browser: TestBrowser,
-  { email, password }: { email: string; password: string },
+  given: { email: string; password: string },
 ): Promise<Answer> {
-  const tm = await browser.reportDevice();
-  return browser.call('POST /v1/oauth2/token', {
-    body: {
-      grant_type: 'password',
-      client_id: '123',
-      username: email,
-      password,
-      rememberMe: false,
-      context: 'forced-password',
-    },
-    headers: { 'x-device-token': tm },
-  });
+  return signIn(browser, given, 'forced-password');
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { operations } from '@wattle/contract';
 import { ABOUT_ME_TOPICS } from '@wattle/domain/about-me/interests';
-import { parse } from 'yaml';
 import { z } from 'zod';
+
+import { makeYamlFiles } from '#api/platform/yaml-files.ts';
 
 import type { ConsentTexts, Interests } from './preferences.ports.ts';
 
@@ -65,13 +63,7 @@ export type PreferencesContent = { interests: Interests; texts: ConsentTexts };
 
 /** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
 export function loadPreferencesContent(directory: string): PreferencesContent {
-  const faults: string[] = [];
-  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
-    const checked = schema.safeParse(parsed(join(directory, file)));
-    if (checked.success) return checked.data;
-    faults.push(...checked.error.issues.map((each) => `${file}, ${each.path.join('.')}: ${each.message}`));
-    return null;
-  };
+  const { read, faults } = makeYamlFiles(directory);
   const interests = read('preferences.yaml', InterestsFile);
   const texts = read('consents.yaml', ConsentsFile);
   if (interests === null || texts === null) throw new PreferencesContentError(faults.join('; '));
@@ -82,13 +74,4 @@ export function loadPreferencesContent(directory: string): PreferencesContent {
     );
   }
   return { interests, texts };
-}
-
-/** Undefined for a file that is not there or is no YAML, which every schema then refuses. */
-function parsed(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

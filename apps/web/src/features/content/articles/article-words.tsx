@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
-import { textOf } from '../block.ts';
 import { Blocks } from '../blocks.tsx';
+import { Contents } from '../contents.tsx';
 import { NextStep } from '../next-step.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { type ListedArticle, relatedTo } from './article-list.ts';
@@ -43,24 +43,6 @@ function Sources({ sources }: Pick<ArticleText, 'sources'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Contents({ blocks }: Pick<ArticleText, 'blocks'>) {
-  const headings = blocks.flatMap((block) => (block.is === 'heading' && block.level === 2 ? [block] : []));
-  return (
-    <nav className="contents" aria-labelledby="contents-heading">
-      <h2 id="contents-heading" className="contents__head">
-        On this page
-      </h2>
-      <ul className="contents__list">
-        {headings.map(({ id, parts }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{textOf(parts)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
