@@ -33,7 +33,7 @@ export async function openTab(processes: Processes): Promise<Tab> {
     command,
     args: [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'],
     env: { HOME: folder },
-    measured: true,
+    cores: 'measured',
   });
   const listening = /DevTools listening on (ws:\S+)/;
   await until(() => Promise.resolve(listening.test(browser.complaints())), browser);

@@ -21,7 +21,11 @@ export function makeRoom(): void {
   }
 }
 
-/** A command on the measured cores. */
-export function onMeasuredCores(command: string, args: readonly string[]): [string, readonly string[]] {
-  return canSeparate ? ['taskset', ['-c', `0-${measuredCores - 1}`, command, ...args]] : [command, args];
+/** Where a command runs: on the cores that are kept for what is measured, or on all, shared with everything else. */
+export type Cores = 'measured' | 'all';
+
+/** A command on these cores. */
+export function onCores(cores: Cores, command: string, args: readonly string[]): [string, readonly string[]] {
+  const last = (cores === 'measured' ? measuredCores : CORES) - 1;
+  return canSeparate ? ['taskset', ['-c', `0-${last}`, command, ...args]] : [command, args];
 }

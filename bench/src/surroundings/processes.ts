@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { onMeasuredCores } from './cores.ts';
+import { onCores, type Cores } from './cores.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
 
@@ -15,8 +15,8 @@ export type Program = {
   env?: Record<string, string>;
   /** Only the superuser may choose one. */
   account?: { uid: number; gid: number };
-  /** Runs on the cores that are kept for what is measured. */
-  measured?: true;
+  /** Beside what is measured when absent. */
+  cores?: Cores;
 };
 
 export type Running = {
@@ -29,9 +29,9 @@ export type Running = {
 
 const PATIENCE_MS = 15_000;
 
-function start({ account, measured, ...program }: Program): ChildProcess {
+function start({ account, cores, ...program }: Program): ChildProcess {
   const { command = process.execPath, args, env = {} } = program;
-  const [file, all] = measured ? onMeasuredCores(command, args) : [command, args];
+  const [file, all] = cores === undefined ? [command, args] : onCores(cores, command, args);
   return spawn(file, all, {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -100,7 +100,7 @@ export async function run(program: Program, input = ''): Promise<string> {
 export async function runJob<Answer>(
   name: string,
   job: unknown,
-  how: Pick<Program, 'measured'> = {},
+  how: Pick<Program, 'cores'> = {},
 ): Promise<Answer> {
   const args = [join(import.meta.dirname, `../programs/${name}.ts`)];
   const output = await run({ args, ...how }, JSON.stringify(job));

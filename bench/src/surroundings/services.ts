@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { completeJourney, register, type Address, type Member } from './people.ts';
 import { POOL } from './fire.ts';
+import type { Cores } from './cores.ts';
 import { makeBenchDatabase } from './postgres.ts';
 import { freePort, projectRoot, until, type Processes, type Running } from './processes.ts';
 
@@ -20,8 +21,8 @@ export type Services = {
   members: Member[];
   /** Under which every API here keeps personal fields. */
   fieldKey: Buffer;
-  /** One more API on the same data. */
-  startApi: (settings?: Record<string, string>) => Promise<Api>;
+  /** One more API on the same data, on the measured cores unless others are named. */
+  startApi: (settings?: Record<string, string>, cores?: Cores) => Promise<Api>;
   /** A bare route that reads the session of this hash. */
   startBareServer: (key: Buffer) => Promise<Api>;
 };
@@ -53,8 +54,8 @@ export async function startServices(processes: Processes): Promise<Services> {
     DATABASE_URL: database,
   };
   const simulators = await startSimulators(processes, environment);
-  const startApi: Services['startApi'] = (settings) =>
-    startApiProcess(processes, { ...environment, ...settings });
+  const startApi: Services['startApi'] = (settings, cores = 'measured') =>
+    startApiProcess(processes, { ...environment, ...settings }, cores);
 
   const { url: api } = await startApi();
   const address = { api, simulators };
@@ -82,7 +83,7 @@ async function startSimulators(processes: Processes, env: Environment): Promise<
   return url;
 }
 
-async function startApiProcess(processes: Processes, settings: Environment): Promise<Api> {
+async function startApiProcess(processes: Processes, settings: Environment, cores: Cores): Promise<Api> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -97,7 +98,7 @@ async function startApiProcess(processes: Processes, settings: Environment): Pro
     ...(settings['ROLE'] === 'worker' ? { OPERATIONS_PORT: port } : {}),
   };
   const args = [...apiFlags(), ...profiling(), 'apps/api/src/main.mjs'];
-  const running = processes.start({ args, env, measured: true });
+  const running = processes.start({ args, env, cores });
   await until(() => answers(`${url}/readyz`), running);
   return { url, process: running };
 }
@@ -110,7 +111,7 @@ async function startBareProcess(
   const url = `http://127.0.0.1:${port}`;
   const running = processes.start({
     args: [join(import.meta.dirname, '../programs/bare-server.ts')],
-    measured: true,
+    cores: 'measured',
     env: {
       BARE_PORT: port,
       BARE_POOL: String(POOL),
