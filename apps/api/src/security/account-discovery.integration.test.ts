@@ -10,17 +10,14 @@ import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/tes
 let harness: Harness;
 let browser: () => TestBrowser;
 let hashes = 0;
-let member: Person;
 let fresh: Person;
-/** Somebody whose registration waits for its code. */
-let waiting: ReturnType<typeof customer>;
+/** Addresses of members; each is used by one test. */
+const members: string[] = [];
 
 beforeAll(async () => {
   harness = await startHarness();
-  member = await register(harness);
   fresh = await register(harness);
-  waiting = customer();
-  await harness.browser().call('POST /v1/user/register-full', { body: waiting });
+  for (let count = 0; count < 20; count += 1) members.push((await register(harness)).email);
 }, 120_000);
 afterAll(async () => {
   await stopWatching();
@@ -106,35 +103,62 @@ function calling(key: OperationKey, body: unknown) {
   };
 }
 
-/** The same call for an address nobody uses, a member's and one that waits. */
+/**
+ * The same call for an address nobody uses and a member's, as long as nobody has begun to register with it, and after
+ * somebody has.
+ */
 async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
-  const stranger = customer().email;
-  const seen = [];
-  for (const email of [stranger, member.email, waiting.email, member.email.toUpperCase()]) {
-    seen.push(await watch(calling(key, bodyFor(email))));
+  const [member = '', other = '', begun = ''] = members.splice(0, 3);
+  const waiting = customer().email;
+  for (const email of [waiting, begun]) {
+    await harness
+      .browser()
+      .call('POST /v1/user/register-full', { body: customer({ email, password: `${WRONG}-either` }) });
   }
-  const [unknown, ...known] = seen;
-  if (unknown === undefined) throw new Error('nothing was seen');
-  return { unknown, known };
+  const see = (email: string) => watch(calling(key, bodyFor(email)));
+  const unknown = await see(customer().email);
+  const pairs: [Seen, Seen][] = [
+    [await see(member), unknown],
+    [await see(other.toUpperCase()), unknown],
+    [await see(begun), await see(waiting)],
+  ];
+  return { unknown, pairs };
 }
+
+const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
+  watch(async () => {
+    const headers = { 'x-challenge-token': await by.solve(), 'x-device-token': await by.reportDevice() };
+    return () => by.call(key, { body, headers });
+  });
 
 /** Everything that somebody sees who registers with an address and can not read its mail. */
 async function stepsFor(email: string): Promise<Seen[]> {
   const from = browser();
   await from.call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
-  const step = (key: OperationKey, body?: unknown) =>
-    watch(async () => {
-      const headers = { 'x-challenge-token': await from.solve() };
-      return () => from.call(key, { body, headers });
-    });
   const seen: Seen[] = [];
   for (let guess = 1; guess <= 6; guess += 1) {
-    seen.push(await step('POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }));
+    seen.push(await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }));
   }
-  seen.push(await step('POST /v1/user/register/send-totp-email'));
+  seen.push(await step(from, 'POST /v1/user/register/send-totp-email', undefined));
   harness.clock.advance(31_000);
-  seen.push(await step('POST /v1/user/register/send-totp-email'));
+  seen.push(await step(from, 'POST /v1/user/register/send-totp-email', undefined));
   return seen;
+}
+
+/** Everything that somebody sees who registers with an address over and over. */
+async function againFor(email: string): Promise<Seen[]> {
+  const [from, elsewhere] = [browser(), browser()];
+  const form = customer({ email, password: WRONG });
+  const login = { grant_type: 'password', username: email, password: WRONG };
+  return [
+    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
+    await step(from, 'POST /v1/user/register-full', form),
+    await step(from, 'POST /v1/user/register-full', { ...form, firstName: 'Alexandra' }),
+    await step(from, 'POST /v1/user/register', form),
+    await step(elsewhere, 'POST /v1/user/register-full', form),
+    await step(browser(), 'POST /v1/oauth2/token', login),
+    await step(browser(), 'POST /v1/oauth2/token', { ...login, password: `${WRONG}-either` }),
+  ];
 }
 
 describe('an owner', () => {
@@ -150,7 +174,16 @@ describe('an owner', () => {
     await harness.simulators.waitForMessages(stranger.email, 1);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.codes).toEqual([]);
-    expect((await signIn(harness.browser(), { email: owner.email, password: WRONG })).status).toBe(401);
+    // As the registration of a stranger is: its own password leads to its e-mail step, and into no account.
+    for (const email of [owner.email, stranger.email]) {
+      const intruder = harness.browser();
+      const answer = await signIn(intruder, {
+        email,
+        password: email === owner.email ? WRONG : stranger.password,
+      });
+      expect([answer.status, answer.body.code]).toEqual([409, 'registration-in-progress']);
+      expect((await intruder.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
+    }
     expect((await signIn(harness.browser(), owner)).status).toBe(200);
   });
 });
@@ -161,48 +194,59 @@ describe('an onlooker learns nothing of accounts', () => {
   it.each(['POST /v1/user/register-full', 'POST /v1/user/register'] as const)(
     '[REG-058] [REG-061] [API-013] from %s',
     async (key) => {
-      const { unknown, known } = await seenFor(key, (email) => customer({ email, password: WRONG }));
-      for (const seen of known) expect(seen).toEqual(unknown);
+      const { unknown, pairs } = await seenFor(key, (email) => customer({ email, password: WRONG }));
+      for (const [seen, like] of pairs) expect(seen).toEqual(like);
       expect(unknown).toMatchObject({ status: 200, hashes: 2, body: { redirect_uri: expect.any(String) } });
     },
   );
 
   it('[API-012] from user/create', async () => {
-    const { unknown, known } = await seenFor('POST /v1/user/create', (username) => ({
+    const { unknown, pairs } = await seenFor('POST /v1/user/create', (username) => ({
       username,
       password: WRONG,
     }));
-    for (const seen of known) expect(seen).toEqual(unknown);
+    for (const [seen, like] of pairs) expect(seen).toEqual(like);
     expect(unknown).toMatchObject({ status: 200 });
   });
 
   it('[LOGIN-025] from a login with a wrong password', async () => {
-    const { unknown, known } = await seenFor('POST /v1/oauth2/token', (username) => ({
+    const { unknown, pairs } = await seenFor('POST /v1/oauth2/token', (username) => ({
       grant_type: 'password',
       username,
       password: WRONG,
     }));
-    for (const seen of known) expect(seen).toEqual(unknown);
+    for (const [seen, like] of pairs) expect(seen).toEqual(like);
     expect(unknown).toMatchObject({ status: 401, hashes: 1 });
   });
 
   it('[API-002] from the check of an address', async () => {
-    const { unknown, known } = await seenFor('POST /v1/validate/email', (email) => ({ email }));
-    for (const seen of known) expect(seen).toEqual(unknown);
+    const { unknown, pairs } = await seenFor('POST /v1/validate/email', (email) => ({ email }));
+    for (const [seen, like] of pairs) expect(seen).toEqual(like);
     expect(unknown).toMatchObject({ status: 200, body: { isValid: true } });
   });
 
   it('[API-009] from a made-up confirmation link', async () => {
-    const { unknown, known } = await seenFor('POST /v1/user/confirm-account', (email) => ({
+    const { unknown, pairs } = await seenFor('POST /v1/user/confirm-account', (email) => ({
       email,
       hash: 'made-up-made-up-made-up-made-up-',
     }));
-    for (const seen of known) expect(seen).toEqual(unknown);
+    for (const [seen, like] of pairs) expect(seen).toEqual(like);
     expect(unknown).toMatchObject({ status: 400 });
   });
 
   it('[REG-043] [OTP-007] from the e-mail step of a registration with a known address', async () => {
     const unknown = await stepsFor(customer().email);
     expect(await stepsFor(fresh.email)).toEqual(unknown);
+  });
+
+  it('[REG-058] [REG-061] [LOGIN-028] [API-012] from registering again with an address, here and elsewhere', async () => {
+    const unknown = await againFor(customer().email);
+    const [member = ''] = members.splice(0, 1);
+    expect(await againFor(member)).toEqual(unknown);
+    expect(unknown.map(({ status }) => status)).toEqual([200, 200, 302, 302, 300, 409, 401]);
+    expect(unknown[2]?.body).toMatchObject({
+      code: 'user-exists',
+      redirect_uri: '/create-account/verify-email',
+    });
   });
 });

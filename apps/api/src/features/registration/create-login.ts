@@ -45,7 +45,7 @@ export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
     const id = randomUUID();
     const opened = await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');
-      const shadow = known?.kind === 'member';
+      const shadow = known.member !== null;
       await registrations.add(tx, {
         id,
         email,

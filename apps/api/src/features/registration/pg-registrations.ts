@@ -20,12 +20,16 @@ const FIND_ADDRESS = {
   text: `(select 'member' as kind, id, password_hash, true as has_details from members where email_lookup = $1)
     union all
     (select 'registration', id, password_hash, details is not null from registrations
-      where email_lookup = $1 and not shadow and member_id is null and expires_at > $2
-      order by created_at desc limit 1)
-    limit 1`,
+      where email_lookup = $1 and member_id is null and expires_at > $2
+      order by created_at desc limit 1)`,
 };
 
-type AddressRow = { kind: KnownAddress['kind']; id: string; password_hash: string; has_details: boolean };
+type AddressRow = {
+  kind: 'member' | 'registration';
+  id: string;
+  password_hash: string;
+  has_details: boolean;
+};
 type Row = {
   id: string;
   email: Uint8Array;
@@ -56,12 +60,11 @@ function lookUps({ database, cipher, clock, lookup }: Deps): LookUps {
   });
   return {
     async findAddress(email) {
-      const [row] = await database.query<AddressRow>(FIND_ADDRESS, [
+      const rows = await database.query<AddressRow>(FIND_ADDRESS, [
         lookup(normaliseEmail(email)),
         clock.now(),
       ]);
-      if (row === undefined) return null;
-      return { kind: row.kind, id: row.id, passwordHash: row.password_hash, hasDetails: row.has_details };
+      return knownOf(rows);
     },
 
     async find(id) {
@@ -82,6 +85,18 @@ function lookUps({ database, cipher, clock, lookup }: Deps): LookUps {
         .executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
     },
+  };
+}
+
+function knownOf(rows: readonly AddressRow[]): KnownAddress {
+  const member = rows.find(({ kind }) => kind === 'member');
+  const waiting = rows.find(({ kind }) => kind === 'registration');
+  return {
+    member: member === undefined ? null : { passwordHash: member.password_hash },
+    waiting:
+      waiting === undefined
+        ? null
+        : { id: waiting.id, passwordHash: waiting.password_hash, hasDetails: waiting.has_details },
   };
 }
 
@@ -114,7 +129,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
     async replace(tx, registration) {
       await tx
         .updateTable('registrations')
-        .set(seal(registration))
+        .set({ ...seal(registration), shadow: registration.shadow })
         .where('id', '=', registration.id)
         .where('member_id', 'is', null)
         .execute();

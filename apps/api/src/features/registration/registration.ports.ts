@@ -18,13 +18,11 @@ export type Registration = {
   expiresAt: Date;
 };
 
-/** Whoever an address belongs to: a member, or a registration that still waits. */
-export type KnownAddress = {
-  kind: 'member' | 'registration';
-  id: string;
-  passwordHash: string;
-  hasDetails: boolean;
-};
+/** A registration that waits for its code, a member's address or not. */
+export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
+
+/** Whoever an address belongs to, and whoever last registered with it and did not finish: both, one or neither. */
+export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
 export type NewRegistration = {
   id: string;
@@ -46,11 +44,14 @@ export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] }
 /** Registrations and what becomes of them. */
 export type Registrations = {
   /** One statement, alike for known and unknown addresses. */
-  findAddress: (email: string) => Promise<KnownAddress | null>;
+  findAddress: (email: string) => Promise<KnownAddress>;
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
   /** Replaces what was typed and the password; the mailed link stays good. */
-  replace: (tx: Tx, registration: Pick<NewRegistration, 'id' | 'passwordHash' | 'details'>) => Promise<void>;
+  replace: (
+    tx: Tx,
+    registration: Pick<NewRegistration, 'id' | 'passwordHash' | 'details' | 'shadow'>,
+  ) => Promise<void>;
   /** A new link takes the place of the old. */
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
   findByConfirmSecret: (email: string, confirmSecret: string) => Promise<Registration | null>;

@@ -17,10 +17,10 @@ import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.t
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {
-  KnownAddress,
   RegistrationDetails,
   RegistrationMessages,
   Registrations,
+  WaitingRegistration,
 } from './registration.ports.ts';
 import { formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
 
@@ -54,8 +54,10 @@ export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, 
 
 /**
  * Starts a registration. Known and unknown addresses get the same answer after the same work: two
- * password hashes, the same statements, one mail. Only a caller who shows that the account is
- * theirs is told that it exists (REG-058, REG-061, REG-062).
+ * password hashes, and a third where somebody's registration waits, the same statements, one mail. So it
+ * stays when the same caller registers again: what they began with a member's address goes on as any other
+ * that waits. Only a caller who shows that the account is theirs is told that it exists (REG-058, REG-061,
+ * REG-062).
  */
 export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
   const { registrations, hasher, throttle, clock } = deps;
@@ -68,19 +70,20 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
 
     const form = normaliseCustomerForm(typed);
-    const known = await registrations.findAddress(form.email);
+    const { member, waiting } = await registrations.findAddress(form.email);
     const guess = await throttle.hit({ budget: 'passwordByAccount', subject: form.email });
-    const [passwordHash, matches] = await Promise.all([
+    const [passwordHash, isMembers, isWaiting] = await Promise.all([
       hasher.hash(form.password),
-      hasher.matches(form.password, known?.passwordHash ?? null),
+      hasher.matches(form.password, member?.passwordHash ?? null),
+      waiting !== null && hasher.matches(form.password, waiting.passwordHash),
     ]);
-    const proven = matches && guess.allowed;
-    if (known?.kind === 'member' && proven) return fail(existsRefusal(PLACES.login));
-    const own = known?.kind === 'registration' && input.session?.registrationId === known.id;
-    if (known?.kind === 'registration' && (own || proven)) {
-      return goOn(deps, { ...input, form, known, passwordHash, own });
+    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PLACES.login));
+    const ready = { ...input, form, passwordHash, shadow: member !== null };
+    const own = waiting !== null && input.session?.registrationId === waiting.id;
+    if (waiting !== null && (own || (isWaiting && guess.allowed))) {
+      return goOn(deps, { ...ready, known: waiting, own });
     }
-    return startAnew(deps, { ...input, form, passwordHash, shadow: known?.kind === 'member' });
+    return startAnew(deps, ready);
   };
 
   function checkForm(form: CustomerForm, isTooEasy: IsTooEasy): Refusal | null {
@@ -98,7 +101,7 @@ export function registrationHit(address: string, factor: number): Hit {
   return { budget: 'registrationByAddress', subject: address, factor };
 }
 
-type Ready = Omit<StartInput, 'customer'> & { form: CustomerForm; passwordHash: string };
+type Ready = Omit<StartInput, 'customer'> & { form: CustomerForm; passwordHash: string; shadow: boolean };
 
 function detailsOf({ form, partnerSourceId, source }: Ready): RegistrationDetails {
   const { password: _, ...rest } = form;
@@ -109,10 +112,7 @@ export const expiryOf = ({ clock }: Pick<StartRegistrationDeps, 'clock'>) =>
   new Date(clock.now().getTime() + REGISTRATION_EXPIRY_MS);
 const secret = () => randomBytes(24).toString('base64url');
 
-async function startAnew(
-  deps: StartRegistrationDeps,
-  input: Ready & { shadow: boolean },
-): Promise<Outcome<Started, StartRefusal>> {
+async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Outcome<Started, StartRefusal>> {
   const { registrations, sessions, codes, messages, inTransaction } = deps;
   const id = randomUUID();
   const { email } = input.form;
@@ -148,14 +148,14 @@ async function startAnew(
   return succeed({ token: started.token, sessionId: started.id });
 }
 
-type Continuing = Ready & { known: KnownAddress; own: boolean };
+type Continuing = Ready & { known: WaitingRegistration; own: boolean };
 
 /** The registration waits already: what was typed replaces it, and a code goes out again. */
 async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
   const { registrations, sessions, inTransaction } = deps;
-  const { known, own, passwordHash, session: current } = input;
+  const { known, own, passwordHash, shadow, session: current } = input;
   const opened = await inTransaction(async (tx) => {
-    await registrations.replace(tx, { id: known.id, passwordHash, details: detailsOf(input) });
+    await registrations.replace(tx, { id: known.id, passwordHash, details: detailsOf(input), shadow });
     if (own && current !== null) return { id: current.id, token: null };
     if (current !== null) await sessions.close(tx, current.id);
     return sessions.open(tx, {
@@ -166,19 +166,24 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
       device: input.device,
     });
   });
-  await mailAgain(deps, { sessionId: opened.id, registrationId: known.id, email: input.form.email });
+  await mailAgain(deps, {
+    sessionId: opened.id,
+    registrationId: known.id,
+    email: input.form.email,
+    shadow,
+  });
   // A login made by user/create gets its details now: that is a start, not a second one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id });
   const refusal = own ? existsRefusal(PLACES.verifyEmail) : notVerifiedRefusal();
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
-type Again = { sessionId: string; registrationId: string; email: string };
+type Again = { sessionId: string; registrationId: string; email: string; shadow: boolean };
 
 /** A code again, and a new link with it; too soon after the last, that one still works. */
 async function mailAgain(
   deps: StartRegistrationDeps,
-  { sessionId, registrationId, email }: Again,
+  { sessionId, registrationId, email, shadow }: Again,
 ): Promise<void> {
   const { registrations, codes, messages, inTransaction } = deps;
   const request = {
@@ -193,7 +198,7 @@ async function mailAgain(
   await inTransaction(async (tx) => {
     await registrations.setConfirmSecret(tx, registrationId, confirmSecret);
     await codes.issue(tx, request, (inner, code) =>
-      messages.emailCode(inner, { email, shadow: false, code, confirmSecret }),
+      messages.emailCode(inner, { email, shadow, code, confirmSecret }),
     );
   });
 }

@@ -11,7 +11,7 @@ import type { KeyedHash } from '#api/platform/secrets.ts';
 import { counted, settled } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
-import type { Credentials, CredentialStore, SignInStore } from './sign-in.ports.ts';
+import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredentials } from './sign-in.ports.ts';
 
 /**
  * The parameters of `counted`, `$7` the address's keyed hash and `$8` the device's, `$9` the challenge
@@ -32,8 +32,7 @@ const FIND = {
       union all
       (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null, false
         from registrations
-        where email_lookup = $7 and not shadow and member_id is null order by created_at desc limit 1)
-      limit 1
+        where email_lookup = $7 and member_id is null order by created_at desc limit 1)
     )
     select c.*, f.* from counted c left join found f on true`,
 };
@@ -96,14 +95,13 @@ export function makePgCredentials({
   lookup,
   throttle,
 }: Omit<Deps, 'absoluteMs'>): CredentialStore {
-  const credentialsOf = (row: CredentialsRow): Credentials => {
+  const waitingOf = (row: CredentialsRow): WaitingCredentials => {
+    const expired = row.expires_at <= clock.now();
+    return { id: row.id, passwordHash: row.password_hash, hasDetails: row.has_details, expired };
+  };
+  const memberOf = (row: CredentialsRow): MemberCredentials => {
     const { id, password_hash: passwordHash } = row;
-    if (row.kind === 'registration') {
-      const expired = row.expires_at <= clock.now();
-      return { kind: 'registration', id, passwordHash, hasDetails: row.has_details, expired };
-    }
     return {
-      kind: 'member',
       id,
       passwordHash,
       isCancelled: row.is_cancelled,
@@ -124,11 +122,13 @@ export function makePgCredentials({
         challenge.id,
         challenge.expiresAt,
       ]);
-      const [row] = rows;
-      if (row === undefined) return null;
-      const found = row.kind === null ? null : credentialsOf(row);
-      const known = found?.kind === 'member' && found.knownDevice;
-      return { found, verdict: count.verdictOf(rows, known ? apartOnKnownDevice : undefined) };
+      if (rows.length === 0) return null;
+      const memberRow = rows.find((row): row is CredentialsRow => row.kind === 'member');
+      const waitingRow = rows.find((row): row is CredentialsRow => row.kind === 'registration');
+      const member = memberRow === undefined ? null : memberOf(memberRow);
+      const waiting = waitingRow === undefined ? null : waitingOf(waitingRow);
+      const apart = member?.knownDevice === true ? apartOnKnownDevice : undefined;
+      return { member, waiting, verdict: count.verdictOf(rows, apart) };
     },
   };
 }

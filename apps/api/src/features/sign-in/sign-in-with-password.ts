@@ -14,7 +14,14 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
-import type { Counts, CredentialStore, Credentials, DeviceGateway, SignInStore } from './sign-in.ports.ts';
+import type {
+  Counts,
+  CredentialStore,
+  DeviceGateway,
+  MemberCredentials,
+  SignInStore,
+  WaitingCredentials,
+} from './sign-in.ports.ts';
 
 /** A breach locks this account on this device for a day; recovery ends it sooner (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
@@ -57,7 +64,9 @@ export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, Sig
 /**
  * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a right
  * password, and wrong guesses cost the same work whether or not the account exists. Guesses are
- * counted before comparing; a browser that passed before is not slowed by guesses made elsewhere.
+ * counted before comparing; a browser that passed before is not slowed by guesses made elsewhere. A
+ * registration that waits is taken up with its own password even where the address is a member's:
+ * the difference would tell whoever began it of the account.
  * A temporary password is no guess: it gets in past the counts and past a lock of the device, so that
  * nobody can keep an owner from a reset, and opens nothing but the change of password (PWD-007).
  */
@@ -75,8 +84,8 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
       apartOnKnownDevice: 'passwordByAccount',
     });
     if (guess === null) return fail({ code: 'challenge' });
-    const { found, verdict } = guess;
-    const temporary = matchingTemporary(deps, input.password, found);
+    const { member, waiting, verdict } = guess;
+    const temporary = matchingTemporary(deps, input.password, member);
     if (!verdict.allowed && temporary === null) {
       return fail({
         code: 'rate-limited',
@@ -84,14 +93,18 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
         retryAfterSeconds: verdict.retryAfterSeconds,
       });
     }
-    const right = await hasher.matches(input.password, found?.passwordHash ?? null);
-    const ordinary = right && verdict.allowed && !input.onlyTemporary;
-    if (found === null || (!ordinary && temporary === null)) return fail(incorrect());
-    if (found.kind === 'member') {
-      return admitMember(deps, input, { found, counts, temporary: ordinary ? null : temporary });
+    const [isMembers, isWaiting] = await Promise.all([
+      hasher.matches(input.password, member?.passwordHash ?? null),
+      waiting !== null && hasher.matches(input.password, waiting.passwordHash),
+    ]);
+    const counting = verdict.allowed && !input.onlyTemporary;
+    const ordinary = isMembers && counting;
+    if (member !== null && (ordinary || temporary !== null)) {
+      return admitMember(deps, input, { found: member, counts, temporary: ordinary ? null : temporary });
     }
+    if (waiting === null || !isWaiting || !counting) return fail(incorrect());
     await throttle.settle(counts);
-    return admitRegistration(deps, input, found);
+    return admitRegistration(deps, input, waiting);
   };
 }
 
@@ -109,9 +122,8 @@ const NO_HASH = Buffer.alloc(32);
 function matchingTemporary(
   { temporaryHash }: Deps,
   password: string,
-  found: Credentials | null,
+  member: MemberCredentials | null,
 ): Buffer | null {
-  const member = found?.kind === 'member' ? found : null;
   const given = temporaryHash(member?.id ?? '', password);
   const stored = member?.temporaryHash ?? null;
   return timingSafeEqual(given, stored ?? NO_HASH) ? stored : null;
@@ -129,7 +141,7 @@ function countsOf(input: Input, email: string, factor: number): Counts {
 }
 
 type Admission = {
-  found: Extract<Credentials, { kind: 'member' }>;
+  found: MemberCredentials;
   counts: Counts;
   temporary: Buffer | null;
 };
@@ -183,7 +195,7 @@ async function deviceRefusal(
 async function admitRegistration(
   deps: Deps,
   input: Input,
-  found: Extract<Credentials, { kind: 'registration' }>,
+  found: WaitingCredentials,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   if (found.expired) {
     return fail({

@@ -15,22 +15,24 @@ export type SecondFactorMessages = (
   message: { channel: Channel; destination: string; code: string },
 ) => Promise<void>;
 
+export type MemberCredentials = {
+  id: string;
+  passwordHash: string;
+  /** Only support opens the account again. */
+  isCancelled: boolean;
+  knownDevice: boolean;
+  /** This account is locked on this device until then. */
+  lockedUntil: Date | null;
+  lastName: () => string;
+  /** By keyed hash; null when there is none that still works. */
+  temporaryHash: Buffer | null;
+};
+
+/** Whoever last registered with the address and did not finish, a member's address or not. */
+export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
+
 /** What a sign-in compares with; one statement, alike for known and unknown addresses. */
-export type Credentials =
-  | {
-      kind: 'member';
-      id: string;
-      passwordHash: string;
-      /** Only support opens the account again. */
-      isCancelled: boolean;
-      knownDevice: boolean;
-      /** This account is locked on this device until then. */
-      lockedUntil: Date | null;
-      lastName: () => string;
-      /** By keyed hash; null when there is none that still works. */
-      temporaryHash: Buffer | null;
-    }
-  | { kind: 'registration'; id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
+export type Credentials = { member: MemberCredentials | null; waiting: WaitingCredentials | null };
 
 /** A guess: what it is counted for, before anything is compared, and the challenge that it uses up. */
 export type Guess = {
@@ -43,7 +45,7 @@ export type Guess = {
 
 export type CredentialStore = {
   /** Null when the challenge was used before: then nothing was counted. */
-  find: (email: string, guess: Guess) => Promise<{ found: Credentials | null; verdict: Verdict } | null>;
+  find: (email: string, guess: Guess) => Promise<(Credentials & { verdict: Verdict }) | null>;
 };
 
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
