@@ -109,6 +109,7 @@ describe('loading', () => {
     const { user } = open();
     await pass(16_000);
     expect(await screen.findByText(/could not give us your score yet/)).toBeTruthy();
+    expect(screen.getByText(/there may be nothing to show/)).toBeTruthy();
     expect(api.calls(REPORT)).toHaveLength(6);
     api.on(REPORT, reportOf());
     await press(user, 'Try again');

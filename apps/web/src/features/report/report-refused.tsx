@@ -25,6 +25,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
     <Refused
       retry={retry}
       words={ISSUE_WORDS[state.kind]}
+      note={state.kind === 'try-later' ? EMPTY_FILE_NOTE : undefined}
       first={state.kind === 'bad-request' ? details : undefined}
     />
   );
@@ -38,9 +39,13 @@ const ISSUE_WORDS = {
   'no-file': REPORT_MESSAGES.Api_Equifax_Apply_NoFile,
 } as const;
 
-type RefusedProps = { words: string; retry: () => void; first?: ReactNode };
+/** A file without anything on it ends as 'try later' too (REPORT-035), whose fixed words speak of the score. */
+const EMPTY_FILE_NOTE =
+  'A report that has nothing on it yet ends here too. If you have had no credit so far, there may be nothing to show.';
 
-function Refused({ words, retry, first }: RefusedProps) {
+type RefusedProps = { words: string; note?: string | undefined; retry: () => void; first?: ReactNode };
+
+function Refused({ words, note, retry, first }: RefusedProps) {
   return (
     <ErrorPanel
       header={ERROR_MESSAGES.errorPanelHeader}
@@ -60,6 +65,7 @@ function Refused({ words, retry, first }: RefusedProps) {
       <p>
         <ContactWords>{words}</ContactWords>
       </p>
+      {note !== undefined && <p>{note}</p>}
     </ErrorPanel>
   );
 }
