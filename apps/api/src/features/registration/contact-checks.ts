@@ -4,12 +4,16 @@ import {
   normaliseMobile,
   validateEmail,
 } from '@wattle/domain/contact-fields';
-import { isDisposableEmail } from 'disposable-email-domains-js';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+// Made once: the library's own check makes it for every address.
+const disposableDomains = disposableEmailBlocklistSet();
 
 /** Whether mail to the address can reach a lasting mailbox: its form and domain, nothing of accounts (API-002). */
 export function isUsableEmail(text: string): boolean {
-  return validateEmail(text) === null && !isDisposableEmail(normaliseEmail(text));
+  const domain = normaliseEmail(text).split('@').at(-1) ?? '';
+  return validateEmail(text) === null && !disposableDomains.has(domain);
 }
 
 /** Whether an SMS may go there: a mobile number of the Australian plan. */
