@@ -162,4 +162,22 @@ describe('guessing', () => {
     await own.call('GET /v1/oauth2/logout');
     expect((await signIn(own, person)).status).toBe(200);
   });
+
+  it('a registration that a stranger began with a member’s address gives no further guesses', async () => {
+    const person = await register(harness);
+    const begun = { ...person, password: 'begun-by-a-stranger-here' };
+    const form = customer({ email: begun.email, password: begun.password });
+    await harness.browser().call('POST /v1/user/register-full', { body: form });
+    const stranger = harness.browser();
+    const statuses: number[] = [];
+    for (let guess = 1; guess <= 7; guess += 1) {
+      statuses.push((await signIn(stranger, { ...person, password: wrong })).status);
+      const between = await signIn(stranger, begun);
+      await stranger.call('GET /v1/oauth2/logout');
+      statuses.push(between.status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(6);
+    expect(statuses.slice(0, 2)).toEqual([401, 409]);
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

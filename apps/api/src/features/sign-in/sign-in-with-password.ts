@@ -103,7 +103,8 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
       return admitMember(deps, input, { found: member, counts, temporary: ordinary ? null : temporary });
     }
     if (waiting === null || !isWaiting || !counting) return fail(incorrect());
-    await throttle.settle(counts);
+    // Taken back, but no count starts anew: whoever began it with a member's address could guess on for ever.
+    await throttle.settle({ refund: [...counts.refund, ...counts.reset], reset: [] });
     return admitRegistration(deps, input, waiting);
   };
 }
