@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -66,8 +66,8 @@ it('brings the selected tab into sight on a screen too narrow for the row, and l
   const row = screen.getByRole('tablist');
   expect(row.scrollLeft).toBe(0);
   await userEvent.click(screen.getByRole('tab', { name: 'Tab c' }));
-  expect(row.scrollLeft).toBe(150);
+  await waitFor(() => expect(row.scrollLeft).toBe(150));
   await userEvent.click(screen.getByRole('tab', { name: 'Tab a' }));
-  expect(row.scrollLeft).toBe(0);
+  await waitFor(() => expect(row.scrollLeft).toBe(0));
   expect(document.documentElement.scrollTop).toBe(0);
 });

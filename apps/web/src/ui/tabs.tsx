@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
@@ -58,6 +58,12 @@ type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> 
 export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
+  // Once it is painted: asked within the press, the browser would lay out the whole page twice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => bringIntoSight(list.current, selected)));
+    return () => cancelAnimationFrame(frame);
+  }, [selected]);
+
   function handleKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
     const shown = buttons.filter((button) => getComputedStyle(button).display !== 'none');
@@ -89,7 +95,6 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
           key={tab.key}
           type="button"
           role="tab"
-          ref={tab.key === selected ? bringIntoSight : undefined}
           className={tab.className}
           id={`${base}-tab-${tab.key}`}
           data-key={tab.key}
@@ -106,9 +111,9 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
 }
 
 /** The selected tab may lie beyond the edge of a narrow screen: the row alone is moved, never the page. */
-function bringIntoSight(tab: HTMLElement | null): void {
-  const row = tab?.parentElement;
-  if (tab === null || row === null || row === undefined) return;
+function bringIntoSight(row: HTMLElement | null, key: string): void {
+  const tab = row?.querySelector(`[data-key="${key}"]`);
+  if (row === null || tab === null || tab === undefined) return;
   const [shown, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (box.left < shown.left) row.scrollLeft -= shown.left - box.left;
   else if (box.right > shown.right) row.scrollLeft += box.right - shown.right;
