@@ -31,6 +31,10 @@ export default defineConfig({
                   name: 'shell',
                   test: /src\/(?:app\/(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
                 },
+                // Small drawings in files of their own would be a request each.
+                { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
+                // What the header's menus need once they open, and who is signed in.
+                { name: 'menus', test: /src\/(?:app\/(?:drop-down|sliding-menu|menu-link)|ui\/modal)\./ },
                 {
                   name: 'session',
                   test: /contract\/src\/client|src\/api\/(?:session|use-session|call|authentication|gated)\.|domain\/src\/(?:roles|journey)\./,

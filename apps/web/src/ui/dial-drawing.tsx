@@ -74,30 +74,51 @@ DialDrawing.displayName = 'DialDrawing';
 
 type PartProps = { band: number; geometry: DialGeometry };
 
+/**
+ * The stamens of a band, the lit ones and the dim ones drawn as one each: an element for every stamen, each fading in
+ * by itself, costs a phone more than the rest of the page.
+ */
 function Stamens({ band, position, geometry }: PartProps & { position: number | null }) {
   const perBand = geometry.stamensPerBand;
   const indices = Array.from({ length: perBand }, (_, offset) => (band - 1) * perBand + offset);
+  const lit = indices.filter((index) => position !== null && alongOf(index, perBand) <= position);
+  const dim = indices.slice(lit.length);
   return (
     <g className={`stamens b${band}`}>
-      {indices.map((index) => {
-        const along = (index + 0.5) / (perBand * 5);
-        const share = lengths[(index * 2) % lengths.length] ?? 1;
-        const start = pointAt(geometry, along, geometry.stamenStart);
-        const tip = pointAt(geometry, along, geometry.stamenStart + (1 - geometry.stamenStart) * share);
-        const isLit = position !== null && along <= position;
-        return (
-          <g key={index} className={isLit ? 'st lit' : 'st'}>
-            <path d={`M${start.x} ${start.y}L${tip.x} ${tip.y}`} strokeWidth={geometry.stamenWidth} />
-            <circle
-              cx={tip.x}
-              cy={tip.y}
-              r={(geometry.dotRadius * (index % 5 === 0 ? 1.25 : 1)).toFixed(2)}
-            />
-          </g>
-        );
-      })}
+      {lit.length > 0 && <Bundle className="st lit" indices={lit} geometry={geometry} />}
+      {dim.length > 0 && <Bundle className="st" indices={dim} geometry={geometry} />}
     </g>
   );
+}
+
+type BundleProps = { className: string; indices: readonly number[]; geometry: DialGeometry };
+
+function Bundle({ className, indices, geometry }: BundleProps) {
+  const stamens = indices.map((index) => stamenAt(geometry, index));
+  return (
+    <g className={className}>
+      <path d={stamens.map(({ line }) => line).join('')} strokeWidth={geometry.stamenWidth} />
+      <path d={stamens.map(({ dot }) => dot).join('')} />
+    </g>
+  );
+}
+
+function stamenAt(geometry: DialGeometry, index: number): { line: string; dot: string } {
+  const along = alongOf(index, geometry.stamensPerBand);
+  const share = lengths[(index * 2) % lengths.length] ?? 1;
+  const start = pointAt(geometry, along, geometry.stamenStart);
+  const tip = pointAt(geometry, along, geometry.stamenStart + (1 - geometry.stamenStart) * share);
+  const radius = (geometry.dotRadius * (index % 5 === 0 ? 1.25 : 1)).toFixed(2);
+  const half = `a${radius} ${radius} 0 1 0 `;
+  const across = (Number(radius) * 2).toFixed(2);
+  return {
+    line: `M${start.x} ${start.y}L${tip.x} ${tip.y}`,
+    dot: `M${tip.x} ${tip.y}m-${radius} 0${half}${across} 0${half}-${across} 0z`,
+  };
+}
+
+function alongOf(index: number, perBand: number): number {
+  return (index + 0.5) / (perBand * 5);
 }
 
 function Arc({ band, geometry }: PartProps) {

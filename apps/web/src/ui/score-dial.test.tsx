@@ -59,7 +59,10 @@ describe('ScoreDial', () => {
 
   it('[SCORE-010] the bead takes the colour of its arc, and stamens are lit up to the angle', () => {
     const { container, rerender } = render(<ScoreDial {...shown} angle={0} animate={false} />);
-    const lit = () => container.querySelectorAll('.st.lit').length;
+    const lit = () =>
+      [...container.querySelectorAll('.st.lit > path:first-child')].flatMap(
+        (lines) => lines.getAttribute('d')?.match(/M/g) ?? [],
+      ).length;
     expect(container.querySelector('.bead.b4')).not.toBeNull();
     expect(lit()).toBe(38);
     rerender(<ScoreDial {...shown} angle={90} animate={false} />);
