@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
@@ -46,6 +46,18 @@ describe('home page', () => {
       'Good questions',
       'Your score is one minute away',
     ]);
+  });
+
+  it('every section below is laid out before long, without being scrolled to', async () => {
+    await show();
+    const sections = [...document.querySelectorAll('.later > *')];
+    expect(sections.length).toBeGreaterThan(5);
+    await waitFor(
+      () => expect(sections.filter((section) => !section.matches('[data-laid-out]'))).toEqual([]),
+      {
+        timeout: 3000,
+      },
+    );
   });
 
   it('[HOME-024] Get Score leads a member to the dashboard, who is not asked to log in', async () => {

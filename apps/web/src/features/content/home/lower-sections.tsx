@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
@@ -15,25 +16,30 @@ import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { useHomeShowCode } from './use-home-show-code.ts';
+import { useLaidOutInTurn } from './use-laid-out-in-turn.ts';
 import { text } from '../texts.ts';
 
 type LowerSectionsProps = { onShowCode: (code: HomeVariant | null) => void };
 
 /** Everything below the hero, in the order of HOME-005. */
 export function LowerSections({ onShowCode }: LowerSectionsProps) {
+  const later = useRef<HTMLDivElement>(null);
   useHomeShowCode(onShowCode);
+  useLaidOutInTurn(later);
   return (
     <>
       <ProcessSection />
       <FeaturedInSection />
-      <CounterSection />
-      <ReviewSection />
-      <KeyFeaturesSection />
-      <MapSection />
-      <OffersSection />
-      <ArticlesSection />
-      <FaqSection />
-      <GetStartedSection />
+      <div className="later" ref={later}>
+        <CounterSection />
+        <ReviewSection />
+        <KeyFeaturesSection />
+        <MapSection />
+        <OffersSection />
+        <ArticlesSection />
+        <FaqSection />
+        <GetStartedSection />
+      </div>
     </>
   );
 }
