@@ -60,9 +60,9 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     point: setPointed,
     focus: setFocused,
     /** The row was scrolled; moves of our own are known already. */
-    follow: () => {
+    follow: useAfterPaint(() => {
       if (!glide.isGliding()) setCurrent(nearest(rail.current));
-    },
+    }),
   };
 }
 
@@ -98,6 +98,17 @@ function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean 
     return () => observer.disconnect();
   }, [rail, startAtEnd]);
   return overflows;
+}
+
+/** Once for however many calls, after the browser has laid the page out: asking it sooner would have it do so twice. */
+function useAfterPaint(run: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useEffectEvent(run);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest());
+  };
 }
 
 function putAtEnd(row: HTMLElement): void {
