@@ -33,7 +33,7 @@ export default defineConfig({
                 },
                 // Small drawings in files of their own would be a request each.
                 { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
-                // What the header's menus need once they open, and who is signed in.
+                // What the header's menus need to open.
                 { name: 'menus', test: /src\/(?:app\/(?:drop-down|sliding-menu|menu-link)|ui\/modal)\./ },
                 {
                   name: 'session',

@@ -75,8 +75,8 @@ DialDrawing.displayName = 'DialDrawing';
 type PartProps = { band: number; geometry: DialGeometry };
 
 /**
- * The stamens of a band, the lit ones and the dim ones drawn as one each: an element for every stamen, each fading in
- * by itself, costs a phone more than the rest of the page.
+ * The stamens of a band, the lit ones and the dim ones drawn as one each: were every stamen to fade in by itself, a
+ * phone would have a layer to draw for each of them.
  */
 function Stamens({ band, position, geometry }: PartProps & { position: number | null }) {
   const perBand = geometry.stamensPerBand;

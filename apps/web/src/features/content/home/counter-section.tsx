@@ -18,7 +18,7 @@ export function CounterSection() {
   );
 }
 
-/** A whole number as Australians write it. `Intl.NumberFormat` takes a phone longer to make than all of this page's script. */
+/** A whole number as Australians write it. Making an `Intl.NumberFormat` would hold the page up as it wakes, for one number. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
