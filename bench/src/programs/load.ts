@@ -10,46 +10,46 @@ import { answer, readJob } from './job.ts';
 const KINDS = ['sign-in', 'registration', 'read'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type LoadJob = {
-  address: Address;
+export type Phase = {
   seconds: number;
   /** Begun in every second, whether or not the ones before have ended. */
   perSecond: Record<Kind, number>;
+};
+
+export type LoadJob = {
+  address: Address;
+  /** One after the other, without a break. */
+  phases: Phase[];
+  /** Milliseconds in which 95 of a hundred of each kind are to be answered. */
+  inTimeMs: number;
   members: { email: string; device: string }[];
   /** Cookies of sessions that read. */
   sessions: string[];
 };
 
-export type LoadAnswer = {
+/** What became of all that was begun in a phase. */
+export type PhaseAnswer = {
   kinds: Record<Kind, { count: number; p95: number; p99: number }>;
   /** How often each status was answered, what prepares a request included; 0 without an answer. */
   statuses: Record<string, number>;
   /** Answers 429 and 503 that did not say when to come again. */
   withoutRetryAfter: number;
-  /** Milliseconds of the slowest answer of the health check, which was asked twice a second. */
-  slowestHealth: number;
+  /** Whole seconds into the phase from which on all was answered 200 and in time; null when it never was. */
+  calmAfter: number | null;
 };
+
+type Sample = { begunAt: number; kind: Kind; status: number; ms: number | null; saysWhen: boolean };
 
 const job = await readJob<LoadJob>();
 const { api } = job.address;
-const times: Record<Kind, number[]> = { 'sign-in': [], registration: [], read: [] };
-const statuses: Record<string, number> = {};
-let withoutRetryAfter = 0;
-let slowestHealth = 0;
-
-function note(status: number): void {
-  statuses[status] = (statuses[status] ?? 0) + 1;
-}
 
 /** Only this call is timed: what prepares it is another request of another figure. */
-async function send(kind: Kind, { method, path, headers, body }: Shot): Promise<void> {
+async function send(kind: Kind, begunAt: number, { method, path, headers, body }: Shot): Promise<Sample> {
   const startedAt = performance.now();
   const response = await fetch(api + path, { method, headers, ...(body === undefined ? {} : { body }) });
   await response.arrayBuffer();
-  times[kind].push(performance.now() - startedAt);
-  note(response.status);
-  const refused = response.status === 429 || response.status === 503;
-  if (refused && response.headers.get('retry-after') === null) withoutRetryAfter += 1;
+  const ms = performance.now() - startedAt;
+  return { begunAt, kind, status: response.status, ms, saysWhen: response.headers.has('retry-after') };
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
@@ -58,73 +58,88 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-async function register(): Promise<void> {
+async function registrationShot(): Promise<Shot> {
   const browser = makeBrowser(api);
   const challenge = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
   const email = `load-${randomBytes(8).toString('hex')}@example.com`;
-  await send('registration', {
+  return {
     method: 'POST',
     path: '/v1/user/register-full',
     headers: { ...browser.headers(), 'x-challenge-token': challenge },
     body: JSON.stringify(registrationOf(email)),
-  });
+  };
 }
 
-const flows: Record<Kind, (index: number) => Promise<void>> = {
-  'sign-in': async (index) => send('sign-in', await signInShot(job.address, pick(job.members, index))),
-  registration: register,
-  read: (index) =>
-    send('read', {
-      method: 'GET',
-      path: '/v1/user/init',
-      headers: { cookie: `session=${pick(job.sessions, index)}` },
-    }),
+const shots: Record<Kind, (index: number) => Promise<Shot>> = {
+  'sign-in': (index) => signInShot(job.address, pick(job.members, index)),
+  registration: registrationShot,
+  read: async (index) => ({
+    method: 'GET',
+    path: '/v1/user/init',
+    headers: { cookie: `session=${pick(job.sessions, index)}` },
+  }),
 };
 
-async function walk(kind: Kind, index: number): Promise<void> {
+async function walk(kind: Kind, index: number, begunAt: number): Promise<Sample> {
   try {
-    await flows[kind](index);
+    return await send(kind, begunAt, await shots[kind](index));
   } catch (cause) {
     // What prepares a request throws its status; without one nobody answered.
-    note(Number(/: (\d{3}) /.exec(String(cause))?.[1] ?? 0));
+    const status = Number(/: (\d{3}) /.exec(String(cause))?.[1] ?? 0);
+    return { begunAt, kind, status, ms: null, saysWhen: true };
   }
 }
 
-async function checkHealth(): Promise<void> {
-  const startedAt = performance.now();
-  const response = await fetch(`${api}/healthz`).catch(() => null);
-  await response?.arrayBuffer();
-  const time = response?.status === 200 ? performance.now() - startedAt : Infinity;
-  slowestHealth = Math.max(slowestHealth, time);
-}
-
 /** Begins what is due by the clock, so that an answer that is late delays no other request. */
-async function run(): Promise<void> {
+async function begin({ seconds, perSecond }: Phase): Promise<Promise<Sample>[]> {
   const startedAt = performance.now();
   const begun: Record<Kind, number> = { 'sign-in': 0, registration: 0, read: 0 };
-  const under = new Set<Promise<void>>();
-  const begin = (work: Promise<void>): void => {
-    under.add(work);
-    void work.finally(() => under.delete(work));
-  };
-  let health = 0;
-  for (let now = 0; now < job.seconds; now = (performance.now() - startedAt) / 1000) {
+  const walks: Promise<Sample>[] = [];
+  for (let now = 0; now < seconds; now = (performance.now() - startedAt) / 1000) {
     for (const kind of KINDS) {
-      for (; begun[kind] < now * job.perSecond[kind]; begun[kind] += 1) begin(walk(kind, begun[kind]));
+      for (; begun[kind] < now * perSecond[kind]; begun[kind] += 1) walks.push(walk(kind, begun[kind], now));
     }
-    for (; health < now * 2; health += 1) begin(checkHealth());
     await new Promise((resolve) => {
       setTimeout(resolve, 2);
     });
   }
-  await Promise.all(under);
+  return walks;
 }
 
-await run();
-const kinds = Object.fromEntries(
-  KINDS.map((kind) => [
-    kind,
-    { count: times[kind].length, p95: percentile(times[kind], 0.95), p99: percentile(times[kind], 0.99) },
-  ]),
-);
-answer({ kinds, statuses, withoutRetryAfter, slowestHealth });
+function timesOf(samples: readonly Sample[], kind: Kind): number[] {
+  return samples.flatMap((each) => (each.kind === kind && each.ms !== null ? [each.ms] : []));
+}
+
+function isCalm(samples: readonly Sample[]): boolean {
+  const inTime = (kind: Kind): boolean => percentile(timesOf(samples, kind), 0.95) <= job.inTimeMs;
+  return samples.every(({ status }) => status === 200) && KINDS.every(inTime);
+}
+
+function answerOf({ seconds }: Phase, samples: readonly Sample[]): PhaseAnswer {
+  const statuses: Record<string, number> = {};
+  for (const { status } of samples) statuses[status] = (statuses[status] ?? 0) + 1;
+  const summaryOf = (kind: Kind) => {
+    const times = timesOf(samples, kind);
+    return { count: times.length, p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+  };
+  const since = (second: number) => samples.filter(({ begunAt }) => begunAt >= second);
+  const refusals = samples.filter(({ status }) => status === 429 || status === 503);
+  const calmAfter = Array.from({ length: seconds }, (_, second) => second).find((each) =>
+    isCalm(since(each)),
+  );
+  return {
+    kinds: {
+      'sign-in': summaryOf('sign-in'),
+      registration: summaryOf('registration'),
+      read: summaryOf('read'),
+    },
+    statuses,
+    withoutRetryAfter: refusals.filter(({ saysWhen }) => !saysWhen).length,
+    calmAfter: calmAfter ?? null,
+  };
+}
+
+const walks: Promise<Sample>[][] = [];
+for (const phase of job.phases) walks.push(await begin(phase));
+const samples = await Promise.all(walks.map((each) => Promise.all(each)));
+answer(job.phases.map((phase, index) => answerOf(phase, samples[index] ?? [])));

@@ -50,7 +50,6 @@ export async function startServices(processes: Processes): Promise<Services> {
     ...providers,
     ...keys,
     DATA_DIR: folder,
-    NODE_ENV: 'development',
     DATABASE_URL: database,
   };
   const simulators = await startSimulators(processes, environment);
@@ -91,6 +90,9 @@ async function startApiProcess(processes: Processes, settings: Environment, core
     PUBLIC_URL: url,
     DATABASE_POOL: String(POOL),
     LOG_LEVEL: 'warn',
+    // As people are served; the providers and the connections are of this machine.
+    NODE_ENV: 'production',
+    ALLOW_INSECURE_PRODUCTION: 'true',
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
 import { hash, verify } from '@node-rs/argon2';
@@ -14,6 +14,11 @@ export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
   /** Does the same work when there is nothing to compare with, and answers false. */
   matches: (password: string, stored: string | null) => Promise<boolean>;
+  /**
+   * Both of these for the work of one: a hash to keep, and whether the stored one is of the same password. It is made
+   * with the salt of the stored one, so keep it for the same person alone.
+   */
+  hashAgainst: (password: string, stored: string | null) => Promise<{ hash: string; same: boolean }>;
 };
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,11 +26,33 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export async function makePasswordHasher({ maxWaiting = 400 } = {}): Promise<PasswordHasher> {
   const gate = makeGate({ atOnce: availableParallelism(), maxWaiting });
   const nobody = await hash(randomBytes(32), OPTIONS);
-  return {
+  const hasher: Omit<PasswordHasher, 'hashAgainst'> = {
     hash: (password) => gate(() => hash(password, OPTIONS)),
     async matches(password, stored) {
       const same = await gate(() => verify(stored ?? nobody, password));
       return stored !== null && same;
     },
+  };
+  return {
+    ...hasher,
+    async hashAgainst(password, stored) {
+      const known = partsOf(stored ?? nobody);
+      if (known.made !== partsOf(nobody).made) {
+        return { hash: await hasher.hash(password), same: await hasher.matches(password, stored) };
+      }
+      const salt = stored === null ? randomBytes(known.salt.length) : known.salt;
+      const made = await gate(() => hash(password, { ...OPTIONS, salt }));
+      return { hash: made, same: stored !== null && timingSafeEqual(partsOf(made).result, known.result) };
+    },
+  };
+}
+
+/** Of `$argon2id$v=19$m=…,t=…,p=…$salt$result`; `made` is how: kind, version and costs. */
+function partsOf(stored: string): { made: string; salt: Buffer; result: Buffer } {
+  const [, kind, version, costs, salt = '', result = ''] = stored.split('$');
+  return {
+    made: [kind, version, costs].join('$'),
+    salt: Buffer.from(salt, 'base64'),
+    result: Buffer.from(result, 'base64'),
   };
 }

@@ -53,8 +53,8 @@ type StartRefusal = Refusal & { token?: string };
 export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, StartRefusal>>;
 
 /**
- * Starts a registration. Known and unknown addresses get the same answer after the same work: two
- * password hashes, and a third where somebody's registration waits, the same statements, one mail. So it
+ * Starts a registration. Known and unknown addresses get the same answer after the same work: one
+ * password hash, and a second where somebody's registration waits, the same statements, one mail. So it
  * stays when the same caller registers again: what they began with a member's address goes on as any other
  * that waits. Only a caller who shows that the account is theirs is told that it exists (REG-058, REG-061,
  * REG-062).
@@ -72,9 +72,8 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     const form = normaliseCustomerForm(typed);
     const { member, waiting } = await registrations.findAddress(form.email);
     const guess = await throttle.hit({ budget: 'passwordByAccount', subject: form.email });
-    const [passwordHash, isMembers, isWaiting] = await Promise.all([
-      hasher.hash(form.password),
-      hasher.matches(form.password, member?.passwordHash ?? null),
+    const [{ hash: passwordHash, same: isMembers }, isWaiting] = await Promise.all([
+      hasher.hashAgainst(form.password, member?.passwordHash ?? null),
       waiting !== null && hasher.matches(form.password, waiting.passwordHash),
     ]);
     if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PLACES.login));
