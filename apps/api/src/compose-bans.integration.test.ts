@@ -50,6 +50,7 @@ describe('a ban', () => {
       reminderOn: '2028-06-15',
       daysLeft: 21,
       extensions: 0,
+      extensionRefusedAt: null,
       canExtend: true,
       canLift: true,
     });
@@ -160,6 +161,88 @@ describe('a ban', () => {
     expect((await send(person.browser, BAN)).body.ban.state).toBe('requested');
     await harness.simulators.clearFaults();
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 60_000 }).toBe('in-force');
+  }, 90_000);
+});
+
+describe('an extension that the bureau refuses', () => {
+  const atBureau = () => harness.simulators.url;
+  const referenceOf = async ({ memberId }: Correcting) => {
+    const query = harness.database.db.selectFrom('bans').select('reference');
+    return (await query.where('member_id', '=', memberId).executeTakeFirstOrThrow()).reference;
+  };
+  const refusalsBy = async (email: string) => harness.mailsTo(email, /is not extended/);
+  const isRefused = ({ browser }: Correcting) =>
+    expect
+      .poll(async () => (await banOf(browser)).extensionRefusedAt, { timeout: 20_000 })
+      .toBe(harness.clock.now().toISOString());
+
+  it('as it knows no such ban leaves state and end as they were, is told once, and is asked for no more', async () => {
+    harness.clock.set(new Date('2029-03-01T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    const before = await banOf(person.browser);
+    await fetch(`${atBureau()}/control/bureau/bans`, { method: 'DELETE' });
+    const asked = await send(person.browser, EXTEND);
+    expect(asked.body.ban, asked.text).toMatchObject({ state: 'extension-requested', canExtend: false });
+    await isRefused(person);
+    const extensionRefusedAt = harness.clock.now().toISOString();
+    expect(await banOf(person.browser)).toEqual({ ...before, extensionRefusedAt });
+    await expect.poll(() => refusalsBy(person.email), { timeout: 15_000 }).toBe(1);
+    const [mail] = await harness.simulators.messages(person.email);
+    expect(mail?.text).toMatch(/did not accept the extension[^]*ends after 22 Mar 2029[^]*or contact us/);
+    expect(await harness.platform.worker.backlog()).toBe(0);
+    expect(await harness.mailsTo(person.email, /is extended/)).toBe(0);
+  });
+
+  it('as the ban is over there can be asked for again, and the refusal before is forgotten meanwhile', async () => {
+    harness.clock.set(new Date('2029-05-01T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    const path = `${atBureau()}/bureau/v1/bans/${await referenceOf(person)}`;
+    const headers = { authorization: 'Bearer simulated-bureau-key' };
+    expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
+    for (const times of [1, 2]) {
+      const asked = await send(person.browser, EXTEND);
+      expect(asked.body.ban, asked.text).toMatchObject({
+        state: 'extension-requested',
+        extensionRefusedAt: null,
+      });
+      await isRefused(person);
+      await expect.poll(() => refusalsBy(person.email), { timeout: 15_000 }).toBe(times);
+    }
+    expect(await banOf(person.browser)).toMatchObject({ state: 'in-force', endsOn: '2029-05-22' });
+  });
+
+  it('reminds of the end that stands, though the day of the reminder came while it was on its way', async () => {
+    harness.clock.set(new Date('2029-07-02T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    await fetch(`${atBureau()}/control/bureau/bans`, { method: 'DELETE' });
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    await send(person.browser, EXTEND);
+    harness.clock.set(new Date('2029-07-20T02:00:00Z'));
+    await harness.follow();
+    expect(await harness.mailsTo(person.email, /ends soon/)).toBe(0);
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 60_000 }).toBe('in-force');
+    await harness.follow();
+    await expect.poll(() => harness.mailsTo(person.email, /ends soon/), { timeout: 15_000 }).toBe(1);
+  }, 90_000);
+
+  it('after its end leaves the ban ended, and tells of it', async () => {
+    harness.clock.set(new Date('2029-09-03T02:00:00Z'));
+    const person = await harness.member('Good');
+    await banned(person);
+    await fetch(`${atBureau()}/control/bureau/bans`, { method: 'DELETE' });
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    await send(person.browser, EXTEND);
+    harness.clock.set(new Date('2029-09-26T02:00:00Z'));
+    await harness.follow();
+    await harness.simulators.clearFaults();
+    await expect.poll(() => refusalsBy(person.email), { timeout: 60_000 }).toBe(1);
+    expect(await banOf(person.browser)).toMatchObject({ state: 'ended', endsOn: '2029-09-24' });
+    const [mail] = await harness.simulators.messages(person.email);
+    expect(mail?.text).toMatch(/ended after 24 Sept? 2029[^]*ask for a new ban, or contact us/);
   }, 90_000);
 });
 

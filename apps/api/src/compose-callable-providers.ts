@@ -19,8 +19,8 @@ const CaseCall = z.object({ reference: z.string() });
 const SubscriberCall = z.object({ revision: z.int() });
 
 type Told = {
-  /** The bureau has taken a correction or a step of a ban. */
-  bureauTook: NonNullable<CallableProvider['onDone']>;
+  /** The bureau has taken a correction or a step of a ban, or refuses it for good. */
+  bureau: Required<Pick<CallableProvider, 'onDone' | 'onRefused'>>;
   /** The CRM has the case of this reference. */
   caseHandedOver: (reference: string) => Promise<void>;
   /** The mailing list has this revision of what the member wants. */
@@ -39,7 +39,7 @@ export function composeCallableProviders(
       provider: provider(config.bureau.url, BUREAU_AT_ONCE),
       headers: { authorization: `Bearer ${config.bureau.key}` },
       answers: BUREAU_ANSWERS,
-      onDone: told.bureauTook,
+      ...told.bureau,
     },
     crm: {
       provider: provider(config.crm.url, CRM_AT_ONCE),

@@ -95,7 +95,7 @@ function composeDelivery(
     renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
     sms,
     providers: composeCallableProviders(config, provider, {
-      bureauTook: composeBureauTook({ config, database, clock, cipher, outbox }),
+      bureau: composeBureauTook({ config, database, clock, cipher, outbox }),
       caseHandedOver: makePgNoteHandedOver({ database, clock }),
       preferencesTaken: makePgPreferencesTaken({ database }),
     }),

@@ -77,9 +77,10 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   answerFaultsPlainly(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
   const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
-  const bureau = bureauRoutes({ desk, key: keys.bureau, corrections, bans: makeBanDesk() });
+  const bans = makeBanDesk();
+  const bureau = bureauRoutes({ desk, key: keys.bureau, corrections, bans });
   void app.register(bureau, { prefix: '/bureau' });
-  void app.register(bureauControlRoutes({ corrections }), { prefix: '/control/bureau' });
+  void app.register(bureauControlRoutes({ corrections, bans }), { prefix: '/control/bureau' });
   void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
   void app.register(smsRoutes({ desk, inbox, account: keys.sms }), { prefix: '/sms' });
   void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {

@@ -39,6 +39,7 @@ const CORRECTION_MAILS: Record<string, MemberMessage> = {
   'correction-decided': { kind: 'case-decided', reference: CASE.reference, noticeDueOn: '2026-12-30' },
   'ban-in-force': { kind: 'ban-in-force', endsOn: '2026-12-12', isExtension: false },
   'ban-extended': { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true },
+  'ban-extension-refused': { kind: 'ban-extension-refused', endsOn: '2026-12-12', isOver: false },
   'ban-ending': { kind: 'ban-ending', endsOn: '2026-12-12' },
   'ban-lifted': { kind: 'ban-lifted' },
 };

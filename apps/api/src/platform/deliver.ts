@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { z, type ZodType } from 'zod';
 
+import type { Tx } from './database.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import type { RenderMail } from './mail/render-mail.ts';
-import type { Deliver, Effect, OutboxProvider } from './outbox.ts';
-import type { Provider } from './provider.ts';
+import type { Deliver, Effect, GivenUp, OutboxProvider } from './outbox.ts';
+import type { Provider, ProviderFailure } from './provider.ts';
 
 /** The effect was not taken; the outbox tries again later under the same id. */
 class NotDelivered extends Error {
@@ -28,7 +29,15 @@ export type CallableProvider = {
   answers: Partial<Record<ProviderCall['method'], ZodType>>;
   /** Runs after the call was taken, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
   onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
+  /**
+   * The methods whose calls are given up once they are refused for good, each with what follows from it; it runs once,
+   * in the transaction that gives the call up. Calls of any other method are tried again whatever the answer.
+   */
+  onRefused?: Partial<Record<ProviderCall['method'], (tx: Tx, call: ProviderCall) => Promise<void>>>;
 };
+
+/** Refusals that speak of our credential, of the moment or of the pace, not of the call: it may be taken later. */
+const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
 const Sent = z.object({ messageId: z.string() });
 
@@ -49,7 +58,7 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
   const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
 
   return async (effect, id) => {
-    if (effect.kind === 'nothing') return;
+    if (effect.kind === 'nothing') return null;
     if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
     if (effect.kind === 'email') {
       await transport.sendMail({
@@ -60,7 +69,7 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(effect.mail) },
       });
-      return;
+      return null;
     }
     const answer = await sms.provider({
       method: 'POST',
@@ -71,12 +80,13 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
       repeatable: true,
     });
     if (!answer.ok) throw new NotDelivered(answer.failure.kind);
+    return null;
   };
 }
 
 /** What is gone already need not be deleted: 404 to a DELETE counts as done. */
-async function callProvider(of: CallableProvider, call: ProviderCall): Promise<void> {
-  const { provider, headers, answers, onDone } = of;
+async function callProvider(of: CallableProvider, call: ProviderCall): Promise<GivenUp | null> {
+  const { provider, headers, answers, onDone, onRefused } = of;
   const { method, path, body } = call;
   const answer = await provider({
     method,
@@ -88,8 +98,20 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<v
   });
   const isGone =
     method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
-  if (!answer.ok && !isGone) throw new NotDelivered(answer.failure.kind);
+  if (!answer.ok && !isGone) {
+    const refused = onRefused?.[method];
+    if (refused !== undefined && isForGood(answer.failure)) return (tx) => refused(tx, call);
+    throw new NotDelivered(answer.failure.kind);
+  }
   await onDone?.(call, answer.ok ? answer.value : null);
+  return null;
+}
+
+/** Whether the same call would be refused at any later time, too. */
+function isForGood(failure: ProviderFailure): boolean {
+  if (failure.kind !== 'rejected') return false;
+  const { status } = failure;
+  return status >= 400 && status < 500 && !PASSING_REFUSALS.has(status);
 }
 
 /** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */

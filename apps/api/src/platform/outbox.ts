@@ -5,7 +5,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Db, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
 import { MailContent } from './mail/mail-content.ts';
@@ -41,8 +41,14 @@ const Effect = z.discriminatedUnion('kind', [
 /** What leaves for the outside world. `id` is the receiver's key against doing it twice. */
 export type Effect = z.output<typeof Effect>;
 
-/** Delivers one effect; throwing means it will be tried again with the same id. */
-export type Deliver = (effect: Effect, id: string) => Promise<void>;
+/** What follows when an effect is given up, as its receiver refuses it for good. */
+export type GivenUp = (tx: Tx) => Promise<void>;
+
+/**
+ * Delivers one effect; throwing means it will be tried again with the same id. Answers null once it is delivered, and
+ * for one that is refused for good what is to run in the transaction that gives it up.
+ */
+export type Deliver = (effect: Effect, id: string) => Promise<GivenUp | null>;
 
 export type Outbox = {
   /**
@@ -195,7 +201,7 @@ async function deliverRow(deps: Deps, id: string): Promise<void> {
   const {
     database: { db },
     cipher,
-    clock,
+    logger,
   } = deps;
   const row = await db
     .selectFrom('outbox')
@@ -203,12 +209,28 @@ async function deliverRow(deps: Deps, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.delivered_at !== null || row.payload === null) return;
-  await attempt(deps, Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id)))), id);
-  await db
+  const effect = Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id))));
+  const givenUp = await attempt(deps, effect, id);
+  if (givenUp === null) {
+    await settle(deps, db, id);
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    if (await settle(deps, tx, id)) await givenUp(tx);
+  });
+  logger.warn({ event: 'delivery-refused', kind: effect.kind, id });
+}
+
+/** Nothing more is to be done about the effect. False when that was so before, or it was withdrawn meanwhile. */
+async function settle({ clock }: Deps, db: Db | Tx, id: string): Promise<boolean> {
+  const settled = await db
     .updateTable('outbox')
     .set({ delivered_at: clock.now(), payload: null, recipient: null })
     .where('id', '=', id)
-    .execute();
+    .where('delivered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 /** The effect was not taken. Whatever the receiver said may name a person, so nothing of it is kept. */
@@ -216,9 +238,9 @@ class NotDelivered extends Error {
   override name = 'NotDelivered';
 }
 
-async function attempt({ deliver, logger }: Deps, effect: Effect, id: string): Promise<void> {
+async function attempt({ deliver, logger }: Deps, effect: Effect, id: string): Promise<GivenUp | null> {
   try {
-    await deliver(effect, id);
+    return await deliver(effect, id);
   } catch (cause) {
     const error = cause instanceof Error ? cause.name : 'unknown';
     logger.warn({ event: 'delivery-failed', kind: effect.kind, id, error });

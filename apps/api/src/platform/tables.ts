@@ -205,6 +205,7 @@ export type Tables = {
     extensions: ColumnType<number, number | undefined, number>;
     reminded_for: ColumnType<Date | null, string | undefined, string>;
     over_at: NullableDate;
+    extension_refused_at: NullableDate;
   };
   preference_syncs: {
     member_id: string;

@@ -62,6 +62,10 @@ export function makeBanDesk() {
       const none = { person: null, startsOn: sydneyDay(new Date()), endsOn: sydneyDay(new Date()) };
       keep(reference, { ...(bans.get(reference) ?? none), isLifted: true });
     },
+    /** From then on no ban is known by any reference. */
+    forgetAll(): void {
+      bans.clear();
+    },
     find(reference: string, now: Date) {
       const ban = bans.get(reference);
       return ban === undefined ? null : shown(reference, ban, sydneyDay(now));

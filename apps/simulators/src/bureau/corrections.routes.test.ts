@@ -250,6 +250,15 @@ describe('a ban at the bureau', () => {
     expect([refused.status, refused.json]).toEqual([409, { code: 'BAN_OVER' }]);
   });
 
+  it('that the bureau was made to forget bars nobody, and is not extended', async () => {
+    const simulators = await startSimulators();
+    await ban(simulators);
+    expect((await simulators.send('DELETE', '/control/bureau/bans')).status).toBe(204);
+    expect((await enquire(simulators, lender)).status).toBe(200);
+    const refused = await extend(simulators, { endsOn: '2026-12-14', requestedAt });
+    expect([refused.status, refused.json]).toEqual([404, { code: 'NO_BAN' }]);
+  });
+
   it('that is lifted bars nobody, and none comes of a request that arrives after its end', async () => {
     const simulators = await startSimulators();
     await ban(simulators);

@@ -47,11 +47,15 @@ export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPlu
   };
 }
 
-/** What ends the waiting for decisions. */
-export function bureauControlRoutes({ corrections }: Pick<Desks, 'corrections'>): FastifyPluginAsync {
+/** What ends the waiting for decisions, and has the bureau refuse what is asked about a ban. */
+export function bureauControlRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
     app.post('/decide', async () => ({ decided: corrections.decideNow() }));
+    app.delete('/bans', async (_request, reply) => {
+      bans.forgetAll();
+      return reply.code(204).send();
+    });
   };
 }
 

@@ -71,6 +71,8 @@ const Ban = z.object({
   daysLeft: z.int().nullable(),
   /** How often it has been extended. */
   extensions: z.int(),
+  /** ISO 8601: when the bureau refused the extension that was asked for last; null when it did not. */
+  extensionRefusedAt: z.string().nullable(),
   canExtend: z.boolean(),
   canLift: z.boolean(),
 });

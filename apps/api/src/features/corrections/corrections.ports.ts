@@ -117,6 +117,8 @@ export type Ban = {
   startsOn: string | null;
   endsOn: string | null;
   extensions: number;
+  /** Of the extension that was asked for last; null when that was not refused. */
+  extensionRefusedAt: Date | null;
 };
 
 export type BanDays = { startsOn: string; endsOn: string };
@@ -138,6 +140,8 @@ export type FollowedBans = {
   /** The bureau has confirmed a ban, or its longer time; its member is told. Told twice, the first time stands. */
   confirmed: (reference: string, days: BanDays) => Promise<void>;
   lifted: (reference: string) => Promise<void>;
+  /** The bureau will not extend the ban: it stands as it did before that was asked for, and its member is told. */
+  extensionRefused: (tx: Tx, reference: string) => Promise<void>;
   /** Tells whose ban ends soon, once for each end, and notes those that have ended. */
   remind: () => Promise<number>;
 };
@@ -160,6 +164,7 @@ export type MemberMessage =
   | { kind: CorrectionReminder; reference: string; answerDueOn: string }
   | { kind: 'case-decided'; reference: string; noticeDueOn: string }
   | { kind: 'ban-in-force'; endsOn: string; isExtension: boolean }
+  | { kind: 'ban-extension-refused'; endsOn: string; isOver: boolean }
   | { kind: 'ban-ending'; endsOn: string }
   | { kind: 'ban-lifted' };
 export type TellMember = (tx: Tx, memberId: string, message: MemberMessage) => Promise<void>;

@@ -63,6 +63,7 @@ export function banOnWire(ban: Ban, now: Date): WireBan {
     reminderOn: endsOn === null ? null : formatDate(banReminderOn(endsOn)),
     daysLeft: isOver || endsOn === null ? null : daysLeft(endsOn, now),
     extensions,
+    extensionRefusedAt: ban.extensionRefusedAt?.toISOString() ?? null,
     canExtend: canExtendBan({ state, endsOn }, now),
     canLift: !isOver && state !== 'lift-requested',
   };

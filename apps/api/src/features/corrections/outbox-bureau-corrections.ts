@@ -3,6 +3,7 @@ import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
+import type { Tx } from '#api/platform/database.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
 
 import type {
@@ -110,5 +111,12 @@ export function bureauTook(told: Told) {
       return state === 'IN_FORCE' ? told.confirmed(reference, { startsOn, endsOn }) : undefined;
     }
     if (path === CORRECTIONS && method === 'POST') await told.acknowledged(Taken.parse(answer).reference);
+  };
+}
+
+/** What follows when the bureau refuses a call for good. A PUT is an extension: there is no other. */
+export function bureauRefused({ extensionRefused }: Pick<FollowedBans, 'extensionRefused'>) {
+  return {
+    PUT: (tx: Tx, { path }: Pick<Call, 'path'>) => extensionRefused(tx, path.slice(BANS.length + 1)),
   };
 }

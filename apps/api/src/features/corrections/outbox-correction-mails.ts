@@ -52,6 +52,8 @@ function wordsOf(message: MemberMessage, page: string, origin: string): Words {
       return decided(message, see('Log in to read the decision'));
     case 'ban-in-force':
       return banInForce(message, see('See your ban'));
+    case 'ban-extension-refused':
+      return banExtensionRefused(message, see('See your ban'), origin);
     case 'ban-ending':
       return banEnding(message, see('Extend the ban'));
     default:
@@ -140,6 +142,29 @@ function banInForce({ endsOn, isExtension }: Of<'ban-in-force'>, see: MailPart):
         text: `We remind you ${BAN_TIMES.reminderBusinessDays} business days before the ban ends. You can extend it then, as often as you need to.`,
       },
       see,
+      NOT_YOU,
+    ],
+    footer: BAN_WHY,
+  };
+}
+
+function banExtensionRefused(
+  { endsOn, isOver }: Of<'ban-extension-refused'>,
+  see: MailPart,
+  origin: string,
+): Words {
+  const next = isOver
+    ? 'If you still have reason to fear that somebody uses your name, ask for a new ban, or contact us.'
+    : 'If you still have reason to fear that somebody uses your name, ask for the extension again before then, or contact us.';
+  return {
+    heading: 'The ban on your credit report is not extended',
+    parts: [
+      {
+        text: `The credit bureau did not accept the extension that was asked for in your account. The end that it had confirmed before stands: the ban ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+      },
+      { text: next },
+      see,
+      { link: `${origin}/contact-us`, label: 'Contact us' },
       NOT_YOU,
     ],
     footer: BAN_WHY,

@@ -19,9 +19,10 @@ type Row = {
   starts_on: string | null;
   ends_on: string | null;
   extensions: number;
+  extension_refused_at: Date | null;
 };
 
-const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions`;
+const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions, extension_refused_at`;
 
 /** Bans in the database. Every step is a conditional update: of two that are taken at a time, one finds nothing. */
 export function makePgBans({ database: { db }, clock, newReference }: Deps): Bans {
@@ -50,7 +51,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
     },
     async askExtension(tx, memberId) {
       const { rows } = await sql<Row>`
-        update bans set state = 'extension-requested'
+        update bans set state = 'extension-requested', extension_refused_at = null
         where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
         returning ${COLUMNS}`.execute(tx);
       return banOf(rows[0]);
@@ -75,8 +76,9 @@ function banOf(row: Row | undefined): Ban | null {
     starts_on: startsOn,
     ends_on: endsOn,
     extensions,
+    extension_refused_at: extensionRefusedAt,
   } = row;
-  return { reference, state, requestedAt, startsOn, endsOn, extensions };
+  return { reference, state, requestedAt, startsOn, endsOn, extensions, extensionRefusedAt };
 }
 
 /** A ban is over the day after its last; nobody has to tell. */
@@ -133,7 +135,27 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
           .executeTakeFirst();
         if (row !== undefined) await tell(tx, row.member_id, { kind: 'ban-lifted' });
       }),
+    extensionRefused: (tx, reference) => refuseExtension({ clock, tell }, tx, reference),
   };
+}
+
+/** A ban may have ended while its extension was on its way: it stays so. Whoever is lifting it wants no extension. */
+async function refuseExtension(
+  { clock, tell }: Pick<FollowDeps, 'clock' | 'tell'>,
+  tx: Tx,
+  reference: string,
+): Promise<void> {
+  const now = clock.now();
+  const { rows } = await sql<{ member_id: string; ends_on: string; is_over: boolean }>`
+    update bans set
+      state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
+    where reference = ${reference} and state in ('extension-requested', 'ended')
+    returning member_id, ends_on::text as ends_on,
+      ends_on < ${formatDate(sydneyDate(now))}::date as is_over`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return;
+  const { member_id: memberId, ends_on: endsOn, is_over: isOver } = row;
+  await tell(tx, memberId, { kind: 'ban-extension-refused', endsOn, isOver });
 }
 
 type Ending = { id: string; member_id: string; ends_on: string; reminded_for: string | null };

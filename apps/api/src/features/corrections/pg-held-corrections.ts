@@ -37,7 +37,11 @@ export function makePgHeldCorrections({ cases, bans }: Deps): HeldPart {
                   note: each.closed.note,
                 },
         })),
-        bans: banned.map(({ requestedAt, ...ban }) => ({ ...ban, requestedAt: requestedAt.toISOString() })),
+        bans: banned.map(({ requestedAt, extensionRefusedAt, ...ban }) => ({
+          ...ban,
+          requestedAt: requestedAt.toISOString(),
+          extensionRefusedAt: extensionRefusedAt?.toISOString() ?? null,
+        })),
       };
     },
     async erase(tx, memberId) {

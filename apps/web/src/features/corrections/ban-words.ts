@@ -41,6 +41,20 @@ export function banUnderWay({ state, startsOn }: Ban): string | null {
   return null;
 }
 
+/**
+ * That the bureau would not extend it, what stands instead, and what to do, without its full stop: contacting us is the
+ * other way. null when it has not refused the last extension.
+ */
+export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): string | null {
+  if (extensionRefusedAt === null || endsOn === null) return null;
+  const refused = 'The credit bureau did not accept the extension that you asked for.';
+  if (state === 'ended') {
+    return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
+  }
+  if (state !== 'in-force') return null;
+  return `${refused} The end that it confirmed before stands: ${dayWords(endsOn)}. You can ask again`;
+}
+
 /** The days of the freeze from its first to its last; null before it is confirmed. */
 export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; total: number } | null {
   const [first, last] = [dateOf(startsOn), dateOf(endsOn)];

@@ -1,10 +1,20 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Hourglass, type IconNode, ShieldOff, Snowflake } from 'lucide';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { type BanStanding, banDays, banStanding, banTimeline, banUnderWay, isLiving } from './ban-words.ts';
+import {
+  type BanStanding,
+  banDays,
+  banStanding,
+  banTimeline,
+  banUnderWay,
+  extensionRefusal,
+  isLiving,
+} from './ban-words.ts';
 import { dayWords, days, leftWords } from './case-words.ts';
 import { DayBar } from './day-bar.tsx';
 import { type FreezeAction, FreezeDialog } from './freeze-dialog.tsx';
@@ -22,12 +32,26 @@ export function FreezeState({ ban }: Given) {
       <h2 id="state-heading" ref={heading} tabIndex={-1}>
         <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
       </h2>
-      <output className="corr-said">{said !== null && <Note tone="success">{said}</Note>}</output>
+      <output className="corr-said">
+        <Said words={said} refusal={ban === null ? null : extensionRefusal(ban)} />
+      </output>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
       <FreezeDialog action={asked} ban={ban} onClose={close} onDone={done} />
     </section>
   );
+}
+
+/** What was done just now, until the bureau says that it will not have it. */
+function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
+  if (refusal !== null) {
+    return (
+      <Note tone="warning">
+        {refusal}, or <Link to={paths.contactUs()}>contact us</Link>.
+      </Note>
+    );
+  }
+  return words !== null && <Note tone="success">{words}</Note>;
 }
 
 const ICONS: Readonly<Record<BanStanding['look'], IconNode>> = {

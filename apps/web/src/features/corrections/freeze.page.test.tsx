@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, profileOf } from '#web/api/fake-api.ts';
-import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import { findSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import FreezePage from './freeze.page.tsx';
 import { banOf, correctionsApi } from './test-corrections.ts';
 import type { Ban } from './use-corrections.ts';
@@ -79,6 +79,43 @@ describe('a freeze', () => {
     await press(user, 'Yes, extend it');
     expect(await screen.findByText('Your file is frozen until 9 Apr 2026')).toBeDefined();
     expect(screen.getByText(/Extended once so far/)).toBeDefined();
+  });
+
+  it('that the bureau would not extend says so in place of what was asked for, with what stands and what to do', async () => {
+    const { user } = openWith(banOf());
+    const asked = banOf({ state: 'extension-requested', canExtend: false });
+    api.on(extendKey, { cases: [], ban: asked });
+    await press(user, 'Extend by 21 days');
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    api.on('GET /v1/corrections', {
+      cases: [],
+      ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
+    });
+    const words =
+      'The credit bureau did not accept the extension that you asked for. The end that it confirmed before stands: 19 Mar 2026. You can ask again, or contact us.';
+    expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
+    expect((await findSentence(words)).closest('output')).not.toBeNull();
+    expect(screen.queryByText('We have asked for the extension.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' })).toBeDefined();
+    await press(user, 'Extend by 21 days');
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'contact us' })).toBeNull();
+  });
+
+  it('that ended while its extension was refused leads to another', async () => {
+    openWith(
+      banOf({
+        state: 'ended',
+        daysLeft: null,
+        extensionRefusedAt: '2026-03-10T02:00:00.000Z',
+        canExtend: false,
+        canLift: false,
+      }),
+    );
+    expect(await findSentence('You can ask for another, or contact us.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
   });
 
   it('is lifted after a word of what follows', async () => {

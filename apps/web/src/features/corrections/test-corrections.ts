@@ -41,6 +41,7 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
     reminderOn: '2026-03-12',
     daysLeft: 9,
     extensions: 0,
+    extensionRefusedAt: null,
     canExtend: true,
     canLift: true,
     ...overrides,
