@@ -164,18 +164,18 @@ describe('a ban', () => {
   }, 90_000);
 });
 
-describe('an extension that the bureau refuses', () => {
-  const atBureau = () => harness.simulators.url;
-  const referenceOf = async ({ memberId }: Correcting) => {
-    const query = harness.database.db.selectFrom('bans').select('reference');
-    return (await query.where('member_id', '=', memberId).executeTakeFirstOrThrow()).reference;
-  };
-  const refusalsBy = async (email: string) => harness.mailsTo(email, /is not extended/);
-  const isRefused = ({ browser }: Correcting) =>
-    expect
-      .poll(async () => (await banOf(browser)).extensionRefusedAt, { timeout: 20_000 })
-      .toBe(harness.clock.now().toISOString());
+const atBureau = () => harness.simulators.url;
+const referenceOf = async ({ memberId }: Correcting) => {
+  const query = harness.database.db.selectFrom('bans').select('reference');
+  return (await query.where('member_id', '=', memberId).executeTakeFirstOrThrow()).reference;
+};
+const refusalsBy = async (email: string) => harness.mailsTo(email, /is not extended/);
+const isRefused = ({ browser }: Correcting) =>
+  expect
+    .poll(async () => (await banOf(browser)).extensionRefusedAt, { timeout: 20_000 })
+    .toBe(harness.clock.now().toISOString());
 
+describe('an extension that the bureau refuses', () => {
   it('as it knows no such ban leaves state and end as they were, is told once, and is asked for no more', async () => {
     harness.clock.set(new Date('2029-03-01T02:00:00Z'));
     const person = await harness.member('Good');
