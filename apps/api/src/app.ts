@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   deps.guards.idempotency.install(app);
   await allowOrigins(app, deps.allowedOrigins);
-  await collectDescription(app);
+  await collectDescription(app, { cookieName: deps.guards.cookie.name });
 
   const guards: Guards = makeGuards(deps.guards);
   deps.routes(makeDefineRoute(app, guards));

@@ -46,16 +46,27 @@ export function defineOperations<
 }
 
 /** What any operation may answer besides its own problems. */
-export const COMMON_PROBLEMS = [
-  'validation',
-  'malformed-body',
-  'media-type',
-  'body-too-large',
-  'timeout',
-  'rate-limited',
-  'internal',
-  'unavailable',
-] as const satisfies readonly ProblemCode[];
+const COMMON_PROBLEMS = ['timeout', 'internal', 'unavailable'] as const;
 
-/** What every operation that changes something may answer besides. */
-export const MUTATION_PROBLEMS = ['csrf'] as const satisfies readonly ProblemCode[];
+/** What the gates in front of an operation answer, by what it says of itself. */
+function gateProblems(key: string, operation: Operation): [boolean, readonly ProblemCode[]][] {
+  const { access, body, challenge, challengeProblem, idempotent, params, querystring, signed } = operation;
+  const changes = !key.startsWith('GET ');
+  return [
+    [(params ?? querystring ?? body) !== undefined, ['validation']],
+    // A body is read before anybody asks whether one is taken.
+    [changes, ['malformed-body', 'media-type', 'body-too-large']],
+    [access.to !== 'anyone', ['unauthenticated', 'role-missing']],
+    [changes && signed !== true, ['csrf']],
+    [challenge === true, [challengeProblem ?? 'challenge']],
+    [idempotent === true, ['idempotency-in-progress', 'idempotency-key-reused']],
+    // Whatever writes is limited; what only reads names it where it costs something.
+    [changes, ['rate-limited']],
+  ];
+}
+
+/** Every problem that an operation may answer, each once: its own, those of its gates and those of any. */
+export function problemsOf(key: string, operation: Operation): readonly ProblemCode[] {
+  const gates = gateProblems(key, operation).flatMap(([stands, codes]) => (stands ? codes : []));
+  return [...new Set([...operation.problems, ...gates, ...COMMON_PROBLEMS])];
+}

@@ -5,6 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import type { Metrics } from '#api/platform/metrics.ts';
 
+import { describeGates } from './description.ts';
+
 /** Whether what this process leans on answers. */
 export type Readiness = () => Promise<{ ready: boolean; checks: Record<string, boolean> }>;
 
@@ -24,7 +26,10 @@ export function healthRoutes(
 }
 
 /** Collects the operations as they are defined; has to be registered before them. */
-export async function collectDescription(app: FastifyInstance): Promise<void> {
+export async function collectDescription(
+  app: FastifyInstance,
+  { cookieName }: { cookieName: string },
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,6 +37,7 @@ export async function collectDescription(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
     },
     transform: jsonSchemaTransform,
+    transformObject: describeGates({ cookieName }),
   });
 }
 

@@ -1,15 +1,24 @@
-import { OPERATION_KEYS, operationOf } from '@wattle/contract';
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, reportMember } from '#api/testing/people.ts';
+import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 let production: Harness;
+let memberId: string;
+let described: z.output<typeof Description>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  production = await startHarness({ NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' });
+  const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
+  production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
+  const { browser } = await reportMember(harness);
+  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+  described = await description(harness);
 }, 120_000);
 afterAll(async () => {
   await harness.stop();
@@ -29,18 +38,28 @@ const Parameter = z.strictObject({
 const DescribedOperation = z.strictObject({
   summary: z.string().min(1),
   tags: z.array(z.string().min(1)).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
   responses: z.record(
     z.string().regex(/^([1-5]\d\d|default)$/),
-    z.strictObject({ description: z.string(), content: Content.optional() }),
+    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
   ),
+});
+const SecurityScheme = z.strictObject({
+  type: z.literal('apiKey'),
+  in: z.enum(['cookie', 'header']),
+  name: z.string().min(1),
+  description: z.string().min(1),
 });
 const Description = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.strictObject({ url: z.string() })),
-  components: z.strictObject({ schemas: Schema }),
+  components: z.strictObject({
+    schemas: Schema,
+    securitySchemes: z.record(z.string(), SecurityScheme),
+  }),
   paths: z.record(
     z.string().startsWith('/v1/'),
     z.partialRecord(z.enum(['get', 'post', 'put']), DescribedOperation),
@@ -49,15 +68,22 @@ const Description = z.strictObject({
 
 const browse = (of: Harness) => of.browser().send({ method: 'GET', url: '/v1/docs' });
 
-async function description() {
-  const answer = await harness.browser().send({ method: 'GET', url: '/v1/openapi.json' });
+async function description(of: Harness) {
+  const answer = await of.browser().send({ method: 'GET', url: '/v1/openapi.json' });
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   return Description.parse(answer.body);
 }
 
+/** What is said of one operation. */
+function said(key: OperationKey) {
+  const [method = '', path = ''] = key.split(' ');
+  const methods = described.paths[path.replaceAll(/:(\w+)/g, '{$1}')];
+  return DescribedOperation.parse(methods?.[method.toLowerCase() as 'get']);
+}
+
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and lists every operation of the contract and nothing else', async () => {
-    const { paths } = await description();
+  it('is OpenAPI 3.1 and lists every operation of the contract and nothing else', () => {
+    const { paths } = described;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -65,23 +91,30 @@ describe('the description of the API', () => {
     expect(listed.sort()).toEqual([...contract].sort());
   });
 
-  it.each(OPERATION_KEYS)('says of %s what it takes and answers', async (key) => {
-    const [method = '', path = ''] = key.split(' ');
-    const { paths } = await description();
-    const found = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+  it.each(OPERATION_KEYS)('says of %s what it takes and answers', (key) => {
+    const found = said(key);
     const operation = operationOf(key);
-    expect(found?.summary).toBe(operation.summary);
-    expect(found?.responses['200']?.content?.['application/json']?.schema).toBeDefined();
-    expect(found?.requestBody !== undefined).toBe(operation.body !== undefined);
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const inPath = (found?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(found.summary).toBe(operation.summary);
+    expect(found.responses['200']?.content?.['application/json']?.schema).toBeDefined();
+    expect(found.requestBody !== undefined).toBe(operation.body !== undefined);
+    const named = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const inPath = (found.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => name)).toEqual(named);
     expect(inPath.every(({ required }) => required === true)).toBe(true);
   });
 
-  it('refers to nothing that is not in it', async () => {
-    const text = JSON.stringify(await description());
-    expect(text).not.toMatch(/"\$ref":"(?!#\/)/);
+  it('refers to nothing that is not in it', () => {
+    const { paths, components } = described;
+    const text = JSON.stringify({ paths, components });
+    const named = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref);
+    const here = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(named)].filter((ref) => !here.includes(ref))).toEqual([]);
+    const wanted = Object.values(paths)
+      .flatMap(Object.values)
+      .flatMap(({ security }) => security);
+    expect([...new Set(wanted.flatMap(Object.keys))].sort()).toEqual(
+      Object.keys(components.securitySchemes).sort(),
+    );
     expect(text).not.toMatch(/"nullable":/);
   });
 
@@ -91,5 +124,97 @@ describe('the description of the API', () => {
     expect([hidden.status, hidden.body.code]).toEqual([404, 'not-found']);
     const asset = await production.browser().send({ method: 'GET', url: '/v1/docs/static/swagger-ui.css' });
     expect(asset.status).toBe(404);
+  });
+});
+
+/** A browser with a fresh session of the member: some calls end theirs. Its token is sent unless another is. */
+async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
+  const { sessions, antiForgery } = harness.platform;
+  const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
+  const { id, token } = await sessions.open(harness.database.db, whose);
+  browser.cookies.set('session', token);
+  return { ...browser, csrf: () => antiForgery.tokenFor({ id }) };
+}
+
+/** A call as it comes off the wire, with the right anti-forgery token unless something else is said. */
+function knock(browser: TestBrowser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
+  const [method = '', path = ''] = key.split(' ');
+  const reads = method === 'GET';
+  return browser.send({
+    method: method as 'GET' | 'POST' | 'PUT',
+    url: path.replaceAll(/:\w+/g, '1'),
+    headers: {
+      'x-csrf-token': browser.csrf() ?? '',
+      ...(reads ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(reads ? {} : { payload }),
+  });
+}
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+
+const codeOf = ({ status, body }: Answer): string => (status < 300 ? '' : String(body.code));
+
+describe('what the description says of refusals', () => {
+  it('names the cookie that a session has, on https as well', async () => {
+    const { session } = described.components.securitySchemes;
+    const { browser } = await register(harness);
+    expect([session?.in, browser.cookies.has(session?.name ?? '')]).toEqual(['cookie', true]);
+    const secure = (await description(production)).components.securitySchemes['session'];
+    expect(secure?.name).toBe('__Host-session');
+  });
+
+  it.each(OPERATION_KEYS)('asks for %s what the gates ask for', async (key) => {
+    const { security } = said(key);
+    const { access, challenge } = operationOf(key);
+    const always = (proof: string) => security.length > 0 && security.every((way) => proof in way);
+    expect(always('session')).toBe(codeOf(await knock(harness.browser(), key)) === 'unauthenticated');
+    const unproved = codeOf(await knock(await signedIn(), key, { 'x-csrf-token': '' })) === 'csrf';
+    expect(always('antiForgery')).toBe(unproved && access.to !== 'anyone');
+    expect(always('challenge')).toBe(challenge === true);
+    const roles = access.to === 'member' ? access.roles : [];
+    expect(security.every(({ session = [] }) => String(session) === String(roles))).toBe(true);
+  });
+
+  it('tells of proofs that only some calls of an operation want', () => {
+    expect(said('POST /v1/oauth2/token').security).toEqual([{}, { challenge: [], device: [] }]);
+  });
+
+  it.each(OPERATION_KEYS)('knows every refusal of %s that can be had', async (key) => {
+    const { responses } = said(key);
+    const problem = z.fromJSONSchema(described.components.schemas['Problem'] as JsonSchema);
+    const member = await signedIn();
+    const refusals = [
+      await knock(harness.browser(), key),
+      await knock(member, key),
+      await knock(member, key, { 'x-csrf-token': '' }),
+      await knock(member, key, {}, '{"nobodyKnowsThis":1}'),
+      await knock(member, key, { 'content-type': 'text/plain' }),
+      await knock(member, key, {}, 'x'.repeat(100_000)),
+    ].filter(({ status }) => status >= 300);
+    for (const { status, body } of refusals) {
+      expect(responses[status]?.description, `${status} ${body.code}`).toContain(`\`${body.code}\``);
+      expect(problem.parse(body)).toEqual(body);
+    }
+    const refused = Object.entries(responses).filter(([status]) => status !== '200');
+    for (const [status, { content }] of refused) {
+      const schema = { $ref: '#/components/schemas/Problem' };
+      expect(content, status).toEqual({ 'application/problem+json': { schema } });
+    }
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']));
+  });
+
+  it('tells of too many calls where they are counted', async () => {
+    const throttle = {
+      ...harness.platform.throttle,
+      hit: async () => ({ allowed: false, retryAfterSeconds: 5 }) as const,
+    };
+    const full = await composeApp({ ...harness.platform, throttle });
+    for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {
+      const answer = await knock(await signedIn(makeTestBrowser(full)), key);
+      expect('429' in said(key).responses, key).toBe(codeOf(answer) === 'rate-limited');
+    }
+    await full.close();
   });
 });

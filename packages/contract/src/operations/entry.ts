@@ -33,7 +33,7 @@ export const entryOperations = defineOperations({
     area: 'sign-in',
     access: { to: 'anyone' },
     response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
-    problems: [],
+    problems: ['rate-limited'],
   },
   'GET /v1/address/lookup/:text': {
     summary: 'Address suggestions, as a JSON string that parses into {"Result": [...]} (ADDR-002)',
@@ -41,6 +41,6 @@ export const entryOperations = defineOperations({
     access: { to: 'anyone' },
     params: z.strictObject({ text: text(100) }),
     response: z.string(),
-    problems: ['address-unavailable'],
+    problems: ['address-unavailable', 'rate-limited'],
   },
 });

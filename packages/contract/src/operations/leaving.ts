@@ -40,13 +40,13 @@ export const leavingOperations = defineOperations({
     area: 'leaving',
     access: { to: 'member', roles: [] },
     response: MemberExport,
-    problems: ['csrf', 'second-factor-needed'],
+    problems: ['csrf', 'second-factor-needed', 'rate-limited'],
   },
   'GET /v1/user/export.pdf': {
     summary: 'Everything held about the member, for reading, as application/pdf',
     area: 'leaving',
     access: { to: 'member', roles: [] },
     response: z.any().meta({ type: 'string', format: 'binary' }),
-    problems: ['csrf', 'second-factor-needed'],
+    problems: ['csrf', 'second-factor-needed', 'rate-limited'],
   },
 });

@@ -103,6 +103,13 @@ export const reportOperations = defineOperations({
     area: 'report',
     access,
     response: z.any().meta({ type: 'string', format: 'binary' }),
-    problems: ['csrf', 'documents-needed', 'consent-missing', 'report-try-later', 'report-unavailable'],
+    problems: [
+      'csrf',
+      'documents-needed',
+      'consent-missing',
+      'report-try-later',
+      'report-unavailable',
+      'rate-limited',
+    ],
   },
 });

@@ -1,0 +1,121 @@
+import {
+  OPERATION_KEYS,
+  operationOf,
+  PROBLEMS,
+  problemsOf,
+  type Operation,
+  type OperationKey,
+  type ProblemBody,
+  type ProblemCode,
+} from '@wattle/contract';
+import type { SwaggerTransformObject } from '@fastify/swagger';
+import { z } from 'zod';
+
+type Proof = 'session' | 'antiForgery' | 'challenge' | 'device';
+type Requirement = Partial<Record<Proof, string[]>>;
+type Answer = { description: string; content?: unknown };
+type Described = { security?: Requirement[]; responses?: Record<string, Answer> };
+
+/**
+ * Adds to the description what the contract knows of the gates: the proofs that each operation wants and the problems
+ * it may answer. It is done when somebody asks for the description: a route that declared its problems would have
+ * Fastify write them by their schemas.
+ */
+export function describeGates({ cookieName }: { cookieName: string }): SwaggerTransformObject {
+  return (document) => {
+    if (!('openapiObject' in document)) throw new Error('a description that is no OpenAPI');
+    const { openapiObject } = document;
+    const paths = openapiObject.paths as Record<string, Record<string, Described>>;
+    for (const key of OPERATION_KEYS) {
+      const [method = '', path = ''] = key.split(' ');
+      const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      if (described === undefined) throw new Error(`an operation that is not described: ${key}`);
+      described.security = securityOf(key, operationOf(key));
+      described.responses = { ...described.responses, ...problemAnswers(key) };
+    }
+    const schemas = { ...openapiObject.components?.schemas, Problem: problemSchema() };
+    return {
+      ...openapiObject,
+      components: { ...openapiObject.components, schemas, securitySchemes: securitySchemes(cookieName) },
+    } as typeof openapiObject;
+  };
+}
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+
+function securitySchemes(cookieName: string): Record<Proof, object> {
+  return {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookieName,
+      description:
+        'Set by signing in and by starting a registration. Operations name the roles they want of it.',
+    },
+    antiForgery: header(
+      'X-CSRF-Token',
+      '`csrfToken` of the session. Goes with every POST and PUT that sends the session, also where none is needed.',
+    ),
+    challenge: header(
+      'X-Challenge-Token',
+      'A challenge of `GET /v1/challenge`, solved: base64 of JSON with `challenge` and `solution`. Good for one call.',
+    ),
+    device: header('X-Device-Token', '`tm` of `GET /v1/tm`, once its script has reported.'),
+  };
+}
+
+/** Lacks that an operation names although its gates don't ask: only some of its calls want the proof. */
+const PROOF_OF = { challenge: 'challenge', 'device-not-reported': 'device' } as const;
+
+/** What a call has to carry. OpenAPI has no roles for cookies and headers but as words, which 3.1 allows. */
+function securityOf(key: OperationKey, { access, challenge, problems, signed }: Operation): Requirement[] {
+  const roles = access.to === 'member' ? [...access.roles] : [];
+  const forgeable = !key.startsWith('GET ') && signed !== true;
+  const always: Requirement = {
+    ...(access.to === 'anyone' ? {} : { session: roles, ...(forgeable ? { antiForgery: [] } : {}) }),
+    ...(challenge === true ? { challenge: [] } : {}),
+  };
+  const sometimes = Object.entries(PROOF_OF).filter(
+    ([code, proof]) => problems.some((named) => named === code) && !(proof in always),
+  );
+  const more = Object.fromEntries(sometimes.map(([, proof]) => [proof, []]));
+  if (sometimes.length > 0) return [always, { ...always, ...more }];
+  return Object.keys(always).length === 0 ? [] : [always];
+}
+
+/** One answer for each status, which says the codes that have it. */
+function problemAnswers(key: OperationKey): Record<string, Answer> {
+  const codes = problemsOf(key, operationOf(key));
+  const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code].status));
+  return Object.fromEntries(Object.entries(byStatus).map(([status, of = []]) => [status, problemAnswer(of)]));
+}
+
+function problemAnswer(codes: readonly ProblemCode[]): Answer {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+    content: { 'application/problem+json': { schema } },
+  };
+}
+
+function problemSchema(): object {
+  const codes = Object.keys(PROBLEMS) as ProblemCode[];
+  const fields = {
+    type: z.string().meta({ description: '`/problems/` and the code' }),
+    title: z.string(),
+    status: z.int().min(300).max(599),
+    code: z.enum(codes).meta({ description: 'What to branch on' }),
+    requestId: z.string(),
+    errorMessage: z.string().optional().meta({ description: 'A sentence for people, ready to show' }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    redirect_uri: z.string().optional().meta({ description: 'The next place, where there is one' }),
+    isDeferred: z.boolean().optional(),
+    isDisabled: z.boolean().optional(),
+    retryAfterSeconds: z.int().min(0).optional().meta({ description: 'Also the `Retry-After` header' }),
+    tryingCGetScoreCount: z.int().optional(),
+    tryingGetScoreMax: z.int().optional(),
+  } satisfies { [Name in keyof Required<ProblemBody>]: z.ZodType<ProblemBody[Name]> };
+  // As input, so that it allows for fields to come: readers of problems have to (RFC 9457 §3.2).
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: 'input' });
+  return schema;
+}
