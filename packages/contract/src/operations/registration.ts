@@ -72,6 +72,7 @@ export const registrationOperations = defineOperations({
       'registration-expired',
       'registration-not-found',
       'details-missing',
+      'user-exists',
     ],
   },
   'POST /v1/user/register/send-totp-mobile': {
