@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composePlatform, type Platform } from '#api/compose-platform.ts';
@@ -33,8 +33,9 @@ export function demoMembersFile(dataDir: string): string {
 
 /**
  * Makes a ready member for each persona, through the use cases that people's calls go through:
- * registered twelve months ago, codes read from the simulated inbox, one score for each month
- * they signed in. The months in between are left out, so that their history shows estimates.
+ * registered twelve months ago, codes read from the simulated inbox, one score in each month
+ * they signed in, noted in their activity on its day. The months in between are left out, so that
+ * their history shows estimates.
  */
 export async function makeDemoMembers(platform: Platform): Promise<void> {
   const clock = travellingClock(platform.clock);
@@ -45,7 +46,7 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
   });
   const features = await composeFeatures(past);
   const waiting = [...DEMO_PEOPLE.entries()];
-  clock.goBack(DEMO_MONTHS * 30.44 * DAY_MS);
+  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
   const made: { session: MemberSession; person: DemoPerson }[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -55,9 +56,11 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
       }
     }),
   );
-  clock.goBack(0);
-  for (const { session } of made) {
-    await liveThroughMonths(features, session.memberId, platform.clock.now());
+  const memberIds = made.map(({ session }) => session.memberId);
+  for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
+    if (MONTHS_WITHOUT_SIGN_IN.includes(ago)) continue;
+    clock.goBack(sinceMonth(ago, platform.clock.now()));
+    for (const memberId of memberIds) await obtainScore(features, memberId, sydneyMonth(clock.now()));
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
@@ -160,18 +163,23 @@ async function askForCorrection({ corrections, report }: Features, session: Memb
   expectOk(await corrections.requestBan(memberId));
 }
 
-async function liveThroughMonths({ score }: Features, memberId: string, now: Date): Promise<void> {
-  const thisMonth = sydneyMonth(now);
-  for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
-    if (MONTHS_WITHOUT_SIGN_IN.includes(ago)) continue;
-    const sessionId = randomUUID();
-    const month = addMonths(thisMonth, -ago);
-    let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
-    // A busy bureau answers the third time; others that refuse leave that month without a score.
-    for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
-      refreshed = await score.refreshScore({ memberId, sessionId, month });
-    }
+async function obtainScore({ score }: Features, memberId: string, month: string): Promise<void> {
+  const sessionId = randomUUID();
+  let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
+  // A busy bureau answers the third time; others that refuse leave that month without a score.
+  for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
+    refreshed = await score.refreshScore({ memberId, sessionId, month });
   }
+}
+
+/**
+ * How long ago about this day was, so many months before. First and last days are moved inwards: they are missing in
+ * shorter months, and the hour of summer time would carry them into the next.
+ */
+function sinceMonth(ago: number, now: Date): number {
+  const { year, month, day } = sydneyDate(now);
+  const then = Math.min(Math.max(day, 2), 27);
+  return Date.UTC(year, month - 1, day) - Date.UTC(year, month - 1 - ago, then);
 }
 
 async function sessionOf({ sessions }: Platform, token: string): Promise<Session> {
