@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { Agent, setGlobalDispatcher } from 'undici';
+import { Agent, request, setGlobalDispatcher } from 'undici';
 
 import { makeBrowser, solve } from '../surroundings/browser.ts';
 import { registrationOf, type Address } from '../surroundings/people.ts';
@@ -52,10 +52,11 @@ const { api } = job.address;
 /** Only this call is timed: what prepares it is another request of another figure. */
 async function send(kind: Kind, begunAt: number, { method, path, headers, body }: Shot): Promise<Sample> {
   const startedAt = performance.now();
-  const response = await fetch(api + path, { method, headers, ...(body === undefined ? {} : { body }) });
-  await response.arrayBuffer();
+  const answered = await request(api + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  await answered.body.arrayBuffer();
   const ms = performance.now() - startedAt;
-  return { begunAt, kind, status: response.status, ms, saysWhen: response.headers.has('retry-after') };
+  const { statusCode: status, headers: said } = answered;
+  return { begunAt, kind, status, ms, saysWhen: said['retry-after'] !== undefined };
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {

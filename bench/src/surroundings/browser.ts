@@ -1,5 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 
+import { request } from 'undici';
+
 type Method = 'GET' | 'POST' | 'PUT';
 type Options = { body?: unknown; headers?: Record<string, string>; challenge?: boolean };
 type Challenge = {
@@ -40,8 +42,8 @@ export function makeBrowser(origin: string): Browser {
     ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
     ...(csrf === undefined ? {} : { 'x-csrf-token': csrf }),
   });
-  const keepCookies = (response: Response): void => {
-    for (const line of response.headers.getSetCookie()) {
+  const keepCookies = (lines: string | string[] = []): void => {
+    for (const line of [lines].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
@@ -54,7 +56,8 @@ export function makeBrowser(origin: string): Browser {
       ? { 'x-challenge-token': solve(await call<Challenge>('GET', '/v1/challenge')) }
       : {};
     const { 'content-type': type, ...others } = headers();
-    const response = await fetch(origin + path, {
+    // Takes half the work of `fetch`: what the load generator uses of a machine is missing from what it measures.
+    const answered = await request(origin + path, {
       method,
       headers: {
         ...others,
@@ -64,9 +67,9 @@ export function makeBrowser(origin: string): Browser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    keepCookies(response);
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    keepCookies(answered.headers['set-cookie']);
+    const text = await answered.body.text();
+    if (answered.statusCode !== 200) throw new Error(`${method} ${path}: ${answered.statusCode} ${text}`);
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'csrfToken' in parsed) {
       csrf = typeof parsed.csrfToken === 'string' ? parsed.csrfToken : csrf;

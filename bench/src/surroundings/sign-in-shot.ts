@@ -1,3 +1,5 @@
+import { request } from 'undici';
+
 import type { Shot } from '../programs/fire.ts';
 import { makeBrowser, solve } from './browser.ts';
 import { PASSWORD, type Address } from './people.ts';
@@ -9,7 +11,7 @@ export async function signInShot(
 ): Promise<Shot> {
   const browser = makeBrowser(api);
   const { tm } = await browser.call<{ tm: string }>('GET', '/v1/tm');
-  const report = await fetch(`${simulators}/device/v1/report`, {
+  const report = await request(`${simulators}/device/v1/report`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -18,7 +20,8 @@ export async function signInShot(
       signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
     }),
   });
-  if (!report.ok) throw new Error(`the device report was refused: ${report.status}`);
+  await report.body.dump();
+  if (report.statusCode !== 200) throw new Error(`the device report was refused: ${report.statusCode}`);
   const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
   const body = {
     grant_type: 'password',
