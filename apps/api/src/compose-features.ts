@@ -1,7 +1,7 @@
 import { composeAccount } from './compose-account.ts';
 import { composeContact } from './compose-contact.ts';
 import { composeCorrections } from './compose-corrections.ts';
-import { makePgUserDetails } from './features/account/pg-user-details.ts';
+import { makePgUserDetails, makeRidingUserDetails } from './features/account/pg-user-details.ts';
 import {
   internationalMobile,
   isUsableEmail,
@@ -130,6 +130,7 @@ type Registration = ReturnType<typeof composeRegistration>;
 function composeSignIn(platform: Platform, inTransaction: InTransaction, registration: Registration) {
   const { config, database, sessions } = platform;
   const detailsOf = makePgUserDetails(platform);
+  const riding = makeRidingUserDetails(platform);
   const factorDeps = composeSecondFactor(platform, { inTransaction, detailsOf });
   return {
     routes: (define: DefineRoute) =>
@@ -141,10 +142,11 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
         readProfile: makeReadProfile({
           ...platform,
           ...config,
-          detailsOf,
+          detailsOf: riding.detailsOf,
           csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
           registeringEmail: async (id) => (await registration.registrations.find(id))?.email ?? null,
         }),
+        profileRider: riding.rider,
         noteLogin: (login) => platform.logger.info({ event: 'signed-in', ...login }),
         signOut: (id) => sessions.close(database.db, id),
         renew: (id) => sessions.raise(database.db, id, {}),

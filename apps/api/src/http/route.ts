@@ -80,7 +80,7 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
           query: request.query as QueryOf<K>,
           request,
           reply,
-          session: () => guards.sessionOf(request),
+          session: () => guards.sessionOf(request, rider),
         });
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);

@@ -43,7 +43,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
 export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
     greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
-    m.email_verified_at is not null as email, m.mobile_verified_at is not null as mobile,
+    m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
     m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
     m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
 
@@ -67,8 +67,8 @@ export type SessionRow = {
   last_seen: number;
   expires: number;
   outgrew_token: boolean | null;
-  email: boolean;
-  mobile: boolean;
+  email_verified: boolean;
+  mobile_verified: boolean;
   licence: boolean;
   passport: boolean;
   medicare: boolean;
@@ -100,7 +100,7 @@ export function sessionOf(row: SessionRow): Session {
     registrationId: row.registration_id,
     roles,
     place: waits ? PLACES.verifyEmail : nextPlace(roles),
-    needsMobileFactor: row.mobile_factor_needed === true && row.mobile,
+    needsMobileFactor: row.mobile_factor_needed === true && row.mobile_verified,
     expiresAt: new Date(row.expires),
     outgrewToken: row.outgrew_token === true,
   };
@@ -109,8 +109,8 @@ export function sessionOf(row: SessionRow): Session {
 function rolesOf(row: SessionRow): RoleSet {
   const member = row.member_id !== null;
   return rolesFromFacts({
-    emailVerified: row.email,
-    mobileVerified: row.mobile,
+    emailVerified: row.email_verified,
+    mobileVerified: row.mobile_verified,
     verifiedDocuments: documentsOf(row),
     firstFactor: member && row.first_factor,
     secondFactor: member && row.second_factor,

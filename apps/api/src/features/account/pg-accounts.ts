@@ -71,7 +71,7 @@ async function find({ database: { db }, cipher }: Deps, memberId: string): Promi
   const pending = (kind: ContactKind, sealed: Uint8Array | null) =>
     sealed === null ? null : cipher.open(sealed, pendingContext(memberId, kind));
   const details = {
-    ...userDetailsOf(cipher, row),
+    ...userDetailsOf(cipher, memberId, row),
     emailPending: pending('email', row.email_pending),
     mobilePending: pending('mobile', row.mobile_pending),
   };
@@ -90,7 +90,7 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  const changes = changesOf(userDetailsOf(cipher, row), profile);
+  const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);
   if (!changes.any) return changes;
   const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${memberId}`);
   await tx

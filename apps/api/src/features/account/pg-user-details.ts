@@ -4,6 +4,8 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { makeSessionRider, type SessionRider } from '#api/platform/session-rider.ts';
+import type { Session } from '#api/platform/session.ts';
 import type { Tables } from '#api/platform/tables.ts';
 
 import type { UserDetails } from './account.ports.ts';
@@ -16,11 +18,25 @@ export const BUREAU_MARKETING = sql<
 >`(select granted from consents where member_id = members.id and kind = 'bureau-marketing'
   order by given_at desc limit 1)`.as('bureau_marketing');
 
-type Row = Selectable<Tables['members']> & { bureau_marketing: boolean | null };
+type Row = Pick<
+  Selectable<Tables['members']>,
+  | 'email'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'birth_date'
+  | 'gender'
+  | 'address'
+  | 'address_previous'
+  | 'lived_less_than_3_years'
+  | 'mobile'
+  | 'mobile_verified_at'
+  | 'partner_source_id'
+> & { bureau_marketing: boolean | null };
 
 /** A member's row, decrypted. Never the password. */
-export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, row: Row): UserDetails {
-  const open = (column: string, sealed: Uint8Array) => cipher.open(sealed, `members.${column}:${row.id}`);
+export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: string, row: Row): UserDetails {
+  const open = (column: string, sealed: Uint8Array) => cipher.open(sealed, `members.${column}:${memberId}`);
   const dateOfBirth = open('birth_date', row.birth_date);
   const birth = parseDate(dateOfBirth);
   return {
@@ -57,6 +73,40 @@ export function makePgUserDetails({
       .select(BUREAU_MARKETING)
       .where('id', '=', memberId)
       .executeTakeFirst();
-    return row === undefined ? null : userDetailsOf(cipher, row);
+    return row === undefined ? null : userDetailsOf(cipher, memberId, row);
+  };
+}
+
+const RIDING_COLUMNS: Record<keyof Row, string> = {
+  email: 'm.email',
+  first_name: 'm.first_name',
+  middle_name: 'm.middle_name',
+  last_name: 'm.last_name',
+  birth_date: 'm.birth_date',
+  gender: 'm.gender',
+  address: 'm.address',
+  address_previous: 'm.address_previous',
+  lived_less_than_3_years: 'm.lived_less_than_3_years',
+  mobile: 'm.mobile',
+  mobile_verified_at: 'm.mobile_verified_at',
+  partner_source_id: 'm.partner_source_id',
+  bureau_marketing: `(select granted from consents where member_id = m.id and kind = 'bureau-marketing'
+      order by given_at desc limit 1)`,
+};
+
+/** The same of a session that was read with the rider: no statement of its own. Null where nobody is signed in. */
+export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'open'> }): {
+  rider: SessionRider;
+  detailsOf: (session: Session) => UserDetails | null;
+} {
+  const rider = makeSessionRider<Row>('user-details', RIDING_COLUMNS);
+  return {
+    rider,
+    detailsOf(session) {
+      if (session.memberId === null) return null;
+      const row = rider.rowOf(session);
+      if (row === null) throw new Error('a session that was read without the details');
+      return userDetailsOf(cipher, session.memberId, row);
+    },
   };
 }

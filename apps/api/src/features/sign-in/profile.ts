@@ -14,7 +14,8 @@ type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
 
 type Deps = {
-  detailsOf: (memberId: string) => Promise<UserDetails | null>;
+  /** Of a member's session that was read together with the details. */
+  detailsOf: (session: Session) => UserDetails | null;
   registeringEmail: (registrationId: string) => Promise<string | null>;
   csrfTokenFor: (session: Session) => string;
   clock: Clock;
@@ -33,7 +34,7 @@ const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productD
  */
 export function makeReadProfile(deps: Deps): ReadProfile {
   return async (session) => {
-    const details = session?.memberId == null ? null : await deps.detailsOf(session.memberId);
+    const details = session === null ? null : deps.detailsOf(session);
     const shown = session?.roles.has('2FA') === true ? details : null;
     const waits = session !== null && session.memberId === null && session.registrationId !== null;
     return {

@@ -13,6 +13,7 @@ import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+import type { SessionRider } from '#api/platform/session-rider.ts';
 import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
@@ -27,6 +28,8 @@ type Deps = {
   sendSecondFactor: SendSecondFactor;
   verifySecondFactor: VerifySecondFactor;
   readProfile: ReadProfile;
+  /** What it tells of a member. */
+  profileRider: SessionRider;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   signOut: (sessionId: string) => Promise<void>;
   /** A new token for a session that gained rights since its last. */
@@ -140,7 +143,11 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
       roles: formatRoles(session.roles),
     });
   });
-  define('GET /v1/user/init', async (call) => succeed(await deps.readProfile(await call.session())));
+  define(
+    'GET /v1/user/init',
+    async (call) => succeed(await deps.readProfile(await call.session())),
+    deps.profileRider,
+  );
 }
 
 /** A link on another site must not log anybody out. */
