@@ -4,7 +4,13 @@ import { z, type ZodType } from 'zod';
 import type { Tx } from './database.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import type { RenderMail } from './mail/render-mail.ts';
-import type { Deliver, Effect, GivenUp, OutboxProvider } from './outbox.ts';
+import {
+  DELIVERIES_AT_ONCE,
+  type Deliver,
+  type Effect,
+  type GivenUp,
+  type OutboxProvider,
+} from './outbox.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
 
 /** The effect was not taken; the outbox tries again later under the same id. */
@@ -42,11 +48,24 @@ const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 
 const Sent = z.object({ messageId: z.string() });
 
 /**
+ * A connection to the mail server serves the next message as well, so that many at a time cost no greeting, and in
+ * earnest no handshake, each. It is closed when nothing follows for a while. A message that could not even be begun,
+ * as the server had closed the connection meanwhile, goes over a new one; everything else is the outbox's to repeat.
+ */
+const KEEP_CONNECTIONS = {
+  pool: true,
+  maxConnections: DELIVERIES_AT_ONCE,
+  idleTimeout: 5000,
+  maxRequeues: 1,
+} as const;
+
+/**
  * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
  * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
  */
 export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
+    ...KEEP_CONNECTIONS,
     url: mail.url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

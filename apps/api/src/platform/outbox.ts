@@ -69,6 +69,9 @@ type How = { canWait?: true; afterSeconds?: number };
 /** No delivery takes longer: whatever was begun before is over by then. */
 export const UNDER_WAY_SECONDS = 30;
 
+/** How many a process delivers side by side. */
+export const DELIVERIES_AT_ONCE = 4;
+
 const QUEUE = 'outbox';
 /** Any constant will do. */
 const JOBS_LOCK = 7_422_012;
@@ -105,7 +108,7 @@ export async function startOutbox(deps: Deps) {
     const options = {
       batchSize: 1,
       pollingIntervalSeconds: 0.5,
-      localConcurrency: 4,
+      localConcurrency: DELIVERIES_AT_ONCE,
       burstWhenReadyExceeds: BACKLOG,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
     };
