@@ -35,7 +35,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: positive(10),
+  DATABASE_POOL: positive(20),
   SECRET_KEY: z.string().optional(),
   FIELD_KEYS: z.string().optional(),
   WEB_DIR: z.string().optional(),

@@ -18,11 +18,14 @@ const HEALTH_MS = 1000;
 const HEALTH_EVERY_MS = 500;
 const RECOVERY_SECONDS = 10;
 
+/** As many as an API has by itself; the other figures have as few as what they are compared with. */
+const POOL = '20';
+
 /** On all cores, as on a machine of its own: two hashes at a time are the point of having two. */
 let served: Promise<Api> | undefined;
 
 function serve({ startApi }: Services): Promise<Api> {
-  served ??= startApi({}, 'all');
+  served ??= startApi({ DATABASE_POOL: POOL }, 'all');
   return served;
 }
 

@@ -48,9 +48,10 @@ async function startMailServer() {
   };
 }
 
+const provider: Provider = async () => ({ ok: false, failure: { kind: 'unavailable' } });
+const none = { provider, headers: {}, answers: {} };
+
 function postTo(url: string) {
-  const provider: Provider = async () => ({ ok: false, failure: { kind: 'unavailable' } });
-  const none = { provider, headers: {}, answers: {} };
   const deliver = makeDeliver({
     mail: { url, from: 'Wattle <us@wattle.example>' },
     renderMail: async () => ({ html: '<p>Hello</p>', text: 'Hello' }),

@@ -32,6 +32,9 @@ type CodeRequest = {
   account: string;
 };
 
+/** Without a session yet: no code was sent in one that is about to be opened. */
+type Asking = Omit<CodeRequest, 'sessionId'> & { sessionId: string | null };
+
 type Guess = { sessionId: string; purpose: CodePurpose; code: string };
 
 /** Writes the message that carries a code, in the transaction that stores its hash. */
@@ -58,7 +61,7 @@ export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
 export function makeOneTimeCodes(deps: Deps) {
   return {
     resendMs: deps.resendMs,
-    admit: (request: CodeRequest) => admit(deps, request),
+    admit: (request: Asking) => admit(deps, request),
     issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
     prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
       prove(deps, guess, onProved),
@@ -91,7 +94,7 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
 }
 
 /** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
-function occasionOf({ purpose }: CodeRequest): string {
+function occasionOf({ purpose }: Asking): string {
   if (purpose.startsWith('login')) return 'login';
   return purpose.startsWith('change') ? 'change' : 'registration';
 }
@@ -100,9 +103,10 @@ function occasionOf({ purpose }: CodeRequest): string {
  * Whether a code may be sent now: 30 s after the last, five to a destination in a window.
  * Counts, so ask once for each code.
  */
-async function admit(deps: Deps, request: CodeRequest): Promise<Outcome<null, Refusal>> {
+async function admit(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
   const { throttle, clock, resendMs, smsBudget } = deps;
-  const last = await rowOf(deps, request.sessionId, request.purpose);
+  const { sessionId, purpose } = request;
+  const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
   const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
   if (waitMs > 0) return fail(soonRefusal(waitMs));
   const verdict = await throttle.hit(
@@ -110,7 +114,7 @@ async function admit(deps: Deps, request: CodeRequest): Promise<Outcome<null, Re
     { budget: 'codeByAccount', subject: request.account },
   );
   if (!verdict.allowed) return fail(limitRefusal(verdict.retryAfterSeconds));
-  if (request.purpose.endsWith('mobile') && !(await smsBudget())) return fail(limitRefusal(3600));
+  if (purpose.endsWith('mobile') && !(await smsBudget())) return fail(limitRefusal(3600));
   return succeed(null);
 }
 

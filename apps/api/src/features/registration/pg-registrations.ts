@@ -4,6 +4,8 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { counted } from '#api/platform/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
 import { makePgOpenMember, REGISTRATION_CONTEXT } from './pg-open-member.ts';
 import type { KnownAddress, NewRegistration, Registration, Registrations } from './registration.ports.ts';
@@ -13,15 +15,24 @@ type Deps = {
   cipher: FieldCipher;
   clock: Clock;
   lookup: KeyedHash;
+  throttle: Pick<Throttle, 'count'>;
 };
 
-const FIND_ADDRESS = {
-  name: 'registration-address',
-  text: `(select 'member' as kind, id, password_hash, true as has_details from members where email_lookup = $1)
+/** Who has an address; `email` is the parameter of its keyed hash, `now` that of the time. */
+const whoHas = (email: string, now: string): string =>
+  `(select 'member' as kind, id, password_hash, true as has_details from members where email_lookup = ${email})
     union all
     (select 'registration', id, password_hash, details is not null from registrations
-      where email_lookup = $1 and member_id is null and expires_at > $2
-      order by created_at desc limit 1)`,
+      where email_lookup = ${email} and member_id is null and expires_at > ${now}
+      order by created_at desc limit 1)`;
+
+const FIND_ADDRESS = { name: 'registration-address', text: whoHas('$1', '$2') };
+
+/** The parameters of `counted`, of which `$6` is now, and `$7` the address's keyed hash. */
+const COUNT_AND_FIND_ADDRESS = {
+  name: 'registration-guess',
+  text: `with ${counted()}, found as (${whoHas('$7', '$6')})
+    select c.*, f.* from counted c left join found f on true`,
 };
 
 type AddressRow = {
@@ -46,9 +57,9 @@ export function makePgRegistrations(deps: Deps): Registrations {
   return { ...lookUps(deps), ...changes(deps), open: makePgOpenMember(deps) };
 }
 
-type LookUps = Pick<Registrations, 'findAddress' | 'find' | 'findByConfirmSecret'>;
+type LookUps = Pick<Registrations, 'findAddress' | 'countAndFindAddress' | 'find' | 'findByConfirmSecret'>;
 
-function lookUps({ database, cipher, clock, lookup }: Deps): LookUps {
+function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
   const { db } = database;
   const registrationOf = (row: Row): Registration => ({
     id: row.id,
@@ -65,6 +76,16 @@ function lookUps({ database, cipher, clock, lookup }: Deps): LookUps {
         clock.now(),
       ]);
       return knownOf(rows);
+    },
+
+    async countAndFindAddress(email, hits) {
+      const count = throttle.count(hits);
+      const rows = await database.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, [
+        ...count.values,
+        lookup(normaliseEmail(email)),
+      ]);
+      const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
+      return { ...knownOf(found), verdict: count.verdictOf(rows) };
     },
 
     async find(id) {

@@ -1,6 +1,7 @@
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
 import type { Tx } from '#api/platform/database.ts';
+import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 /** What a person typed in step 1, without the password, as it waits for the e-mail code. */
 export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
@@ -45,6 +46,8 @@ export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] }
 export type Registrations = {
   /** One statement, alike for known and unknown addresses. */
   findAddress: (email: string) => Promise<KnownAddress>;
+  /** The same, and counts what the caller may do so often only, still in one statement. */
+  countAndFindAddress: (email: string, hits: readonly Hit[]) => Promise<KnownAddress & { verdict: Verdict }>;
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
   /** Replaces what was typed and the password; the mailed link stays good. */

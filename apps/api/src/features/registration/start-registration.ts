@@ -70,8 +70,13 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
 
     const form = normaliseCustomerForm(typed);
-    const { member, waiting } = await registrations.findAddress(form.email);
-    const guess = await throttle.hit({ budget: 'passwordByAccount', subject: form.email });
+    const {
+      member,
+      waiting,
+      verdict: guess,
+    } = await registrations.countAndFindAddress(form.email, [
+      { budget: 'passwordByAccount', subject: form.email },
+    ]);
     const [{ hash: passwordHash, same: isMembers }, isWaiting] = await Promise.all([
       hasher.hashAgainst(form.password, member?.passwordHash ?? null),
       waiting !== null && hasher.matches(form.password, waiting.passwordHash),
@@ -116,7 +121,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
   const id = randomUUID();
   const { email } = input.form;
   const request = { purpose: 'register-email', destination: email, account: id } as const;
-  const admitted = await codes.admit({ ...request, sessionId: id });
+  const admitted = await codes.admit({ ...request, sessionId: null });
   const started = await inTransaction(async (tx) => {
     const confirmSecret = secret();
     const { passwordHash, shadow } = input;
