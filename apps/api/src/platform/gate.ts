@@ -8,22 +8,26 @@ export function makeGate({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: n
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw new GateFull('too much work is waiting');
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // A waiter takes over the place of the one that ends, so the count stays.
-      if (next === undefined) running -= 1;
-      else next();
-    }
+  return {
+    waiting: () => waiting.length,
+
+    async pass<T>(work: () => Promise<T>): Promise<T> {
+      if (running >= atOnce) {
+        if (waiting.length >= maxWaiting) throw new GateFull('too much work is waiting');
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      } else {
+        running += 1;
+      }
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        // A waiter takes over the place of the one that ends, so the count stays.
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
   };
 }

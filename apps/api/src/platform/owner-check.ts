@@ -59,6 +59,7 @@ async function passwordRefusal(
   { database: { db }, throttle, hasher }: Deps,
   { session: { memberId }, password, budget }: OwnerProof,
 ): Promise<Refusal | null> {
+  hasher.expectRoom();
   const hits: Hit[] = [{ budget: 'oldPasswordByMember', subject: memberId }];
   if (budget !== undefined) hits.push({ budget, subject: memberId });
   const verdict = await throttle.hit(...hits);

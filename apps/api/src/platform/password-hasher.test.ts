@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 
+import { GateFull } from './gate.ts';
 import { makePasswordHasher } from './password-hasher.ts';
 
 const hasher = await makePasswordHasher();
@@ -37,4 +38,18 @@ it('compares with a hash of lower costs, and keeps none of them', async () => {
   expect(same.same).toBe(true);
   expect(same.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await hasher.hashAgainst('golden-branch-evening', stored)).same).toBe(false);
+});
+
+it('refuses what would wait too long, and does what was there before', async () => {
+  const narrow = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
+  const hash = () => narrow.hash('golden-branch-morning');
+  const first = [hash()];
+  expect(narrow.expectRoom).not.toThrow();
+  // One more than said there was room for still comes in: it asked before.
+  const asked = [...first, hash(), hash(), hash()];
+  expect(narrow.expectRoom).toThrow(GateFull);
+  const ended = await Promise.allSettled(asked);
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(ended[3]).toMatchObject({ reason: expect.any(GateFull) });
+  expect(narrow.expectRoom).not.toThrow();
 });

@@ -37,6 +37,7 @@ async function watchQuietly(): Promise<void> {
   });
   const { hasher } = platform;
   const counting: typeof hasher = {
+    ...hasher,
     hash(password) {
       hashes += 1;
       return hasher.hash(password);

@@ -64,6 +64,7 @@ async function checkOld(
   { throttle, hasher }: Deps,
   { memberId, oldPassword, holder }: Check,
 ): Promise<Refusal | null> {
+  hasher.expectRoom();
   const hit: Hit = { budget: 'oldPasswordByMember', subject: memberId };
   const verdict = await throttle.hit(hit);
   if (!verdict.allowed) {

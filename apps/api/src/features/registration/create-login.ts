@@ -34,6 +34,7 @@ export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
     const weak = validateNewPassword(password, { isCommon: (text) => isTooEasy(text, [email]) });
     if (weak !== null) errors.push({ field: 'password', message: weak });
     if (errors.length > 0) return fail({ code: 'validation', errors });
+    hasher.expectRoom();
     const admitted = await throttle.hit(registrationHit(address, rateLimitFactor));
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });

@@ -65,6 +65,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     const typed = formOf(input.customer, deps.marketingDefault);
     const refusal = checkForm(typed, await deps.loadIsTooEasy());
     if (refusal !== null) return fail(refusal);
+    hasher.expectRoom();
     const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });

@@ -75,6 +75,7 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
   return async (input) => {
     const errors = validateLogin(input);
     if (errors.length > 0) return fail({ code: 'validation', errors });
+    hasher.expectRoom();
     const email = normaliseEmail(input.username);
     const counts = countsOf(input, email, deps.rateLimitFactor);
     const guess = await credentials.find(email, {
