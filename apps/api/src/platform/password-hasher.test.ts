@@ -42,11 +42,11 @@ it('compares with a hash of lower costs, and keeps none of them', async () => {
 
 it('refuses what would wait too long, and does what was there before', async () => {
   const narrow = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
-  const hash = () => narrow.hash('golden-branch-morning');
-  const first = [hash()];
+  const ask = () => narrow.hash('golden-branch-morning');
+  const first = [ask()];
   expect(narrow.expectRoom).not.toThrow();
   // One more than said there was room for still comes in: it asked before.
-  const asked = [...first, hash(), hash(), hash()];
+  const asked = [...first, ask(), ask(), ask()];
   expect(narrow.expectRoom).toThrow(GateFull);
   const ended = await Promise.allSettled(asked);
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

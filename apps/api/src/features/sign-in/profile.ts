@@ -7,6 +7,7 @@ import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { formatRoles } from '@wattle/domain/roles';
 
+import type { SessionRider } from '#api/platform/session-rider.ts';
 import { type Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -24,7 +25,10 @@ type Deps = {
   comparisonUrl: string;
 };
 
-export type ReadProfile = (session: Session | null) => Promise<Profile>;
+type ReadProfile = (session: Session | null) => Promise<Profile>;
+
+/** What the profile tells of a member is read together with the session. */
+export type RidingProfile = { rider: SessionRider; read: ReadProfile };
 
 const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productDisplay: 'cards' } as const;
 

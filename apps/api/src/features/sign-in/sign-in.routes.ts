@@ -13,12 +13,11 @@ import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import type { SessionRider } from '#api/platform/session-rider.ts';
 import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { DeviceSessions } from './device-session.ts';
-import type { ReadProfile } from './profile.ts';
+import type { RidingProfile } from './profile.ts';
 import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
 import type { Channel } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
@@ -27,9 +26,7 @@ type Deps = {
   signIn: SignInWithPassword;
   sendSecondFactor: SendSecondFactor;
   verifySecondFactor: VerifySecondFactor;
-  readProfile: ReadProfile;
-  /** What it tells of a member. */
-  profileRider: SessionRider;
+  profile: RidingProfile;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   signOut: (sessionId: string) => Promise<void>;
   /** A new token for a session that gained rights since its last. */
@@ -145,8 +142,8 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
   });
   define(
     'GET /v1/user/init',
-    async (call) => succeed(await deps.readProfile(await call.session())),
-    deps.profileRider,
+    async (call) => succeed(await deps.profile.read(await call.session())),
+    deps.profile.rider,
   );
 }
 
