@@ -12,11 +12,15 @@ import type { UserDetails } from './account.ports.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The latest word on marketing by the bureau, beside a row of `members`. */
-export const BUREAU_MARKETING = sql<
-  boolean | null
->`(select granted from consents where member_id = members.id and kind = 'bureau-marketing'
-  order by given_at desc limit 1)`.as('bureau_marketing');
+/** The latest word on marketing by the bureau of a member, whose id is this column. */
+const bureauMarketing = (memberId: string): string =>
+  `(select granted from consents where member_id = ${memberId} and kind = 'bureau-marketing'
+      order by given_at desc limit 1)`;
+
+/** The same beside a row of `members`. */
+export const BUREAU_MARKETING = sql<boolean | null>`${sql.raw(bureauMarketing('members.id'))}`.as(
+  'bureau_marketing',
+);
 
 type Row = Pick<
   Selectable<Tables['members']>,
@@ -90,8 +94,7 @@ const RIDING_COLUMNS: Record<keyof Row, string> = {
   mobile: 'm.mobile',
   mobile_verified_at: 'm.mobile_verified_at',
   partner_source_id: 'm.partner_source_id',
-  bureau_marketing: `(select granted from consents where member_id = m.id and kind = 'bureau-marketing'
-      order by given_at desc limit 1)`,
+  bureau_marketing: bureauMarketing('m.id'),
 };
 
 /** The same of a session that was read with the rider: no statement of its own. Null where nobody is signed in. */
