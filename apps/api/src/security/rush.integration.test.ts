@@ -62,6 +62,14 @@ it('whoever registers again and again in a rush can register when it is over', a
   expect((await ask()).status).toBe(200);
 });
 
+it('whoever makes a login again and again in a rush can make it when it is over', async () => {
+  const from = browser();
+  const { email, password } = customer();
+  const ask = () => from.call('POST /v1/user/create', { body: { username: email, password } });
+  expect(await inARush(25, ask)).toMatchObject(refused(25));
+  expect((await ask()).status).toBe(200);
+});
+
 it('whoever changes the password again and again in a rush can change it when it is over', async () => {
   const person = await register(harness);
   const from = browser();
