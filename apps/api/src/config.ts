@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { TRIES } from '@wattle/domain/product-constants';
 import { z } from 'zod';
 
+import { unsafeSettings } from './config/refuse-unsafe.ts';
+
 /** A setting that is missing or wrong; the message names the variable and what it takes. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -90,14 +92,15 @@ const Environment = z.object({
     .default('true')
     .transform((value) => value === 'true'),
   ALLOW_INSECURE_PRODUCTION: flag,
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * The settings of this process, checked as a whole: every fault is named at once.
- * Production refuses simulators, generated secrets, plain http and unencrypted database
- * connections unless `ALLOW_INSECURE_PRODUCTION=true` says otherwise.
+ * Production refuses whatever is unsafe (`config/refuse-unsafe.ts`) unless it is a rehearsal, which
+ * `ALLOW_INSECURE_PRODUCTION=true` says.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -115,7 +118,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'COMPARISON_URL: must not be of our own origin, where its frame would be no stranger',
     );
   }
-  if (env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION) refuseUnsafe(env, publicUrl);
+  if (isInEarnest(env)) {
+    const faults = unsafeSettings(env, publicUrl);
+    if (faults.length > 0) throw new ConfigError(faults.join('; '));
+  }
 
   return {
     ...processSettings(env, publicUrl),
@@ -128,10 +134,15 @@ const originOf = (url: string | undefined) => (url === undefined ? null : new UR
 
 type Env = z.output<typeof Environment>;
 
+/** Production that serves people: a rehearsal says so of itself. */
+const isInEarnest = (env: Env) => env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION;
+
 function processSettings(env: Env, publicUrl: URL) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
+    /** Refuses what is unsafe or made up. */
+    inEarnest: isInEarnest(env),
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
@@ -231,45 +242,4 @@ function journeySettings(env: Env) {
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT,
   };
-}
-
-function refuseUnsafe(env: Env, publicUrl: URL): void {
-  const faults: string[] = [];
-  const providers = [
-    'BUREAU_URL',
-    'IDENTITY_URL',
-    'SMS_URL',
-    'SMTP_URL',
-    'DEVICE_URL',
-    'DEVICE_SCRIPT_URL',
-    'ADDRESS_URL',
-    'PARTNER_URL',
-    'COMPARISON_URL',
-    'CRM_URL',
-    'MAILING_LIST_URL',
-  ] as const;
-  for (const name of providers) if (env[name] === undefined) faults.push(`${name} must name a real provider`);
-  for (const name of [
-    'BUREAU_KEY',
-    'IDENTITY_KEY',
-    'SMS_KEY',
-    'DEVICE_KEY',
-    'ADDRESS_KEY',
-    'CRM_KEY',
-    'MAILING_LIST_KEY',
-    'PARTNER_KEY',
-  ] as const) {
-    if (env[name].startsWith('simulated-')) faults.push(`${name} must be the provider's own`);
-  }
-  if (env.SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
-  if (env.FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
-  if (publicUrl.protocol !== 'https:') faults.push('PUBLIC_URL must be https');
-  if (env.PARTNER_SITE_URL !== undefined) faults.push('PARTNER_SITE_URL stands in for made-up partners');
-  if (env.COMPARISON_URL?.startsWith('http:') === true) faults.push('COMPARISON_URL must be https');
-  if (env.DATABASE_URL === undefined) faults.push('DATABASE_URL must name a PostgreSQL server');
-  else if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(env.DATABASE_URL)) {
-    faults.push('DATABASE_URL must ask for an encrypted connection (sslmode=verify-full)');
-  }
-  if (env.OPERATIONS_PORT === undefined) faults.push('OPERATIONS_PORT must be set, off the public listener');
-  if (faults.length > 0) throw new ConfigError(faults.join('; '));
 }

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+const key = () => randomBytes(32).toString('base64');
+
+const SECRET_KEY = key();
+const FIELD_KEYS = `2:${key()},1:${key()}`;
+/** Put together here, so that no search for secrets in the code has to be told of an exception. */
+const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
+
+/** Everything that production asks for, as an operator would give it. */
+const SOUND: Record<string, string> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://wattle.net.au',
+  OPERATIONS_PORT: '9000',
+  DATABASE_URL: databaseAt('db.wattle.net.au/wattle?sslmode=verify-full'),
+  SECRET_KEY,
+  FIELD_KEYS,
+  SMTP_URL: 'smtps://user:pass@mail.wattle.net.au',
+  MAIL_FROM: 'Wattle <hello@wattle.net.au>',
+  ...Object.fromEntries(
+    ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
+      [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],
+      [`${name}_KEY`, `key of ${name}`],
+    ]),
+  ),
+  DEVICE_SCRIPT_URL: 'https://device.provider.net.au/fp.js',
+  COMPARISON_URL: 'https://compare.provider.net.au',
+};
+
+const faultOf = (changed: Record<string, string | undefined>): string => {
+  try {
+    readConfig({ ...SOUND, ...changed });
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message;
+    throw cause;
+  }
+  return 'none';
+};
+
+describe('production', () => {
+  it('[API-018] starts in earnest with what it asks for', () => {
+    expect(readConfig(SOUND).inEarnest).toBe(true);
+  });
+
+  it.each([
+    'BUREAU_URL',
+    'IDENTITY_URL',
+    'SMS_URL',
+    'DEVICE_URL',
+    'DEVICE_SCRIPT_URL',
+    'ADDRESS_URL',
+    'PARTNER_URL',
+    'COMPARISON_URL',
+    'CRM_URL',
+    'MAILING_LIST_URL',
+    'PUBLIC_URL',
+  ])('[API-018] refuses a %s that anybody on the way can read', (name) => {
+    expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name} must be https`);
+  });
+
+  it.each([
+    'smtp://mail.wattle.net.au',
+    'smtp://mail.wattle.net.au?requireTLS=false',
+    'smtp://mail.wattle.net.au?requireTLS=true&requireTLS=false',
+    'smtps://mail.wattle.net.au?tls.rejectUnauthorized=false',
+    'smtps://mail.wattle.net.au?tls.rejectUnauthorized=true&tls.rejectUnauthorized=false',
+    'direct:mail.wattle.net.au',
+    'mail.wattle.net.au',
+  ])('[API-018] refuses to send mail by %s', (SMTP_URL) => {
+    expect(faultOf({ SMTP_URL })).toContain('SMTP_URL must be smtps:');
+  });
+
+  it.each(['smtps://mail.wattle.net.au', 'smtp://mail.wattle.net.au:587?requireTLS=true'])(
+    'sends mail by %s',
+    (SMTP_URL) => {
+      expect(faultOf({ SMTP_URL })).toBe('none');
+    },
+  );
+
+  it.each([
+    'db.wattle.net.au/wattle',
+    'db.wattle.net.au/wattle?sslmode=disable',
+    'db.wattle.net.au/wattle?sslmode=prefer',
+    'db.wattle.net.au/wattle?sslmode=no-verify',
+    'db.wattle.net.au/wattle?sslmode=require',
+    'db.wattle.net.au/wattle?sslmode=verify-ca',
+    'db.wattle.net.au/wattle?ssl=true',
+    'db.wattle.net.au/wattle#?sslmode=verify-full',
+    'db.wattle.net.au/wattle?application_name=sslmode=verify-full',
+    'localhost/wattle?host=elsewhere.net.au',
+    'db.wattle.net.au/wattle?application_name=/var/run',
+  ])('[API-018] refuses the database at %s', (rest) => {
+    const fault = faultOf({ DATABASE_URL: databaseAt(rest) });
+    expect(fault).toContain('DATABASE_URL must ask for an encrypted connection to a verified server');
+    expect(fault).not.toContain('canary-password');
+  });
+
+  it.each([
+    '?sslmode=require&sslmode=disable',
+    '?sslmode=verify-full&sslmode=disable',
+    '?host=/run&host=b.au',
+  ])('[API-018] refuses %s, of which the driver takes the last', (query) => {
+    const fault = faultOf({ DATABASE_URL: databaseAt(`db.wattle.net.au/wattle${query}`) });
+    expect(fault).toBe('DATABASE_URL must name each parameter once');
+  });
+
+  it.each([
+    'postgres:///wattle?host=/var/run/postgresql',
+    'postgres://wattle@%2Fvar%2Frun%2Fpostgresql/wattle',
+    'socket:/var/run/postgresql?db=wattle',
+    '/var/run/postgresql wattle',
+  ])('a socket of this machine needs no encryption: %s', (DATABASE_URL) => {
+    expect(faultOf({ DATABASE_URL })).toBe('none');
+  });
+
+  it.each(['Wattle <hello@wattle.example>', 'hello@wattle.example', 'Wattle <hello@mail.wattle.EXAMPLE> '])(
+    'refuses to send as %s',
+    (MAIL_FROM) => {
+      expect(faultOf({ MAIL_FROM })).toBe('MAIL_FROM must be an address of yours');
+    },
+  );
+
+  it('[API-018] refuses keys that nobody drew at random, and one key for two purposes', () => {
+    const zeros = Buffer.alloc(32).toString('base64');
+    const word = Buffer.from('password'.repeat(4)).toString('base64');
+    expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY must be random');
+    expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY must be random');
+    expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS must be random');
+    expect(faultOf({ FIELD_KEYS: `1:${SECRET_KEY}` })).toBe('SECRET_KEY and FIELD_KEYS must all differ');
+  });
+
+  it('[API-001] refuses a web origin that may call with the session over plain http', () => {
+    const ALLOWED_ORIGINS = 'https://app.wattle.net.au,http://app.wattle.net.au';
+    expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS must all be https');
+  });
+
+  it('refuses to check no certificates', () => {
+    expect(faultOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
+  });
+
+  it('one flag allows all of it, for a rehearsal, and says that this is one', () => {
+    const rehearsal = readConfig({ NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' });
+    expect(rehearsal).toMatchObject({ production: true, inEarnest: false });
+  });
+});

@@ -1,0 +1,148 @@
+import { Client } from 'pg';
+
+const PROVIDERS = [
+  'BUREAU_URL',
+  'IDENTITY_URL',
+  'SMS_URL',
+  'DEVICE_URL',
+  'DEVICE_SCRIPT_URL',
+  'ADDRESS_URL',
+  'PARTNER_URL',
+  'COMPARISON_URL',
+  'CRM_URL',
+  'MAILING_LIST_URL',
+] as const;
+
+const PROVIDER_KEYS = [
+  'BUREAU_KEY',
+  'IDENTITY_KEY',
+  'SMS_KEY',
+  'DEVICE_KEY',
+  'ADDRESS_KEY',
+  'CRM_KEY',
+  'MAILING_LIST_KEY',
+  'PARTNER_KEY',
+] as const;
+
+type Optional<Name extends string> = Partial<Record<Name, string | undefined>>;
+
+/** The settings that production is choosy about, as the environment gives them. */
+type Settings = Optional<(typeof PROVIDERS)[number]> &
+  Record<(typeof PROVIDER_KEYS)[number], string> &
+  Optional<'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'SECRET_KEY' | 'FIELD_KEYS'> &
+  Optional<'NODE_TLS_REJECT_UNAUTHORIZED'> & {
+    MAIL_FROM: string;
+    ALLOWED_ORIGINS: readonly string[];
+    OPERATIONS_PORT?: number | undefined;
+  };
+
+/**
+ * Every setting with which production would give members' data away or speak for nobody. The names and what they
+ * should be, never a value: some of them are secrets.
+ */
+export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
+  const faults = [...providerFaults(env), ...mailFaults(env), ...keyFaults(env), ...databaseFaults(env)];
+  if (publicUrl.protocol !== 'https:') faults.push('PUBLIC_URL must be https');
+  if (env.ALLOWED_ORIGINS.some((origin) => !isHttps(origin)))
+    faults.push('ALLOWED_ORIGINS must all be https');
+  if (env.PARTNER_SITE_URL !== undefined) faults.push('PARTNER_SITE_URL stands in for made-up partners');
+  if (env.OPERATIONS_PORT === undefined) faults.push('OPERATIONS_PORT must be set, off the public listener');
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not turn the check of certificates off');
+  }
+  return faults;
+}
+
+const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+function providerFaults(env: Settings): string[] {
+  const addresses = PROVIDERS.flatMap((name) => {
+    const address = env[name];
+    if (address === undefined) return [`${name} must name a real provider`];
+    return isHttps(address) ? [] : [`${name} must be https`];
+  });
+  const keys = PROVIDER_KEYS.filter((name) => env[name].startsWith('simulated-'));
+  return [...addresses, ...keys.map((name) => `${name} must be the provider's own`)];
+}
+
+/** A sender nobody can have: the ending is reserved for documents. */
+const NOBODYS_ADDRESS = /\.example>?\s*$/i;
+
+function mailFaults({ SMTP_URL, MAIL_FROM }: Settings): string[] {
+  const faults: string[] = [];
+  if (SMTP_URL === undefined) faults.push('SMTP_URL must name a real provider');
+  else if (!isEncryptedMail(SMTP_URL)) {
+    faults.push('SMTP_URL must be smtps:, or smtp: with ?requireTLS=true, and check the certificate');
+  }
+  if (NOBODYS_ADDRESS.test(MAIL_FROM)) faults.push('MAIL_FROM must be an address of yours');
+  return faults;
+}
+
+/**
+ * The mailer upgrades a plain connection where the server offers it, and goes on in the clear where it does not, unless
+ * `requireTLS` is true. A parameter given twice reaches it as a list, so it counts as not given.
+ */
+function isEncryptedMail(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, searchParams } = new URL(address);
+  const only = (name: string) => (searchParams.getAll(name).length === 1 ? searchParams.get(name) : null);
+  if (searchParams.has('tls.rejectUnauthorized') && only('tls.rejectUnauthorized') !== 'true') return false;
+  return protocol === 'smtps:' || (protocol === 'smtp:' && only('requireTLS') === 'true');
+}
+
+/** 32 random bytes hold fewer different ones than this less than once in 10^15 times. */
+const DIFFERENT_BYTES = 16;
+
+function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
+  const faults: string[] = [];
+  if (SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
+  if (FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
+  if (SECRET_KEY !== undefined && !looksRandom(SECRET_KEY)) faults.push('SECRET_KEY must be random');
+  const ring = (FIELD_KEYS?.split(',') ?? []).map((part) => part.slice(part.indexOf(':') + 1).trim());
+  if (!ring.every(looksRandom)) faults.push('FIELD_KEYS must be random');
+  const all = [...ring, SECRET_KEY?.trim() ?? ''];
+  if (new Set(all).size < all.length) faults.push('SECRET_KEY and FIELD_KEYS must all differ');
+  return faults;
+}
+
+/** Catches what people type in place of a key: zeros, one letter, a word written over and over. */
+function looksRandom(key: string): boolean {
+  return new Set(Buffer.from(key, 'base64')).size >= DIFFERENT_BYTES;
+}
+
+const DATABASE_FAULTS = {
+  unreadable: 'DATABASE_URL can not be read, or a file that it names can not',
+  ambiguous: 'DATABASE_URL must name each parameter once',
+  weak: 'DATABASE_URL must ask for an encrypted connection to a verified server (sslmode=verify-full)',
+};
+
+function databaseFaults({ DATABASE_URL }: Settings): string[] {
+  if (DATABASE_URL === undefined) return ['DATABASE_URL must name a PostgreSQL server'];
+  const fault = connectionFault(DATABASE_URL);
+  return fault === null ? [] : [DATABASE_FAULTS[fault]];
+}
+
+/**
+ * How the driver would connect, as the driver itself reads the address: a host can be named in two places, and of a
+ * parameter that is there twice it takes the last. `require` and `verify-ca` mean `verify-full` to this version of it
+ * and less to its next, so they are not enough.
+ */
+function connectionFault(address: string): keyof typeof DATABASE_FAULTS | null {
+  const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(address) ?? [];
+  const parameters = [...new URLSearchParams(query)];
+  if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'ambiguous';
+  const host = hostOf(address);
+  if (host === null) return 'unreadable';
+  // A socket of this machine: there is no network to listen to.
+  if (host.startsWith('/')) return null;
+  return parameters.some(([name, value]) => name === 'sslmode' && value === 'verify-full') ? null : 'weak';
+}
+
+/** Null for an address that the driver can't read. Making a client connects to nothing. */
+function hostOf(address: string): string | null {
+  try {
+    return new Client({ connectionString: address }).host;
+  } catch {
+    return null;
+  }
+}
