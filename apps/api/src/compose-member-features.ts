@@ -3,7 +3,7 @@ import { addressRoutes } from './features/address/address.routes.ts';
 import { makeLookUpAddress } from './features/address/look-up-address.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { makeShowMenu } from './features/content/show-menu.ts';
-import { loadYamlContent } from './features/content/yaml-content.ts';
+import { loadHome, loadYamlContent } from './features/content/yaml-content.ts';
 import { makeHttpIdentityGateway } from './features/identity/http-identity-gateway.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { makePgIdentityChecks } from './features/identity/pg-identity-checks.ts';
@@ -15,7 +15,6 @@ import { leaseMsFor, makePgBureauOrders, type OnSnapshotKept } from './features/
 import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
 import { makePgScoreRecords } from './features/score/pg-score-records.ts';
 import { makeRefreshScore } from './features/score/refresh-score.ts';
-import { scoreCounter } from './features/score/score-counter.ts';
 import { scoreRoutes } from './features/score/score.routes.ts';
 import { makeShowScore } from './features/score/show-score.ts';
 import type { DefineRoute } from './http/route.ts';
@@ -85,9 +84,11 @@ export function composeScore(platform: Platform, onKept: OnSnapshotKept) {
   const refreshScore = composeRefreshScore(platform, { atOnce: BUREAU_AT_ONCE, onKept });
   const records = makePgScoreRecords({ database, cipher });
   const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
+  const { counter: start, counterIncrement, updateInterval } = loadHome(config.contentDir).counter;
+  const counter = { counter: start, counterIncrement, updateInterval };
   return {
     refreshScore,
-    routes: (define: DefineRoute) => scoreRoutes(define, { showScore, counter: scoreCounter }),
+    routes: (define: DefineRoute) => scoreRoutes(define, { showScore, counter }),
   };
 }
 

@@ -3,37 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { ConfigError, readConfig } from './config.ts';
+import { SOUND_PRODUCTION } from './testing/sound-production.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-const SECRET_KEY = key();
-const FIELD_KEYS = `2:${key()},1:${key()}`;
 /** Put together here, so that no search for secrets in the code has to be told of an exception. */
 const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
 
-/** Everything that production asks for, as an operator would give it. */
-const SOUND: Record<string, string> = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://wattle.net.au',
-  OPERATIONS_PORT: '9000',
-  DATABASE_URL: databaseAt('db.wattle.net.au/wattle?sslmode=verify-full'),
-  SECRET_KEY,
-  FIELD_KEYS,
-  SMTP_URL: 'smtps://user:pass@mail.wattle.net.au',
-  MAIL_FROM: 'Wattle <hello@wattle.net.au>',
-  ...Object.fromEntries(
-    ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
-      [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],
-      [`${name}_KEY`, `key of ${name}`],
-    ]),
-  ),
-  DEVICE_SCRIPT_URL: 'https://device.provider.net.au/fp.js',
-  COMPARISON_URL: 'https://compare.provider.net.au',
-};
-
 const faultOf = (changed: Record<string, string | undefined>): string => {
   try {
-    readConfig({ ...SOUND, ...changed });
+    readConfig({ ...SOUND_PRODUCTION, ...changed });
   } catch (cause) {
     if (cause instanceof ConfigError) return cause.message;
     throw cause;
@@ -43,7 +22,7 @@ const faultOf = (changed: Record<string, string | undefined>): string => {
 
 describe('production', () => {
   it('[API-018] starts in earnest with what it asks for', () => {
-    expect(readConfig(SOUND).inEarnest).toBe(true);
+    expect(readConfig(SOUND_PRODUCTION).inEarnest).toBe(true);
   });
 
   it.each([
@@ -130,7 +109,9 @@ describe('production', () => {
     expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY must be random');
     expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY must be random');
     expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS must be random');
-    expect(faultOf({ FIELD_KEYS: `1:${SECRET_KEY}` })).toBe('SECRET_KEY and FIELD_KEYS must all differ');
+    expect(faultOf({ FIELD_KEYS: `1:${SOUND_PRODUCTION['SECRET_KEY']}` })).toBe(
+      'SECRET_KEY and FIELD_KEYS must all differ',
+    );
   });
 
   it('[API-001] refuses a web origin that may call with the session over plain http', () => {

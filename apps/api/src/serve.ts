@@ -5,6 +5,7 @@ import { runMonthlyRefresh } from './compose-notices.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { ContentError } from './features/content/yaml-content.ts';
+import { madeUpContent } from './made-up-content.ts';
 import { startCleaner } from './platform/cleaner.ts';
 import { systemClock } from './platform/clock.ts';
 import { DirectoryLocked } from './platform/directory-lock.ts';
@@ -55,7 +56,13 @@ export async function serve(): Promise<void> {
   }
 }
 
+function refuseMadeUp({ inEarnest, contentDir }: Config): void {
+  const faults = inEarnest ? madeUpContent(contentDir) : [];
+  if (faults.length > 0) throw new ContentError(`it is made up: ${faults.join('; ')}`);
+}
+
 async function run(config: Config): Promise<void> {
+  refuseMadeUp(config);
   const { database, fresh, close } = await openDatabase(config);
   const platform = await composePlatform({ config, database, clock: systemClock });
   const app = config.role === 'worker' ? null : await composeApp(platform);

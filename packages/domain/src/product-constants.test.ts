@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  DOCUMENTS_FOR_REPORT,
-  HOME_COUNTER,
-  LOCALE,
-  PARTNER_IDS,
-  TIMINGS,
-  TRIES,
-} from './product-constants.ts';
+import { DOCUMENTS_FOR_REPORT, LOCALE, PARTNER_IDS, TIMINGS, TRIES } from './product-constants.ts';
 
 it('[CONST-003] [CONST-004] [CONST-005] [CONST-006] times and tries are the documented ones', () => {
   expect(TIMINGS).toMatchObject({
@@ -31,8 +24,7 @@ it('[IDV-055] the report needs two verified documents', () => {
   expect(DOCUMENTS_FOR_REPORT).toBe(2);
 });
 
-it('[CONST-001] [CONST-002] [HOME-010] [HOME-011] locale, partners and counter are the documented ones', () => {
+it('[CONST-001] [CONST-002] locale and partners are the documented ones', () => {
   expect(LOCALE).toBe('en-AU');
   expect(PARTNER_IDS).toEqual({ carFinance: 12, financePartner: 24 });
-  expect(HOME_COUNTER).toMatchObject({ fallback: 4_852_000, counter: 4_852_190 });
 });

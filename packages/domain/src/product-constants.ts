@@ -16,14 +16,6 @@ export const TIMINGS = {
 /** How often something is tried. The score is asked for once more than its retries (SCORE-014). */
 export const TRIES = { device: 5, identityPolls: 10, scoreRetries: 5 } as const;
 
-/** Where the home counter starts, and what its source holds (HOME-010, HOME-011). */
-export const HOME_COUNTER = {
-  fallback: 4_852_000,
-  counter: 4_852_190,
-  counterIncrement: 3,
-  updateInterval: 10_000,
-} as const;
-
 /** Length of the secret in an invited person's link (SPLASH-004). */
 export const INVITATION_SECRET_LENGTH = 42;
 

@@ -268,5 +268,10 @@ export type Tables = {
     member_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
   };
+  key_canary: {
+    sealed: Bytes;
+    lookup: Bytes;
+    written_at: ColumnType<Date, Date | undefined>;
+  };
   wizard_answers: { member_id: string; wizard: string; version: number; answers: Bytes; saved_at: Date };
 };

@@ -74,6 +74,7 @@ describe('the edited words', () => {
     ['articles/a.md', '---\nid: 1\nseoName: b\n---\nWords', 'a.md, title: '],
     ['articles/a.md', '---\nid: [\n---\nWords', 'a.md: '],
     ['home.yaml', 'showCode: grand', 'home.yaml, showCode'],
+    ['home.yaml', 'featuredIn: { names: [] }', 'home.yaml, featuredIn.madeUp'],
   ])('[HOME-018] a fault in %s is named by file and field, too', (file, text, named) => {
     expect(faultOf(file, text)).toContain(named);
   });

@@ -30,8 +30,21 @@ const Passages = keyed(z.strictObject({ key, title: words, text: words }));
 const KeyFeatures = keyed(z.strictObject({ key, title: words, description: words, imgUrl: place }));
 const Tabs = keyed(z.strictObject({ key, label: words, tabIndex: z.int().positive() }));
 const Texts = z.record(key, words);
+const madeUp = z.boolean();
+const figure = z.int().min(0);
 /** The rest of the file is the web app's, which reads it when it is built. */
-const HomeFile = z.looseObject({ showCode: z.enum(['simple', 'savvy']).nullable() });
+const HomeFile = z.looseObject({
+  showCode: z.enum(['simple', 'savvy']).nullable(),
+  counter: z.strictObject({
+    madeUp,
+    fallback: figure,
+    counter: figure,
+    counterIncrement: figure,
+    updateInterval: figure.min(1000),
+  }),
+  featuredIn: z.strictObject({ madeUp, names: keyed(z.strictObject({ key, name: words })) }),
+  coBrands: z.array(z.looseObject({ name: words, madeUp })),
+});
 
 const MenuFile = z
   .strictObject({
@@ -62,6 +75,14 @@ const MenuFile = z
       }
     });
   });
+
+/** What the home page says of itself in figures and names; a fault stops the start. */
+export function loadHome(directory: string): z.output<typeof HomeFile> {
+  const { read, faults } = makeYamlFiles(directory);
+  const home = read('home.yaml', HomeFile);
+  if (home === null) throw new ContentError(faults.join('; '));
+  return home;
+}
 
 /** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
 export function loadYamlContent(directory: string): Content {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { scoreCounter } from './score-counter.ts';
 import { scoreInfoOf } from './score.rules.ts';
 
 describe('scoreInfoOf', () => {
@@ -25,11 +24,5 @@ describe('scoreInfoOf', () => {
       { date: '2026-03-10', score: 700 },
     ];
     expect(scoreInfoOf(scores)).toMatchObject({ scoreDiff: 0, scoreDiffSince: '2026-01-10' });
-  });
-});
-
-describe('scoreCounter', () => {
-  it('[SCORE-027] [HOME-011] holds the figures of the home page', () => {
-    expect(scoreCounter).toEqual({ counter: 4_852_190, counterIncrement: 3, updateInterval: 10_000 });
   });
 });

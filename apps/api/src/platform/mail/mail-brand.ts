@@ -15,6 +15,7 @@ const MailBrand = z.object({
   companyNumber: words,
   licenceNumber: words,
   numbersAreFictitious: z.boolean(),
+  siteUrl: z.url(),
 });
 export type MailBrand = z.output<typeof MailBrand>;
 

@@ -10,6 +10,7 @@ const brand: MailBrand = {
   companyNumber: 'ACN 000 000 000',
   licenceNumber: 'Australian Credit Licence 000000',
   numbersAreFictitious: true,
+  siteUrl: 'https://wattle.example',
 };
 const render = makeRenderMail(brand);
 const link = 'https://wattle.example/create-account/verify-email#e=a&h=b';

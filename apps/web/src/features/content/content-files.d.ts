@@ -95,8 +95,19 @@ declare module '*/content/home.yaml' {
       readonly partnerId: number;
       readonly name: string;
       readonly tone: string;
+      readonly madeUp: boolean;
     }[];
-    readonly featuredIn: readonly { readonly key: string; readonly name: string }[];
+    readonly counter: {
+      readonly madeUp: boolean;
+      readonly fallback: number;
+      readonly counter: number;
+      readonly counterIncrement: number;
+      readonly updateInterval: number;
+    };
+    readonly featuredIn: {
+      readonly madeUp: boolean;
+      readonly names: readonly { readonly key: string; readonly name: string }[];
+    };
   };
   export default home;
 }

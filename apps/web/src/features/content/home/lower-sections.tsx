@@ -44,8 +44,9 @@ export function LowerSections({ onShowCode }: LowerSectionsProps) {
   );
 }
 
-/** Names of invented papers, each in a face of its own (HOME-008). */
+/** Names of papers, each in a face of its own (HOME-008). */
 function FeaturedInSection() {
+  if (home.featuredIn.names.length === 0) return null;
   return (
     <section className="seen" aria-labelledby="seen-heading">
       <div className="wrap seen__in">
@@ -53,7 +54,7 @@ function FeaturedInSection() {
           {text('featured_in_header')}
         </h2>
         <ul className="row seen__list">
-          {home.featuredIn.map(({ key, name }) => (
+          {home.featuredIn.names.map(({ key, name }) => (
             <li key={key} className={`seen__name seen__name--${key}`}>
               {name}
             </li>

@@ -1,5 +1,6 @@
-import { HOME_COUNTER, TIMINGS } from '@wattle/domain/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 import { useEffect, useState } from 'react';
+import home from '../../../../../../content/home.yaml';
 
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
@@ -10,7 +11,7 @@ export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
  * so the number never goes back. Without a live figure it goes on alone.
  */
 export function useScoreCounter(read: ReadCounter = readCounter): number {
-  const [shown, setShown] = useState<number>(HOME_COUNTER.fallback);
+  const [shown, setShown] = useState<number>(home.counter.fallback);
 
   useEffect(() => {
     const raiseTo = (live: number) => setShown((now) => Math.max(now, live));

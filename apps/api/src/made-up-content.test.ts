@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { madeUpContent } from './made-up-content.ts';
+
+const own = fileURLToPath(new URL('../../../content', import.meta.url));
+let directory = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'wattle-made-up-'));
+  cpSync(own, directory, { recursive: true });
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function change(file: string, ...changes: [from: string | RegExp, to: string][]): void {
+  const path = join(directory, file);
+  const before = readFileSync(path, 'utf8');
+  const after = changes.reduce((text, [from, to]) => text.replaceAll(from, to), before);
+  writeFileSync(path, after);
+}
+
+/** What an operator does before opening: own numbers, own partners, a real count. */
+function makeReal(): void {
+  change(
+    'brand.yaml',
+    ['000 000 000', '123 456 789'],
+    ['Licence 000000', 'Licence 543210'],
+    ['numbersAreFictitious: true', 'numbersAreFictitious: false'],
+    ['wattle.example', 'wattle.net.au'],
+  );
+  change('home.yaml', ['madeUp: true', 'madeUp: false']);
+  change('wizard-partners.yaml', [/\.example\b/g, '.net.au']);
+  for (const file of readdirSync(join(directory, 'offers'))) {
+    change(`offers/${file}`, [/\.example\b/g, '.net.au']);
+  }
+}
+
+it('names every part of this content that is made up', () => {
+  const faults = madeUpContent(directory);
+  expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
+    'brand.yaml, companyNumber is a placeholder',
+    'brand.yaml, licenceNumber is a placeholder',
+    'brand.yaml, siteUrl is an address of nobody',
+    'home.yaml, counter is made up',
+    'home.yaml, featuredIn is made up',
+    'home.yaml, coBrands are made up',
+    'offers, partners at addresses of nobody (.example)',
+    'wizard-partners.yaml, partners at addresses of nobody (.example)',
+  ]);
+  expect(faults.join()).toContain('Ledger & Leaf Cards');
+  expect(faults.join()).toContain('Parkland Mortgage Brokers');
+});
+
+it('has nothing against content that is real', () => {
+  makeReal();
+  expect(madeUpContent(directory)).toEqual([]);
+});
+
+it('does not believe a file that calls zeros a number of its own', () => {
+  makeReal();
+  change('brand.yaml', ['543210', '000000']);
+  expect(madeUpContent(directory)).toEqual(['brand.yaml, licenceNumber is a placeholder']);
+});
+
+it('takes no mastheads for none that are made up', () => {
+  makeReal();
+  change('home.yaml', [/featuredIn:[\s\S]*$/g, 'featuredIn: { madeUp: true, names: [] }\n']);
+  expect(madeUpContent(directory)).toEqual([]);
+});

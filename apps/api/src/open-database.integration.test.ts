@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL, fileURLToPath } from 'node:url';
+
+import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readConfig } from './config.ts';
+import { openDatabase } from './open-database.ts';
+import { openEmbedded, openServer, type Database } from './platform/database.ts';
+import { makeFieldCipher } from './platform/field-encryption.ts';
+import { migrate } from './platform/migrate.ts';
+import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
+
+const key = () => randomBytes(32).toString('base64');
+const [SECRET, FIRST, SECOND] = [key(), key(), key()];
+const OWN = { SECRET_KEY: SECRET, FIELD_KEYS: `1:${FIRST}` };
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+let place: TestDatabase;
+let directory = '';
+
+beforeEach(async () => {
+  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  place = await createTestDatabase(process.env['TEST_DATABASE']);
+  directory = mkdtempSync(join(tmpdir(), 'wattle-open-'));
+});
+afterEach(async () => {
+  await place.drop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const configWith = (settings: Record<string, string>) =>
+  readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    ...(place.url === null ? {} : { DATABASE_URL: place.url }),
+    ...settings,
+  });
+
+/** Opens and closes it as a process does; the message of what refused, or null. */
+async function open(settings: Record<string, string> = OWN): Promise<string | null> {
+  try {
+    const { close } = await openDatabase(configWith(settings));
+    await close();
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    // A process that is refused ends, and its lock on the directory with it.
+    return cause.message;
+  }
+}
+
+/** The same database without any of our checks. */
+async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database =
+    place.url === null
+      ? await openEmbedded(join(directory, 'database'))
+      : openServer({ url: place.url, pool: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** As another version of the product would leave them: some of our files, changed or with more beside them. */
+function otherMigrations(change: (folder: string) => void): URL {
+  const folder = mkdtempSync(join(directory, 'migrations-'));
+  cpSync(migrations, folder, { recursive: true });
+  change(folder);
+  return pathToFileURL(`${folder}/`);
+}
+
+const contents = () =>
+  within(async ({ db }) => {
+    const { rows } = await sql<{ rows: string }>`
+      select (select jsonb_agg(m) from migrations m)::text || (select jsonb_agg(k) from key_canary k)::text as rows`.execute(
+      db,
+    );
+    return rows[0]?.rows;
+  });
+
+describe('keys', { timeout: 60_000 }, () => {
+  it('[API-018] a wrong SECRET_KEY or FIELD_KEYS ends the start, is named, and changes nothing', async () => {
+    expect(await open()).toBeNull();
+    const before = await contents();
+    expect(await open({ ...OWN, SECRET_KEY: key() })).toMatch(/^SECRET_KEY does not fit this database/);
+    expect(await open({ ...OWN, FIELD_KEYS: `1:${key()}` })).toMatch(/^FIELD_KEYS does not fit/);
+    expect(await open({ ...OWN, FIELD_KEYS: `2:${FIRST}` })).toMatch(/^FIELD_KEYS does not fit/);
+    const both = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+    expect(await open(both)).toMatch(/^SECRET_KEY and FIELD_KEYS do not fit/);
+    expect(await contents()).toEqual(before);
+    expect(await open()).toBeNull();
+  });
+
+  it('a key of the ring may be changed step by step, and go in the end', async () => {
+    for (const FIELD_KEYS of [
+      `1:${FIRST}`,
+      `1:${FIRST},2:${SECOND}`,
+      `2:${SECOND},1:${FIRST}`,
+      `2:${SECOND}`,
+    ]) {
+      expect(await open({ ...OWN, FIELD_KEYS })).toBeNull();
+    }
+    expect(await open()).toMatch(/^FIELD_KEYS does not fit/);
+  });
+
+  it('of processes that open an empty database together with different keys, one goes on', async () => {
+    if (place.url === null) return;
+    const others = [1, 2, 3].map(() => ({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` }));
+    const answers = await Promise.all(others.map((settings) => open(settings)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.includes('do not fit'))).toHaveLength(2);
+  });
+
+  it('a database of before, which has no canary, is asked by one of its members', async () => {
+    await open();
+    const id = crypto.randomUUID();
+    const secrets = loadSecrets(configWith(OWN));
+    await within(async ({ db }) => {
+      await db.deleteFrom('key_canary').execute();
+      await addMember(db, { id, ...memberUnder(secrets, id) });
+    });
+    expect(await open({ ...OWN, SECRET_KEY: key() })).toMatch(/^SECRET_KEY does not fit/);
+    expect(await open({ ...OWN, FIELD_KEYS: `1:${key()}` })).toMatch(/^FIELD_KEYS does not fit/);
+    expect(await within(({ db }) => db.selectFrom('key_canary').selectAll().execute())).toEqual([]);
+    expect(await open()).toBeNull();
+    expect(await within(({ db }) => db.selectFrom('key_canary').selectAll().execute())).toHaveLength(1);
+  });
+});
+
+function memberUnder(secrets: ReturnType<typeof loadSecrets>, id: string) {
+  const email = 'zoe@wattle.example';
+  const cipher = makeFieldCipher(secrets);
+  return {
+    email: cipher.seal(email, `members.email:${id}`),
+    email_lookup: makeKeyedHash(secrets, 'email')(email),
+  };
+}
+
+const nothing = Buffer.alloc(1);
+
+async function addMember(
+  db: Database['db'],
+  member: { id: string; email: Buffer; email_lookup: Buffer },
+): Promise<void> {
+  const at = new Date();
+  await db
+    .insertInto('members')
+    .values({
+      ...member,
+      password_hash: '',
+      first_name: nothing,
+      middle_name: nothing,
+      last_name: nothing,
+      birth_date: nothing,
+      address: nothing,
+      address_previous: nothing,
+      gender: null,
+      lived_less_than_3_years: false,
+      cohort: true,
+      partner_source_id: null,
+      email_verified_at: at,
+      created_at: at,
+    })
+    .execute();
+}
+
+describe('migrations', { timeout: 60_000 }, () => {
+  it('a database that a later version brought up to date is refused as it is', async () => {
+    await open();
+    const later = otherMigrations((folder) => writeFileSync(join(folder, '9000_later.sql'), 'select 1;\n'));
+    await within((database) => migrate(database, later));
+    const before = await contents();
+    expect(await open()).toMatch(/brought up to date by a later version \(9000_later\.sql\)/);
+    expect(await contents()).toEqual(before);
+  });
+
+  it('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
+    await open();
+    const changed = otherMigrations((folder) => {
+      writeFileSync(join(folder, '0011_invitations.sql'), 'create table other (id uuid);\n');
+      writeFileSync(join(folder, '9000_later.sql'), 'create table later (id uuid);\n');
+    });
+    const before = await contents();
+    await expect(within((database) => migrate(database, changed))).rejects.toThrow(
+      /^0011_invitations\.sql is not the file/,
+    );
+    expect(await contents()).toEqual(before);
+  });
+
+  it('a database of before, which kept no checksums, is given them once', async () => {
+    await open();
+    await within(({ db }) => sql`alter table migrations drop column checksum`.execute(db));
+    expect(await open()).toBeNull();
+    const rows = await within(({ db }) =>
+      sql<{ checksum: string }>`select checksum from migrations`.execute(db),
+    );
+    expect(rows.rows.length).toBeGreaterThan(12);
+    for (const { checksum } of rows.rows) expect(checksum).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('ends of lines as another system writes them change nothing', async () => {
+    await open();
+    const others = otherMigrations((folder) => {
+      const file = join(folder, '0001_first_journey.sql');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+    });
+    expect(await within((database) => migrate(database, others))).toEqual([]);
+  });
+
+  it('an up-to-date database is opened without a write, as where the disk is full', async () => {
+    if (place.url === null) return;
+    await open();
+    const name = new URL(place.url).pathname.slice(1);
+    await within(({ db }) =>
+      sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db),
+    );
+    await expect(
+      within(({ db }) => sql`delete from key_canary`.execute(db)),
+      'it takes no writes',
+    ).rejects.toThrow(/read-only/);
+    expect(await open()).toBeNull();
+    expect(await open({ ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` }), 'the canary waits').toBeNull();
+  });
+});

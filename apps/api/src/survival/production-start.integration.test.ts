@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
+
+import { engineOfRun, install, launch, type Environment, type Installation } from './test-api-process.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const key = () => randomBytes(32).toString('base64');
+const OWN = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+let place: Installation;
+
+beforeAll(async () => {
+  place = await install(engineOfRun(), OWN);
+  const api = await place.start();
+  await api.terminate();
+}, 120_000);
+afterAll(() => place.remove(), 60_000);
+
+/** Runs a command of an operator as npm does; what it wrote to its error output, and its exit code. */
+async function command(name: string, args: string[], environment: Environment) {
+  const child = spawn(process.execPath, [`apps/api/src/commands/${name}.ts`, ...args], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code: Number(code), stderr };
+}
+
+it.each(['all', 'web', 'worker'])(
+  '[API-018] ROLE=%s ends with 78 and one line when a key is not the one of this database',
+  { timeout: 60_000 },
+  async (ROLE) => {
+    const exit = await launch({ ...place.environment, ROLE, SECRET_KEY: key() }).ended;
+    expect(exit).toMatchObject({
+      code: 78,
+      stderr:
+        'wattle: the configuration is not right: SECRET_KEY does not fit this database, whose data other keys wrote. Nothing in it was changed\n',
+    });
+  },
+);
+
+it.each([
+  ['reopen', ['--email', 'zoe@wattle.example']],
+  ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
+])('[API-018] so does npm run %s', { timeout: 60_000 }, async (name, args) => {
+  const exit = await command(name, args, { ...place.environment, FIELD_KEYS: `1:${key()}` });
+  expect(exit.code).toBe(78);
+  expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
+});
+
+it(
+  '[API-018] production in earnest refuses made-up content, naming each part',
+  { timeout: 60_000 },
+  async () => {
+    const exit = await launch({ ...SOUND_PRODUCTION }).ended;
+    expect(exit.code).toBe(78);
+    expect(exit.stderr).toMatch(/^wattle: the content is not right: it is made up: [^\n]+\n$/);
+    for (const part of ['companyNumber', 'licenceNumber', 'counter', 'featuredIn', 'Southern Home Loans']) {
+      expect(exit.stderr).toContain(part);
+    }
+  },
+);

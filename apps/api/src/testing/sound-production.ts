@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+const key = () => randomBytes(32).toString('base64');
+
+/** Everything that production asks for, as an operator would give it. Nobody answers at these addresses. */
+export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://wattle.net.au',
+  OPERATIONS_PORT: '9000',
+  DATABASE_URL: 'postgres://wattle@db.wattle.net.au/wattle?sslmode=verify-full',
+  SECRET_KEY: key(),
+  FIELD_KEYS: `2:${key()},1:${key()}`,
+  SMTP_URL: 'smtps://mail.wattle.net.au',
+  MAIL_FROM: 'Wattle <hello@wattle.net.au>',
+  ...Object.fromEntries(
+    ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
+      [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],
+      [`${name}_KEY`, `key of ${name}`],
+    ]),
+  ),
+  DEVICE_SCRIPT_URL: 'https://device.provider.net.au/fp.js',
+  COMPARISON_URL: 'https://compare.provider.net.au',
+};
