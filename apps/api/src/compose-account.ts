@@ -1,5 +1,6 @@
 import { accountRoutes } from './features/account/account.routes.ts';
 import { makeSendChangeCode, makeVerifyChangeCode } from './features/account/change-codes.ts';
+import { makeEndSessions } from './features/account/end-sessions.ts';
 import { makeOutboxAccountMessages } from './features/account/outbox-account-messages.ts';
 import { makePgAccounts } from './features/account/pg-accounts.ts';
 import { makePgDevices } from './features/account/pg-devices.ts';
@@ -31,6 +32,7 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
       international: internationalMobile,
     }),
   };
+  const devices = makePgDevices({ ...platform, idleMs: config.session.idleMs });
   const useCases = {
     accounts,
     saveDetails: makeSaveDetails({
@@ -42,7 +44,8 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
     }),
     sendChangeCode: makeSendChangeCode(common),
     verifyChangeCode: makeVerifyChangeCode({ ...common, tellAddress: makePgTellAddress(platform) }),
-    devices: makePgDevices({ ...platform, idleMs: config.session.idleMs }),
+    devices,
+    endSessions: makeEndSessions({ ...platform, devices }),
     cookie: platform.cookie,
     resendMs: codes.resendMs,
   };

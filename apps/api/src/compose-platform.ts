@@ -18,7 +18,7 @@ import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox, type Outbox } from './platform/outbox.ts';
-import { makeCheckOwner } from './platform/owner-check.ts';
+import { makeCheckFactor, makeCheckOwner } from './platform/owner-check.ts';
 import { makePasswordHasher } from './platform/password-hasher.ts';
 import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
@@ -65,13 +65,15 @@ export async function composePlatform(inputs: Inputs) {
   });
   const hasher = await makePasswordHasher();
   const factorAges = makePgFactorAges(inputs);
+  const checkFactor = makeCheckFactor({ factorAges, clock });
   return {
     ...inputs,
     ...basics,
     ...composeGates(inputs, basics),
     throttle,
     factorAges,
-    checkOwner: makeCheckOwner({ database, factorAges, hasher, throttle, clock }),
+    checkFactor,
+    checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
     codes,
     worker,
     outbox: worker.outbox,

@@ -13,19 +13,45 @@ import type { Hit, Throttle } from './throttle.ts';
 
 type Deps = {
   database: Pick<Database, 'db'>;
-  factorAges: FactorAges;
+  checkFactor: CheckFactor;
   hasher: PasswordHasher;
   throttle: Throttle;
-  clock: Clock;
 };
 
-export type OwnerProof = {
+export type FactorProof = {
   session: MemberSession;
-  password: string;
   /** The page of ours that asks: the way back from the second-factor step leads there. */
   page: string;
   /** Said beside 'It is a while since you entered a code.', as 'change this'. */
   doing: string;
+};
+
+export type CheckFactor = (proof: FactorProof) => Promise<Refusal | null>;
+
+/**
+ * Null only for a second factor of the last 15 minutes. An old one is taken back: the refusal's `redirect_uri` leads to
+ * the step that proves it again, and the role 2FA is gone until then.
+ */
+export function makeCheckFactor({
+  factorAges,
+  clock,
+}: {
+  factorAges: FactorAges;
+  clock: Clock;
+}): CheckFactor {
+  return async ({ session, page, doing }) => {
+    if (isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return null;
+    await factorAges.takeBack(session.id);
+    return {
+      code: 'second-factor-needed',
+      errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
+      redirect_uri: withReturn(PLACES.secondFactor, page),
+    };
+  };
+}
+
+export type OwnerProof = FactorProof & {
+  password: string;
   /** A budget of wrong passwords besides the one that all of these questions share. */
   budget?: BudgetName;
 };
@@ -35,24 +61,10 @@ export type CheckOwner = (proof: OwnerProof) => Promise<Refusal | null>;
 /**
  * Null only for a second factor of the last 15 minutes and the member's password, so that a borrowed session
  * can neither take the account along nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong
- * passwords are counted before they are compared, for all who ask together. An old factor is taken back: the
- * refusal's `redirect_uri` leads to the step that proves it again, and the role 2FA is gone until then.
+ * passwords are counted before they are compared, for all who ask together.
  */
 export function makeCheckOwner(deps: Deps): CheckOwner {
-  return async (proof) => (await factorRefusal(deps, proof)) ?? passwordRefusal(deps, proof);
-}
-
-async function factorRefusal(
-  { factorAges, clock }: Deps,
-  { session, page, doing }: OwnerProof,
-): Promise<Refusal | null> {
-  if (isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return null;
-  await factorAges.takeBack(session.id);
-  return {
-    code: 'second-factor-needed',
-    errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
-    redirect_uri: withReturn(PLACES.secondFactor, page),
-  };
+  return async (proof) => (await deps.checkFactor(proof)) ?? passwordRefusal(deps, proof);
 }
 
 async function passwordRefusal(

@@ -83,6 +83,7 @@ const ACTIVITY_KINDS = [
   'copy-downloaded',
   'account-cancelled',
   'account-reopened',
+  'signed-out-by-us',
 ] as const;
 
 const Signing = z.object({
@@ -175,7 +176,7 @@ export const accountOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ id: z.uuid() }),
     response: z.object({ ok: z.boolean() }),
-    problems: [],
+    problems: ['second-factor-needed'],
   },
   'POST /v1/user/sign-out-others': {
     summary: "Ends all of the member's sessions but this one",
@@ -183,7 +184,7 @@ export const accountOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({}),
     response: z.object({ ok: z.boolean() }),
-    problems: [],
+    problems: ['second-factor-needed'],
   },
   'GET /v1/user/activity': {
     summary: 'What happened in the account, newest first, at most 50',

@@ -8,6 +8,7 @@ import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
 import type { Accounts, ContactKind, Devices } from './account.ports.ts';
 import type { SendChangeCode, VerifyChangeCode } from './change-codes.ts';
+import type { EndSessions } from './end-sessions.ts';
 import type { SaveDetails } from './save-details.ts';
 
 type Deps = {
@@ -15,7 +16,8 @@ type Deps = {
   saveDetails: SaveDetails;
   sendChangeCode: SendChangeCode;
   verifyChangeCode: VerifyChangeCode;
-  devices: Devices;
+  devices: Pick<Devices, 'list' | 'activity'>;
+  endSessions: EndSessions;
   cookie: SessionCookie;
   resendMs: number;
 };
@@ -72,15 +74,13 @@ async function whose(call: Pick<Call<'GET /v1/user/sessions'>, 'session'>) {
   return { memberId, sessionId };
 }
 
-function deviceRoutes(define: DefineRoute, { devices }: Deps): void {
+function deviceRoutes(define: DefineRoute, { devices, endSessions }: Deps): void {
   define('GET /v1/user/sessions', async (call) => succeed(await devices.list(await whose(call))));
   define('POST /v1/user/sign-out-session', async (call) => {
-    await devices.signOut({ ...(await whose(call)), only: call.body.id });
-    return succeed({ ok: true });
+    return endSessions({ session: await memberOf(call), only: call.body.id });
   });
   define('POST /v1/user/sign-out-others', async (call) => {
-    await devices.signOut({ ...(await whose(call)), only: null });
-    return succeed({ ok: true });
+    return endSessions({ session: await memberOf(call), only: null });
   });
   define('GET /v1/user/activity', async (call) =>
     succeed({ items: await devices.activity((await whose(call)).memberId) }),

@@ -42,6 +42,14 @@ const isIn = async (browser: TestBrowser): Promise<boolean> =>
 const signOut = ({ browser }: Pick<Person, 'browser'>, id: string): Promise<Answer> =>
   browser.call('POST /v1/user/sign-out-session', { body: { id } });
 
+/** A new code of the mailbox. */
+async function proveAgain({ browser, email }: Person): Promise<void> {
+  const sent = (await harness.simulators.messages(email)).length;
+  expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);
+  const oneTimeCode = await latestCode(harness, email, sent + 1);
+  expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(200);
+}
+
 describe('signed-in devices', () => {
   it('are listed by name, this one first, and say nothing that opens a session', async () => {
     harness.clock.advance(60_000);
@@ -90,6 +98,26 @@ describe('signed-in devices', () => {
     await person.browser.call('POST /v1/user/sign-out-others', { body: {} });
     expect(await isIn(other.browser)).toBe(true);
     expect(await kindsOf(person)).not.toContain('signed-out-elsewhere');
+  });
+
+  it('stay signed in when the code of this session is a while ago, until there is a new one', async () => {
+    const phone = await signInOnPhone(person);
+    const [, other] = await devicesOf(person);
+    harness.clock.advance(16 * 60_000);
+    for (const end of [
+      () => signOut(person, other?.id ?? ''),
+      () => person.browser.call('POST /v1/user/sign-out-others', { body: {} }),
+    ]) {
+      const refused = await end();
+      expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed']);
+      expect(refused.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details');
+      expect(await isIn(phone)).toBe(true);
+      await proveAgain(person);
+      harness.clock.advance(16 * 60_000);
+    }
+    await proveAgain(person);
+    expect((await signOut(person, other?.id ?? '')).status).toBe(200);
+    expect(await isIn(phone)).toBe(false);
   });
 
   it.each(["' or 1=1 --", '<script>', '', '*'])('are not named by %s', async (id) => {

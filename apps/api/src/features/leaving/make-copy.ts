@@ -1,13 +1,12 @@
-import { LEAVING_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
+import { LEAVING_PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
-import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import type { CheckFactor } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
@@ -18,7 +17,7 @@ type Deps = {
   /** In the order in which they are read. */
   parts: readonly HeldPart[];
   productName: string;
-  factorAges: FactorAges;
+  checkFactor: CheckFactor;
   throttle: Throttle;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -74,16 +73,9 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
 }
 
 async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
-  const { factorAges, clock, throttle, activity, inTransaction } = deps;
-  if (!isFactorFresh(await factorAges.provedAt(session.id), clock.now())) {
-    await factorAges.takeBack(session.id);
-    return fail({
-      code: 'second-factor-needed',
-      errorMessage:
-        'It is a while since you entered a code. Please ask for a new one before you download your data.',
-      redirect_uri: withReturn(PLACES.secondFactor, LEAVING_PLACES.download),
-    });
-  }
+  const { checkFactor, throttle, activity, inTransaction } = deps;
+  const refusal = await checkFactor({ session, page: LEAVING_PLACES.download, doing: 'download your data' });
+  if (refusal !== null) return fail(refusal);
   const verdict = await throttle.hit({ budget: 'copyByMember', subject: session.memberId });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;

@@ -23,6 +23,7 @@ const WORDS: Record<Activity['kind'], string> = {
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',
   'account-reopened': 'We opened your account again',
+  'signed-out-by-us': 'We signed you out everywhere',
 };
 
 const FIRST = 8;

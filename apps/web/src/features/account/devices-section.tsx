@@ -8,6 +8,7 @@ import { Note } from '#web/ui/messages.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { Moment } from './moment.tsx';
+import { NewFactor } from './new-factor.tsx';
 import { type Device, useDevices } from './use-devices.ts';
 
 /** Where the member is signed in. Once a device is gone its button is too, so the heading takes the focus. */
@@ -22,6 +23,11 @@ export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
       </h3>
       <output>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</output>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
+      {devices.factorNeeded !== null && (
+        <FormProblem>
+          <NewFactor error={devices.factorNeeded} />
+        </FormProblem>
+      )}
       {data !== undefined && <DeviceList all={data} devices={devices} />}
       {data === undefined && error !== null && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />

@@ -89,6 +89,21 @@ describe('the devices', () => {
     expect(await list.findByRole('alert')).toBeDefined();
     expect(list.getByText('Safari on iPhone', { selector: 'strong' })).toBeDefined();
   });
+
+  it('ask for a new code where the last one is a while ago, and lead to it and back', async () => {
+    api.on('GET /v1/user/sessions', [here, phone]);
+    api.on(END_ONE, {
+      refuse: 'second-factor-needed',
+      errorMessage: 'It is a while since you entered a code.',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details',
+    });
+    const { user } = open();
+    const list = await devices();
+    await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
+    expect((await list.findByRole('alert')).textContent).toContain('It is a while since you entered a code.');
+    const link = list.getByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details');
+  });
 });
 
 describe('the activity', () => {

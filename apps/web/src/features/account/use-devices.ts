@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { api } from '#web/api/call.ts';
+import { refreshProfile } from '#web/api/session.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 
@@ -30,6 +32,10 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
       said.show(which === ALL_OTHERS ? ACCOUNT_MESSAGES.othersSignedOut : ACCOUNT_MESSAGES.signedOut);
       onEnded();
     },
+    async onError(error) {
+      // The server has taken the factor back; the page that asks for another has to know.
+      if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
+    },
   });
   const end = (which: string) => {
     if (!ending.isPending) ending.mutate(which);
@@ -40,7 +46,15 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
     endOthers: () => end(ALL_OTHERS),
     endingOf: (id: string) => ending.isPending && ending.variables === id,
     isEndingOthers: ending.isPending && ending.variables === ALL_OTHERS,
-    problem: ending.error === null ? null : genericWords(ending.error, ERROR_MESSAGES),
+    factorNeeded: isFactorNeeded(ending.error) ? ending.error : null,
+    problem:
+      ending.error === null || isFactorNeeded(ending.error)
+        ? null
+        : genericWords(ending.error, ERROR_MESSAGES),
     said: said.message,
   };
+}
+
+function isFactorNeeded(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'second-factor-needed';
 }

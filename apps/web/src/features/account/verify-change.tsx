@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { safeReturnPath } from '@wattle/domain/journey';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,8 +15,8 @@ import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
-import { codeStep } from './code-step.ts';
 import { DetailsFailure } from './details-failure.tsx';
+import { NewFactor } from './new-factor.tsx';
 import { type News, newsState, useNews } from './news.ts';
 import { useDetails } from './use-details.ts';
 import './account.css';
@@ -99,18 +99,6 @@ function useConfirmation(channel: Channel) {
       return <NewFactor error={error} />;
     }
   };
-}
-
-/** The second factor was proved too long ago; what the server says leads to a new one and back. */
-function NewFactor({ error: { problem } }: { error: ApiError }) {
-  return (
-    <p>
-      {problem?.errorMessage ?? problem?.title}{' '}
-      <Link to={codeStep(problem?.redirect_uri) ?? paths.login({ returnTo: paths.myDetails() })}>
-        Get a new code
-      </Link>
-    </p>
-  );
 }
 
 /** The whole page of a channel. */

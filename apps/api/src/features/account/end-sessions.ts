@@ -1,0 +1,32 @@
+import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { CheckFactor } from '#api/platform/owner-check.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/session.ts';
+
+import type { Devices } from './account.ports.ts';
+
+type Deps = { devices: Pick<Devices, 'signOut'>; checkFactor: CheckFactor };
+
+/** Which of the member's other sessions; null for all of them. */
+type Input = { session: MemberSession; only: string | null };
+
+export type EndSessions = (input: Input) => Promise<Outcome<{ ok: boolean }, Refusal>>;
+
+/**
+ * Ends other sessions for whoever has proved a second factor lately: a session that was left open, or stolen, must not
+ * throw the owner out. Answers alike whether or not there is such a session.
+ */
+export function makeEndSessions({ devices, checkFactor }: Deps): EndSessions {
+  return async ({ session, only }) => {
+    const refusal = await checkFactor({
+      session,
+      page: ACCOUNT_PLACES.details,
+      doing: 'sign out another device',
+    });
+    if (refusal !== null) return fail(refusal);
+    await devices.signOut({ memberId: session.memberId, sessionId: session.id, only });
+    return succeed({ ok: true });
+  };
+}
