@@ -17,6 +17,7 @@ import { makePgScoreRecords } from './features/score/pg-score-records.ts';
 import { makeRefreshScore } from './features/score/refresh-score.ts';
 import { scoreRoutes } from './features/score/score.routes.ts';
 import { makeShowScore } from './features/score/show-score.ts';
+import { makePgDocumentProof } from './features/sign-in/pg-document-proof.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 
@@ -51,9 +52,15 @@ export function composeIdentity(platform: Platform) {
       clock,
       timings,
     }),
-    pollIdentityCheck: makePollIdentityCheck({ checks, gateway, timings }),
+    pollIdentityCheck: makePollIdentityCheck({
+      checks,
+      gateway,
+      proveByDocument: makePgDocumentProof(platform),
+      timings,
+    }),
   };
-  return { ...useCases, routes: (define: DefineRoute) => identityRoutes(define, useCases) };
+  const { cookie } = platform;
+  return { ...useCases, routes: (define: DefineRoute) => identityRoutes(define, { ...useCases, cookie }) };
 }
 
 /** The way to a month's score, with calls to the bureau of its own; `onKept` joins the transaction that keeps it. */

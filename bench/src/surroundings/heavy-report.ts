@@ -88,7 +88,7 @@ export const readerProfile = {
   registeringRememberMe: false,
   displayName: 'Mia',
   destinations: { email: null, mobile: null },
-  isMobileFactorNeeded: false,
+  resetProof: null,
   userDetails: null,
   preferences: null,
   themes: {

@@ -6,14 +6,16 @@ import type { ProblemCode } from './problems.ts';
 /**
  * Who may call an operation. Nothing is open by omission: every operation names one.
  * - `anyone`: no session is needed, one is used when it comes along.
- * - `registration`: a session with a registration under way, or a member's.
- * - `member`: a session of a member, holding every role of `roles`. A session that a temporary
- *   password opened is refused, unless `temporaryPassword` lets it in (PWD-007).
+ * - `registration`: a session with a registration under way, or a member's with both factors.
+ * - `member`: a session of a member, holding every role of `roles`. All want `2FA` but the calls that prove it.
+ *   - `temporaryPassword`: a session that a temporary password opened is let in in place of the roles; all others
+ *     refuse it, whatever it holds (PWD-007).
+ *   - `resetProof`: a session that has to show a document after a reset by mail is let in in place of the roles.
  */
 export type Access =
   | { to: 'anyone' }
   | { to: 'registration' }
-  | { to: 'member'; roles: readonly Role[]; temporaryPassword?: true };
+  | { to: 'member'; roles: readonly Role[]; temporaryPassword?: true; resetProof?: true };
 
 /** One call of the API: what it takes, what it answers and who may make it. */
 export type Operation = {

@@ -33,6 +33,7 @@ export const PROBLEMS = {
   'consent-missing': { status: 403, title: 'Consent is needed to obtain a score' },
   'documents-needed': { status: 403, title: 'Two verified documents are needed' },
   'details-missing': { status: 403, title: 'Your details are not present' },
+  'identity-proof-needed': { status: 403, title: 'An identity document has to be shown first' },
   'second-factor-needed': { status: 403, title: 'A new code is needed first' },
   'details-change-too-soon': { status: 403, title: 'The password was reset a short while ago' },
   'not-found': { status: 404, title: 'There is nothing at this address' },

@@ -47,6 +47,14 @@ describe('the next place', () => {
     expect(nextPlace(parseRoles(roles))).toBe(place);
   });
 
+  it('[LOGIN-035] [PWD-007] where only a document proves the second factor, its check is that step, and nothing else changes', () => {
+    for (const roles of ALL_ROLE_SETS) {
+      const usual = nextPlace(roles);
+      const shown = nextPlace(roles, { showsDocument: true });
+      expect(shown).toBe(usual === PLACES.secondFactor ? PLACES.identity : usual);
+    }
+  });
+
   it('[LOGIN-035] from every role set, finishing each place named ends at the dashboard and visits none twice', () => {
     for (const start of ALL_ROLE_SETS) {
       const visited: Place[] = [];

@@ -38,13 +38,14 @@ const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
  * A temporary password comes before everything but the sign-in itself, since nothing but the change
  * of password works with it. The second factor comes before the mobile: a password alone must not
  * attach a mobile number and prove itself with it. Registration holds both factors from the e-mail
- * code on (REG-045), a later sign-in proves the second by e-mail first.
+ * code on (REG-045), a later sign-in proves the second by e-mail first. Where a reset by mail leaves a
+ * document as the only second factor (`showsDocument`), its check is that step.
  */
-export function nextPlace(roles: RoleSet): Place {
+export function nextPlace(roles: RoleSet, { showsDocument = false } = {}): Place {
   if (!roles.has('1FA') && !roles.has('2FA')) return PLACES.login;
   if (roles.has('TP')) return PLACES.changePassword;
   if (!roles.has('EV')) return PLACES.verifyEmail;
-  if (!roles.has('2FA')) return PLACES.secondFactor;
+  if (!roles.has('2FA')) return showsDocument ? PLACES.identity : PLACES.secondFactor;
   if (!roles.has('MV')) return PLACES.mobile;
   if (!roles.has('IV')) return PLACES.identity;
   return PLACES.dashboard;

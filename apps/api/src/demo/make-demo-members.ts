@@ -143,11 +143,10 @@ type StartedCheck = Parameters<Features['identity']['startIdentityCheck']>[0];
 
 async function verifyDocument({ identity }: Features, session: MemberSession, document: Document) {
   const { memberId, id: sessionId, roles } = session;
+  const whose = { memberId, sessionId, owesDocument: false };
   const form = { consent: true, consent1: true, ...document };
-  const { trackingReference } = expectOk(
-    await identity.startIdentityCheck({ memberId, sessionId, roles, form }),
-  );
-  expectOk(await identity.pollIdentityCheck({ memberId, sessionId, trackingReference }));
+  const { trackingReference } = expectOk(await identity.startIdentityCheck({ ...whose, roles, form }));
+  expectOk(await identity.pollIdentityCheck({ ...whose, trackingReference }));
 }
 
 /** A court action on the report that is called wrong, and a ban. The simulated bureau takes its time about courts. */

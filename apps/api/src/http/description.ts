@@ -13,6 +13,7 @@ import { z } from 'zod';
 
 type Proof = 'session' | 'antiForgery' | 'challenge' | 'device';
 type Requirement = Partial<Record<Proof, string[]>>;
+type MemberAccess = Extract<Operation['access'], { to: 'member' }>;
 type Answer = { description: string; content?: unknown };
 type Described = { security?: Requirement[]; responses?: Record<string, Answer> };
 
@@ -50,7 +51,7 @@ function securitySchemes(cookieName: string): Record<Proof, object> {
       in: 'cookie',
       name: cookieName,
       description:
-        'Set by signing in and by starting a registration. Operations name the roles they want of it.',
+        'Set by signing in and by starting a registration. Operations name the roles they want of it. `TP` beside others: it opens what a temporary password opened. `1FA` alone beside others: only while the profile says `resetProof: document`.',
     },
     antiForgery: header(
       'X-CSRF-Token',
@@ -67,20 +68,30 @@ function securitySchemes(cookieName: string): Record<Proof, object> {
 /** Lacks that an operation names although its gates don't ask: only some of its calls want the proof. */
 const PROOF_OF = { challenge: 'challenge', 'device-not-reported': 'device' } as const;
 
+/** The roles of a session, and those that are taken in their place. */
+function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): string[][] {
+  return [
+    [...roles],
+    ...(temporaryPassword === true ? [['TP']] : []),
+    ...(resetProof === true ? [['1FA']] : []),
+  ];
+}
+
 /** What a call has to carry. OpenAPI has no roles for cookies and headers but as words, which 3.1 allows. */
 function securityOf(key: OperationKey, { access, challenge, problems, signed }: Operation): Requirement[] {
-  const roles = access.to === 'member' ? [...access.roles] : [];
   const forgeable = !key.startsWith('GET ') && signed !== true;
   const always: Requirement = {
-    ...(access.to === 'anyone' ? {} : { session: roles, ...(forgeable ? { antiForgery: [] } : {}) }),
+    ...(access.to === 'anyone' ? {} : { session: [], ...(forgeable ? { antiForgery: [] } : {}) }),
     ...(challenge === true ? { challenge: [] } : {}),
   };
+  const ways =
+    access.to === 'member' ? sessionsOf(access).map((session) => ({ ...always, session })) : [always];
   const sometimes = Object.entries(PROOF_OF).filter(
     ([code, proof]) => problems.some((named) => named === code) && !(proof in always),
   );
   const more = Object.fromEntries(sometimes.map(([, proof]) => [proof, []]));
-  if (sometimes.length > 0) return [always, { ...always, ...more }];
-  return Object.keys(always).length === 0 ? [] : [always];
+  if (sometimes.length > 0) return ways.flatMap((way) => [way, { ...way, ...more }]);
+  return Object.keys(always).length === 0 ? [] : ways;
 }
 
 /** One answer for each status, which says the codes that have it. */

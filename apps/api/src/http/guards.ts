@@ -7,7 +7,7 @@ import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from './problem.ts';
 import type { SessionRider } from '#api/platform/session-rider.ts';
-import type { Session, Sessions } from '#api/platform/session.ts';
+import { isProven, type Session, type Sessions } from '#api/platform/session.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
 
@@ -79,21 +79,26 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
   };
 }
 
-function refuseUnfit(session: Session | null, access: Exclude<Operation['access'], { to: 'anyone' }>): void {
+type Asked = Exclude<Operation['access'], { to: 'anyone' }>;
+
+function refuseUnfit(session: Session | null, access: Asked): void {
   if (session === null) throw new Refused({ code: 'unauthenticated' });
-  refuseTemporary(session, access);
-  if (access.to === 'registration') return;
-  if (session.memberId === null) throw new Refused({ code: 'unauthenticated' });
-  if (!access.roles.every((role) => session.roles.has(role))) throw new Refused({ code: 'role-missing' });
+  if (session.memberId === null) {
+    if (access.to === 'member') throw new Refused({ code: 'unauthenticated' });
+    return;
+  }
+  if (!isLetIn(session, access)) throw new Refused({ code: 'role-missing' });
 }
 
 /**
- * A temporary password opens nothing but what names it: its session may belong to whoever reads the
- * mailbox (PWD-007).
+ * A temporary password opens nothing but what names it, and a document after a reset nothing but its check: such a
+ * session may belong to whoever reads the mailbox (PWD-007).
  */
-function refuseTemporary(session: Session, access: Operation['access']): void {
-  const isNamed = access.to === 'member' && access.temporaryPassword === true;
-  if (session.roles.has('TP') && !isNamed) throw new Refused({ code: 'role-missing' });
+function isLetIn(session: Session, access: Asked): boolean {
+  if (access.to === 'registration') return isProven(session);
+  if (session.roles.has('TP')) return access.temporaryPassword === true;
+  if (access.resetProof === true && session.resetProof === 'document') return true;
+  return access.roles.every((role) => session.roles.has(role));
 }
 
 /** One header as text, or undefined. */

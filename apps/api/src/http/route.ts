@@ -16,7 +16,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { Refused, sendProblem } from './problem.ts';
 import { sendWrittenJson, WrittenJson } from './written-json.ts';
 import type { SessionRider } from '#api/platform/session-rider.ts';
-import type { MemberSession, Session } from '#api/platform/session.ts';
+import { isProven, type MemberSession, type Session } from '#api/platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,6 +95,17 @@ export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promi
   const session = await call.session();
   if (session?.memberId == null) throw new Refused({ code: 'unauthenticated' });
   return { ...session, memberId: session.memberId };
+}
+
+/**
+ * Whose call it is where anyone may call. A password alone, ordinary or temporary, is a visitor: what is known of a
+ * member counts only once both factors are proved.
+ */
+export async function provenMemberOf(
+  call: Pick<Call<OperationKey>, 'session'>,
+): Promise<MemberSession | null> {
+  const session = await call.session();
+  return session !== null && isProven(session) ? session : null;
 }
 
 /** Every operation has to be defined once; a forgotten one is found when the process starts. */

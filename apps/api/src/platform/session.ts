@@ -19,13 +19,21 @@ export type Session = {
   place: string;
   /** Rights came after the token: the next refresh gives a new one. */
   outgrewToken: boolean;
-  /** After a reset by e-mail the second factor is the mobile, where one is on file. */
-  needsMobileFactor: boolean;
+  /**
+   * What has to prove the second factor after a reset by e-mail, where the mailbox would be both: the mobile that is
+   * on file, else an identity document. Null without such a reset.
+   */
+  resetProof: 'mobile' | 'document' | null;
   /** When the absolute lifetime ends. */
   expiresAt: Date;
 };
 
 export type MemberSession = Session & { memberId: string };
+
+/** Whether a session is a member's with both factors proved, and no temporary password in their place. */
+export function isProven(session: Session): session is MemberSession {
+  return session.memberId !== null && session.roles.has('2FA') && !session.roles.has('TP');
+}
 
 type NewSession = {
   memberId: string | null;
@@ -94,13 +102,14 @@ export function sessionOf(row: SessionRow): Session {
   const roles = rolesOf(row);
   // A registration that waits holds no role yet; its step is the one place nextPlace can't name.
   const waits = row.member_id === null && row.registration_id !== null;
+  const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
     id: row.id,
     memberId: row.member_id,
     registrationId: row.registration_id,
     roles,
-    place: waits ? PLACES.verifyEmail : nextPlace(roles),
-    needsMobileFactor: row.mobile_factor_needed === true && row.mobile_verified,
+    place: waits ? PLACES.verifyEmail : nextPlace(roles, { showsDocument: resetProof === 'document' }),
+    resetProof,
     expiresAt: new Date(row.expires),
     outgrewToken: row.outgrew_token === true,
   };

@@ -103,7 +103,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     registeringRememberMe: false,
     displayName: null,
     destinations: { email: null, mobile: null },
-    isMobileFactorNeeded: false,
+    resetProof: null,
     userDetails: null,
     preferences: null,
     themes: {

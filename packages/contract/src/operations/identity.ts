@@ -19,7 +19,7 @@ export const identityOperations = defineOperations({
   'POST /v1/validate/identity-documents': {
     summary: 'Starts a check of one document; document numbers are passed on and not kept',
     area: 'identity',
-    access: { to: 'member', roles: ['2FA'] },
+    access: { to: 'member', roles: ['2FA'], resetProof: true },
     idempotent: true,
     body: z.strictObject({
       givenName: text().optional(),
@@ -53,7 +53,7 @@ export const identityOperations = defineOperations({
   'PUT /v1/validate/identity-documents': {
     summary: 'Asks how a check stands',
     area: 'identity',
-    access: { to: 'member', roles: ['2FA'] },
+    access: { to: 'member', roles: ['2FA'], resetProof: true },
     body: z.strictObject({ trackingReference: text() }),
     response: z.object({
       isCompleted: z.boolean(),

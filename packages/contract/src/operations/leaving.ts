@@ -26,7 +26,7 @@ export const leavingOperations = defineOperations({
   'POST /v1/user/delete-account': {
     summary: 'Erases the account and ends every session; takes the password and a second factor of late',
     area: 'leaving',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ password: text(1000) }),
     response: z.object({
       /** Names what the law has us keep, which nothing else links to the person. Also in the mail. */
@@ -38,14 +38,14 @@ export const leavingOperations = defineOperations({
   'GET /v1/user/export': {
     summary: 'Everything held about the member, for programs; takes a second factor of late',
     area: 'leaving',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     response: MemberExport,
     problems: ['csrf', 'second-factor-needed', 'rate-limited'],
   },
   'GET /v1/user/export.pdf': {
     summary: 'Everything held about the member, for reading, as application/pdf',
     area: 'leaving',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     response: z.any().meta({ type: 'string', format: 'binary' }),
     problems: ['csrf', 'second-factor-needed', 'rate-limited'],
   },

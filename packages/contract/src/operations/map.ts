@@ -37,7 +37,7 @@ export const mapOperations = defineOperations({
   'POST /v1/map/areas': {
     summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
     area: 'map',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ search: text(100) }),
     response: z.array(
       z.object({
@@ -53,7 +53,7 @@ export const mapOperations = defineOperations({
   'POST /v1/map/area': {
     summary: 'One region: its shape and its score',
     area: 'map',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ sA3Code: text(20) }),
     response: z.object({
       sA3Code: z.string(),
@@ -67,7 +67,7 @@ export const mapOperations = defineOperations({
   'GET /v1/map/statistics': {
     summary: 'The data set scoreMapData18, the same for everybody',
     area: 'map',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     response: ScoreMapStatistics,
     problems: [],
   },

@@ -25,8 +25,8 @@ export const passwordOperations = defineOperations({
   'POST /v1/user/changePassword': {
     summary: 'Sets a new password and ends every other session of the member',
     area: 'password',
-    // The second factor is only ever proved on top of the first, so this lets both in (PWD-009).
-    access: { to: 'member', roles: ['1FA'], temporaryPassword: true },
+    // A password alone may be a thief's, and this ends the owner's sessions: it has to be temporary, or both factors.
+    access: { to: 'member', roles: ['2FA'], temporaryPassword: true },
     body: z.strictObject({
       /** Not asked for in a session that a temporary password opened: that proved it already. */
       oldPassword: text(1000).optional(),

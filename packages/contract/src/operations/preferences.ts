@@ -102,14 +102,14 @@ export const preferencesOperations = defineOperations({
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',
     area: 'preferences',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     response: Preferences,
     problems: ['preferences-refused', 'preferences-sync', 'preferences-unavailable'],
   },
   'PUT /v1/user/preferences': {
     summary: 'Saves them, each change as a consent record; `isActive: false` cancels the account',
     area: 'preferences',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: SaveBody,
     response: Saved,
     problems: SAVE_PROBLEMS,
@@ -117,7 +117,7 @@ export const preferencesOperations = defineOperations({
   'POST /v1/user/preferences': {
     summary: 'The same as PUT (PREF-009)',
     area: 'preferences',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: SaveBody,
     response: Saved,
     problems: SAVE_PROBLEMS,

@@ -52,7 +52,7 @@ export const scoreOperations = defineOperations({
   'POST /v1/creditscore': {
     summary: 'The score profile: this month from the bureau once, from then on from what was kept',
     area: 'score',
-    access: { to: 'member', roles: ['IV'] },
+    access: { to: 'member', roles: ['IV', '2FA'] },
     body: z.strictObject({
       includeScore: z.boolean().default(true),
       includeAdvices: z.boolean().default(true),

@@ -56,8 +56,8 @@ const Profile = z.object({
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
-  /** After a reset by e-mail the next second factor is the mobile, where one is on file. */
-  isMobileFactorNeeded: z.boolean(),
+  /** What proves the next second factor after a reset by e-mail, which the mailbox can not; null otherwise. */
+  resetProof: z.enum(['mobile', 'document']).nullable(),
   /** null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
@@ -146,7 +146,7 @@ export const signInOperations = defineOperations({
     access: { to: 'member', roles: ['1FA'] },
     challenge: true,
     response: CodeAnswer,
-    problems: [...SEND_PROBLEMS, 'mobile-code-needed'],
+    problems: [...SEND_PROBLEMS, 'mobile-code-needed', 'identity-proof-needed'],
   },
   'POST /v1/user/verify-totp-email': {
     summary: 'Proves the second factor with the mailed code',
@@ -154,7 +154,7 @@ export const signInOperations = defineOperations({
     access: { to: 'member', roles: ['1FA'] },
     body: OneTimeCodeBody,
     response: CodeAnswer,
-    problems: [...CODE_PROBLEMS],
+    problems: [...CODE_PROBLEMS, 'mobile-code-needed', 'identity-proof-needed'],
   },
   'POST /v1/user/send-totp-mobile': {
     summary: "Sends a second-factor code to the member's mobile",
@@ -163,7 +163,7 @@ export const signInOperations = defineOperations({
     challenge: true,
     body: z.strictObject({}),
     response: CodeAnswer,
-    problems: [...SEND_PROBLEMS],
+    problems: [...SEND_PROBLEMS, 'identity-proof-needed'],
   },
   'POST /v1/user/verify-totp-mobile': {
     summary: 'Proves the second factor with the texted code',

@@ -94,7 +94,7 @@ export const wizardOperations = defineOperations({
   'GET /v1/wizard/:wizardName': {
     summary: 'The steps of a wizard with what the member has answered; an empty name is `hla` (WIZ-016)',
     area: 'wizards',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     params: WizardPath,
     response: WizardProfile,
     problems: ['not-found'],
@@ -102,7 +102,7 @@ export const wizardOperations = defineOperations({
   'POST /v1/wizard/:wizardName': {
     summary: 'Saves one step or several, all or none; each carries its `stepCode` (WIZ-005)',
     area: 'wizards',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     params: WizardPath,
     body: z.union([StepSave, z.array(StepSave).min(1).max(20)]),
     response: z.object({ isSaved: z.literal(true) }),
@@ -111,14 +111,14 @@ export const wizardOperations = defineOperations({
   'GET /v1/user/about-me': {
     summary: 'The profile of the About Me wizard (ABOUT-015)',
     area: 'wizards',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     response: WizardProfile,
     problems: [],
   },
   'POST /v1/user/about-me-step': {
     summary: 'Saves a step of About Me (ABOUT-015)',
     area: 'wizards',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: StepSave,
     response: z.object({ isSaved: z.literal(true) }),
     problems: [],
@@ -126,7 +126,7 @@ export const wizardOperations = defineOperations({
   'PUT /v1/user/about-me-agreement': {
     summary: 'Says whether the answers may shape offers and preferences; every change is a consent record',
     area: 'wizards',
-    access: { to: 'member', roles: [] },
+    access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ agreed: z.boolean() }),
     response: z.object({ agreed: z.boolean() }),
     problems: [],

@@ -8,7 +8,7 @@ const SESSION = {
   registrationId: null,
   roles: new Set(['2FA'] as const),
   place: '/dashboard',
-  needsMobileFactor: false,
+  resetProof: null,
   outgrewToken: false,
   expiresAt: new Date('2026-11-22T00:00:00Z'),
 };

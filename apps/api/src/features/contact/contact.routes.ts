@@ -1,7 +1,7 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
-import type { Call, DefineRoute } from '#api/http/route.ts';
+import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
 import type { CaseKind } from './contact.ports.ts';
 import type { OpenCase } from './open-case.ts';
@@ -12,7 +12,7 @@ type Key = 'POST /v1/contact-us' | 'POST /v1/lodge-a-complaint';
 export function contactRoutes(define: DefineRoute, { openCase }: { openCase: OpenCase }): void {
   const open = async ({ body, request, session }: Call<Key>, kind: CaseKind) => {
     const { page, ...form } = body;
-    const memberId = (await session())?.memberId ?? null;
+    const memberId = (await provenMemberOf({ session }))?.memberId ?? null;
     return openCase({ kind, form, page, memberId, address: clientAddress(request) });
   };
   define('POST /v1/contact-us', async (call) => {

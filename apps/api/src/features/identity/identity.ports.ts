@@ -105,6 +105,12 @@ export type IdentityChecks = {
   end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
 };
 
+/**
+ * Has a document that was verified in a session prove its second factor, which it owes after a reset by e-mail: the
+ * new token, and nothing is owed any more. Null where nothing is owed, or the session is over by now.
+ */
+export type ProveByDocument = (of: { memberId: string; sessionId: string }) => Promise<string | null>;
+
 /** The checks that go on without their member, for whoever works in the background. */
 export type WaitingChecks = {
   /**

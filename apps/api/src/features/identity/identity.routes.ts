@@ -1,3 +1,6 @@
+import { succeed } from '@wattle/domain/outcome';
+
+import type { SessionCookie } from '#api/http/cookies.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { PollIdentityCheck } from './poll-identity-check.ts';
@@ -6,20 +9,28 @@ import type { StartIdentityCheck } from './start-identity-check.ts';
 export type IdentityRouteDeps = {
   startIdentityCheck: StartIdentityCheck;
   pollIdentityCheck: PollIdentityCheck;
+  cookie: SessionCookie;
 };
 
 /** The identity check: start it, then ask how it stands. */
 export function identityRoutes(
   define: DefineRoute,
-  { startIdentityCheck, pollIdentityCheck }: IdentityRouteDeps,
+  { startIdentityCheck, pollIdentityCheck, cookie }: IdentityRouteDeps,
 ): void {
   define('POST /v1/validate/identity-documents', async (call) => {
-    const { id: sessionId, memberId, roles } = await memberOf(call);
-    return startIdentityCheck({ memberId, sessionId, roles, form: call.body });
+    const { id: sessionId, memberId, roles, resetProof } = await memberOf(call);
+    const owesDocument = resetProof === 'document';
+    return startIdentityCheck({ memberId, sessionId, roles, owesDocument, form: call.body });
   });
 
   define('PUT /v1/validate/identity-documents', async (call) => {
-    const { id: sessionId, memberId } = await memberOf(call);
-    return pollIdentityCheck({ memberId, sessionId, trackingReference: call.body.trackingReference });
+    const { id: sessionId, memberId, resetProof } = await memberOf(call);
+    const owesDocument = resetProof === 'document';
+    const { trackingReference } = call.body;
+    const outcome = await pollIdentityCheck({ memberId, sessionId, owesDocument, trackingReference });
+    if (!outcome.ok) return outcome;
+    const { said, token } = outcome.value;
+    if (token !== null) cookie.write(call.reply, token);
+    return succeed(said);
   });
 }

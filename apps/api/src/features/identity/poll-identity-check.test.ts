@@ -7,7 +7,7 @@ import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';
 import { makePollIdentityCheck } from './poll-identity-check.ts';
 
 const id = '0190d0f0-0000-4000-8000-000000000001';
-const caller = { memberId: 'member-1', sessionId: 'session-1', trackingReference: id };
+const caller = { memberId: 'member-1', sessionId: 'session-1', owesDocument: false, trackingReference: id };
 
 async function setUp(verdicts: readonly (Verdict | 'unknown')[], documentType: DocumentType = 'DL') {
   const records = makeIdentityRecords();
@@ -17,8 +17,17 @@ async function setUp(verdicts: readonly (Verdict | 'unknown')[], documentType: D
   const requestHash = Buffer.from('request');
   await checks.open({ ...caller, id, documentType, documentHash, requestHash }, []);
   await checks.begin(id, 'ver-1');
-  const poll = makePollIdentityCheck({ checks, gateway: outside.gateway, timings: { identityPollMax: 10 } });
-  return { poll, records, checks, outside, documentHash };
+  const proved: object[] = [];
+  const poll = makePollIdentityCheck({
+    checks,
+    gateway: outside.gateway,
+    async proveByDocument(of) {
+      proved.push(of);
+      return 'token-2';
+    },
+    timings: { identityPollMax: 10 },
+  });
+  return { poll, proved, records, checks, outside, documentHash };
 }
 
 const inProgress = {
@@ -30,12 +39,15 @@ const inProgress = {
   errorMessage: null,
 };
 
+/** Nothing was owed, so the session goes on under its token. */
+const of = (said: object) => ({ said, token: null });
+
 describe('polling an identity check', () => {
   it('[IDV-041] [IDV-042] a verified document completes with the refresh flag', async () => {
     const { poll, records } = await setUp(['verified']);
     expect(await poll(caller)).toEqual({
       ok: true,
-      value: { ...inProgress, isInProgess: false, isCompleted: true, isRefreshToken: true },
+      value: of({ ...inProgress, isInProgess: false, isCompleted: true, isRefreshToken: true }),
     });
     expect(records.verified).toEqual([{ memberId: 'member-1', documentType: 'DL' }]);
   });
@@ -48,16 +60,16 @@ describe('polling an identity check', () => {
     const { poll, records } = await setUp(['not-matched'], type);
     expect(await poll(caller)).toEqual({
       ok: true,
-      value: { ...inProgress, isInProgess: false, isCompleted: true, errorMessage: text },
+      value: of({ ...inProgress, isInProgess: false, isCompleted: true, errorMessage: text }),
     });
     expect(records.verified).toEqual([]);
   });
 
   it('[IDV-045] pending, and a service that does not answer, are in progress', async () => {
     const { poll } = await setUp(['pending', 'unknown', 'verified']);
-    expect(await poll(caller)).toEqual({ ok: true, value: inProgress });
-    expect(await poll(caller)).toEqual({ ok: true, value: inProgress });
-    expect(await poll(caller)).toMatchObject({ value: { isCompleted: true } });
+    expect(await poll(caller)).toEqual({ ok: true, value: of(inProgress) });
+    expect(await poll(caller)).toEqual({ ok: true, value: of(inProgress) });
+    expect(await poll(caller)).toMatchObject({ value: { said: { isCompleted: true } } });
   });
 
   it.each(['pending', 'unknown'] as const)(
@@ -65,7 +77,7 @@ describe('polling an identity check', () => {
     async (verdict) => {
       const { poll, outside } = await setUp([verdict]);
       for (let each = 1; each < 10; each += 1)
-        expect(await poll(caller)).toMatchObject({ value: inProgress });
+        expect(await poll(caller)).toMatchObject({ value: of(inProgress) });
       const deferred = {
         ...inProgress,
         isInProgess: false,
@@ -73,16 +85,16 @@ describe('polling an identity check', () => {
         errorMessage:
           'Your identity check is taking longer than expected. We will let you know when it is done.',
       };
-      expect(await poll(caller)).toEqual({ ok: true, value: deferred });
-      expect(await poll(caller)).toEqual({ ok: true, value: deferred });
+      expect(await poll(caller)).toEqual({ ok: true, value: of(deferred) });
+      expect(await poll(caller)).toEqual({ ok: true, value: of(deferred) });
       expect(outside.asked).toHaveLength(10);
     },
   );
 
   it('[IDV-046] a service that defers is not asked again', async () => {
     const { poll, outside } = await setUp(['deferred']);
-    expect(await poll(caller)).toMatchObject({ value: { isDeferred: true } });
-    expect(await poll(caller)).toMatchObject({ value: { isDeferred: true } });
+    expect(await poll(caller)).toMatchObject({ value: { said: { isDeferred: true } } });
+    expect(await poll(caller)).toMatchObject({ value: { said: { isDeferred: true } } });
     expect(outside.asked).toHaveLength(1);
   });
 
@@ -96,7 +108,9 @@ describe('polling an identity check', () => {
   it('a document that came to serve another member in between does not match', async () => {
     const { poll, records, documentHash } = await setUp(['verified']);
     records.owners.set(documentHash.toString('hex'), 'member-0');
-    expect(await poll(caller)).toMatchObject({ value: { isCompleted: true, isRefreshToken: false } });
+    expect(await poll(caller)).toMatchObject({
+      value: { said: { isCompleted: true, isRefreshToken: false } },
+    });
     expect(records.verified).toEqual([]);
   });
 
@@ -121,6 +135,41 @@ describe('polling an identity check', () => {
   it('a check that the service has not taken yet is in progress', async () => {
     const { poll, records } = await setUp(['verified']);
     Object.assign(records.kept[0]?.check ?? {}, { status: 'starting', verification: null });
-    expect(await poll(caller)).toEqual({ ok: true, value: inProgress });
+    expect(await poll(caller)).toEqual({ ok: true, value: of(inProgress) });
+  });
+});
+
+describe('where a document is owed after a reset by e-mail', () => {
+  const owing = { ...caller, owesDocument: true };
+  const whose = { memberId: 'member-1', sessionId: 'session-1' };
+
+  it('[PWD-007] one that is verified proves the second factor of the session that began its check', async () => {
+    const { poll, proved } = await setUp(['pending', 'verified']);
+    expect(await poll(owing)).toMatchObject({ value: of({ isInProgess: true }) });
+    expect(proved).toEqual([]);
+    expect(await poll(owing)).toMatchObject({ value: { said: { isRefreshToken: true }, token: 'token-2' } });
+    expect(proved).toEqual([whose]);
+  });
+
+  it('[PWD-007] also one whose check ended while nobody looked', async () => {
+    const { poll, proved, checks } = await setUp([]);
+    await checks.end(id, 'verified');
+    expect(await poll(owing)).toMatchObject({ value: { token: 'token-2' } });
+    expect(proved).toEqual([whose]);
+  });
+
+  it.each(['not-matched', 'deferred', 'unknown'] as const)(
+    '[PWD-007] one that is %s proves nothing',
+    async (verdict) => {
+      const { poll, proved } = await setUp([verdict]);
+      expect(await poll(owing)).toMatchObject({ value: { token: null } });
+      expect(proved).toEqual([]);
+    },
+  );
+
+  it('[PWD-007] nor does one of another session', async () => {
+    const { poll, proved } = await setUp(['verified']);
+    expect((await poll({ ...owing, sessionId: 'session-2' })).ok).toBe(false);
+    expect(proved).toEqual([]);
   });
 });

@@ -4,16 +4,30 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { makeAskIssuer } from './ask-issuer.ts';
-import type { CheckEnd, IdentityCheck, IdentityChecks, IdentityGateway } from './identity.ports.ts';
+import type {
+  CheckEnd,
+  IdentityCheck,
+  IdentityChecks,
+  IdentityGateway,
+  ProveByDocument,
+} from './identity.ports.ts';
 
 type Deps = {
   checks: Pick<IdentityChecks, 'countPoll' | 'defer' | 'end'>;
   gateway: Pick<IdentityGateway, 'verdictOf'>;
+  proveByDocument: ProveByDocument;
   timings: { identityPollMax: number };
 };
 
-type Input = { memberId: string; sessionId: string; trackingReference: string };
-type Answer = ResponseOf<'PUT /v1/validate/identity-documents'>;
+type Input = {
+  memberId: string;
+  sessionId: string;
+  /** Whether the session owes a document, since its password was reset by e-mail. */
+  owesDocument: boolean;
+  trackingReference: string;
+};
+/** `token`: the session's new one, where the document proved its second factor. */
+type Answer = { said: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
 export type PollIdentityCheck = (input: Input) => Promise<Outcome<Answer, Refusal>>;
 
@@ -30,9 +44,15 @@ const FAILED: Record<DocumentType, string> = {
 /**
  * Says how a check of this member and this session stands. A poll is counted before it is made, so
  * tabs that poll together share the ten (IDV-047). A gateway that fails leaves the check in
- * progress, never in error (IDV-045); a check that ended answers the same for ever.
+ * progress, never in error (IDV-045); a check that ended answers the same for ever. The session that began it gains
+ * the second factor where it owes a document, also when the check ended while nobody looked.
  */
-export function makePollIdentityCheck({ checks, gateway, timings }: Deps): PollIdentityCheck {
+export function makePollIdentityCheck({
+  checks,
+  gateway,
+  proveByDocument,
+  timings,
+}: Deps): PollIdentityCheck {
   const askIssuer = makeAskIssuer({ gateway, end: checks.end });
   const ask = async (check: IdentityCheck): Promise<Standing> => {
     if (check.status === 'starting') return 'in-progress';
@@ -44,13 +64,16 @@ export function makePollIdentityCheck({ checks, gateway, timings }: Deps): PollI
     return 'deferred';
   };
 
-  return async ({ memberId, sessionId, trackingReference: id }) => {
+  return async ({ memberId, sessionId, owesDocument, trackingReference: id }) => {
     const check = UUID.test(id) ? await checks.countPoll({ id, memberId, sessionId }) : null;
     if (check === null) {
       const errorMessage = IDENTITY_MESSAGES.identityUpdateError;
       return fail({ code: 'identity-check-unknown', errorMessage });
     }
-    return succeed(answerFor(await ask(check), check));
+    const standing = await ask(check);
+    const isProof = standing === 'verified' && owesDocument;
+    const token = isProof ? await proveByDocument({ memberId, sessionId }) : null;
+    return succeed({ said: answerFor(standing, check), token });
   };
 }
 
@@ -58,7 +81,7 @@ function settled({ status }: IdentityCheck): Standing {
   return status === 'starting' || status === 'pending' ? 'in-progress' : status;
 }
 
-function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer {
+function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer['said'] {
   const failed = standing === 'not-matched' || standing === 'refused' || standing === 'unanswered';
   return {
     isCompleted: standing === 'verified' || failed,

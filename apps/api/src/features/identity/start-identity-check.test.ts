@@ -11,7 +11,7 @@ import { makeStartIdentityCheck, TOO_MANY_CHECKS } from './start-identity-check.
 const licence = { stateCode: 'NSW', number: '123456', cardNumber: '1234567890' };
 const form = { consent: true, consent1: true, driversLicence: licence };
 const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
-const member = { memberId: 'member-1', sessionId: 'session-1', roles };
+const member = { memberId: 'member-1', sessionId: 'session-1', roles, owesDocument: false };
 
 const hash: DocumentHash = (...parts) => createHash('sha256').update(parts.join('|')).digest();
 
@@ -145,6 +145,19 @@ describe('starting an identity check', () => {
       },
     });
     expect(outside.started).toEqual([]);
+  });
+
+  it('[PWD-007] but where a document is owed after a reset by e-mail, and within the same limits', async () => {
+    const { start, outside } = setUp();
+    const owing = { ...member, roles: new Set<Role>(['IV', 'IDL', 'EV', '1FA']), owesDocument: true, form };
+    const answers = [];
+    for (const card of ['1234567890', '1234567891', '1234567892', '1234567893']) {
+      const driversLicence = { ...licence, cardNumber: card };
+      answers.push(await start({ ...owing, form: { ...form, driversLicence } }));
+    }
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(answers[3]).toMatchObject({ failure: { code: 'identity-limit' } });
+    expect(outside.started).toHaveLength(3);
   });
 
   it("another member's document is refused with the words of a wrong one", async () => {

@@ -46,7 +46,13 @@ type Deps = {
   timings: { identityPollMs: number; identityPollMax: number };
 };
 
-type Member = { memberId: string; sessionId: string; roles: RoleSet };
+type Member = {
+  memberId: string;
+  sessionId: string;
+  roles: RoleSet;
+  /** The session owes a document, since its password was reset by e-mail: one that is verified will do again. */
+  owesDocument: boolean;
+};
 type Input = Member & { form: IdentityForm & StatedPerson };
 type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
 export type StartRefusal = Pick<
@@ -83,13 +89,13 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentityCheck {
   const { profiles, checks, tries, hash, clock } = deps;
   const begin = makeBegin(deps);
-  return async ({ memberId, sessionId, roles, form }) => {
+  return async ({ memberId, sessionId, roles, owesDocument, form }) => {
     const profile = await profiles.profileOf(memberId);
     if (profile === null) throw new Error('a session without its member');
     const errors = [...profileErrors(form, profile), ...validateIdentityForm(form, sydneyDate(clock.now()))];
     const document = documentOf(form);
     if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
-    if (verifiedDocuments(roles).includes(document.type)) {
+    if (!owesDocument && verifiedDocuments(roles).includes(document.type)) {
       const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
       return fail({ code: 'identity-document-verified', errorMessage });
     }

@@ -1,9 +1,8 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
-import type { DefineRoute } from '#api/http/route.ts';
+import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 import { WrittenJson } from '#api/http/written-json.ts';
-import type { MemberSession, Session } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { OfferJson } from './offer-json.ts';
@@ -26,8 +25,8 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   define(
     'POST /v1/product/init',
     async ({ body, session }) => {
-      const whose = await session();
-      const viewer = isMember(whose) ? { ...whose, known: memberFacts.factsOf(whose) } : null;
+      const whose = await provenMemberOf({ session });
+      const viewer = whose === null ? null : { ...whose, known: memberFacts.factsOf(whose) };
       const { own, shared } = offerJson(showOffers(viewer, body));
       return succeed(new WrittenJson(own, shared));
     },
@@ -39,14 +38,8 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
     if (!verdict.allowed) {
       return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds } };
     }
-    const whose = await session();
-    const memberId = isMember(whose) ? whose.memberId : null;
+    const memberId = (await provenMemberOf({ session }))?.memberId ?? null;
     const outcome = await redirectToPartner({ ...body, memberId });
     return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
   });
-}
-
-/** Offers tell of the score, so a password alone is a visitor, and so is a temporary one. */
-function isMember(session: Session | null): session is MemberSession {
-  return session?.memberId != null && session.roles.has('2FA') && !session.roles.has('TP');
 }

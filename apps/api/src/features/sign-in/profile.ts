@@ -8,7 +8,7 @@ import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { formatRoles } from '@wattle/domain/roles';
 
 import type { SessionRider } from '#api/platform/session-rider.ts';
-import { type Session } from '#api/platform/session.ts';
+import { isProven, type Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
@@ -33,13 +33,14 @@ export type RidingProfile = { rider: SessionRider; read: ReadProfile };
 const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productDisplay: 'cards' } as const;
 
 /**
- * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked;
- * personal details come only with both factors.
+ * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked, and a temporary
+ * one not even that; all that is personal comes only with both factors.
  */
 export function makeReadProfile(deps: Deps): ReadProfile {
   return async (session) => {
     const details = session === null ? null : deps.detailsOf(session);
-    const shown = session?.roles.has('2FA') === true ? details : null;
+    const shown = session !== null && isProven(session) ? details : null;
+    const reached = session?.roles.has('TP') === true ? null : details;
     const waits = session !== null && session.memberId === null && session.registrationId !== null;
     return {
       ...anonymous(deps),
@@ -52,15 +53,15 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       registeringUsername: waits ? await deps.registeringEmail(session.registrationId ?? '') : null,
       displayName: shown?.firstName ?? null,
       destinations: {
-        email: details === null ? null : maskEmail(details.email),
-        mobile: details === null || !details.isCurrentMobileValid ? null : maskMobile(details.mobile),
+        email: reached === null ? null : maskEmail(reached.email),
+        mobile: reached === null || !reached.isCurrentMobileValid ? null : maskMobile(reached.mobile),
       },
-      isMobileFactorNeeded: session?.needsMobileFactor === true,
+      resetProof: session?.resetProof ?? null,
       userDetails: shown,
       preferences: shown === null ? null : { eqfxmarketing: shown.eqfxmarketing },
-      themes: { ...THEMES, nextSteps: details?.partnerSourceId !== PARTNER_IDS.carFinance },
+      themes: { ...THEMES, nextSteps: shown?.partnerSourceId !== PARTNER_IDS.carFinance },
       extras: extrasOf(shown, deps.clock),
-      partnerSourceId: details?.partnerSourceId ?? null,
+      partnerSourceId: shown?.partnerSourceId ?? null,
     };
   };
 }
@@ -79,7 +80,7 @@ function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile 
     registeringRememberMe: false,
     displayName: null,
     destinations: { email: null, mobile: null },
-    isMobileFactorNeeded: false,
+    resetProof: null,
     userDetails: null,
     preferences: null,
     themes: { ...THEMES, nextSteps: true },

@@ -1,3 +1,4 @@
+import { PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -24,16 +25,28 @@ const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
 export type SendSecondFactor = (session: MemberSession, channel: Channel) => Promise<Outcome<null, Refusal>>;
 
+/** After a reset by e-mail the mailbox would be both factors; without a mobile a document is the other (PWD-007). */
+function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal | null {
+  if (resetProof === 'document') {
+    return {
+      code: 'identity-proof-needed',
+      errorMessage: MESSAGES.identityProofNeeded,
+      redirect_uri: PLACES.identity,
+    };
+  }
+  if (resetProof === null || channel === 'mobile') return null;
+  return { code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded };
+}
+
 /**
  * Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). After a
- * reset by e-mail the mailbox is refused: it would be both factors.
+ * reset by e-mail the mailbox is refused.
  */
 export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
   const { inTransaction, destinationsOf, codes, message } = deps;
   return async (session, channel) => {
-    if (channel === 'email' && session.needsMobileFactor) {
-      return fail({ code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded });
-    }
+    const refusal = resetRefusal(session, channel);
+    if (refusal !== null) return fail(refusal);
     const destination = (await destinationsOf(session.memberId))[channel];
     if (destination === null) {
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
@@ -67,11 +80,14 @@ export function makeVerifySecondFactor({
   mobileProved,
   activity,
 }: Deps): VerifySecondFactor {
-  return (session, channel, code) =>
-    codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => {
+  return async (session, channel, code) => {
+    const refusal = resetRefusal(session, channel);
+    if (refusal !== null) return fail(refusal);
+    return codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => {
       const { memberId, id: sessionId } = session;
       if (channel === 'mobile') await mobileProved(tx, memberId);
       await activity(tx, { memberId, kind: 'second-factor', sessionId });
       return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
     });
+  };
 }

@@ -1,7 +1,7 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
-import type { Call, DefineRoute } from '#api/http/route.ts';
+import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { TrackProductClick } from './track-product-click.ts';
@@ -26,7 +26,7 @@ export function trackingRoutes(define: DefineRoute, deps: TrackingRouteDeps): vo
       return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds } };
     }
     const { productId, productTypeId, partnerId, page, origin } = body;
-    const memberId = (await session())?.memberId ?? null;
+    const memberId = (await provenMemberOf({ session }))?.memberId ?? null;
     const outcome = await trackProductClick({ memberId, productId, productTypeId, partnerId, page, origin });
     return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
   });

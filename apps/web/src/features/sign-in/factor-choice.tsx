@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
 type FactorChoiceProps = {
-  profile: Pick<Profile, 'destinations' | 'isMobileFactorNeeded'>;
+  profile: Pick<Profile, 'destinations' | 'resetProof'>;
   chosen: Factor;
   onSent: (factor: Factor) => void;
 };
@@ -68,7 +68,7 @@ type FactorOptionsProps = Pick<FactorChoiceProps, 'profile'> & Pick<OptionProps,
 
 function FactorOptions({ profile, ...at }: FactorOptionsProps) {
   const { email, mobile } = profile.destinations;
-  const refusal = profile.isMobileFactorNeeded ? 'Not after a password reset by email' : undefined;
+  const refusal = profile.resetProof === 'mobile' ? 'Not after a password reset by email' : undefined;
   return (
     <div className="factor-options">
       <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal} {...at} />

@@ -40,7 +40,7 @@ describe('the choice', () => {
   });
 
   it('[PWD-007] [TFA-002] after a reset by e-mail the mailbox can not be chosen', async () => {
-    api.on('GET /v1/user/init', { ...oneFactor, isMobileFactorNeeded: true });
+    api.on('GET /v1/user/init', { ...oneFactor, resetProof: 'mobile' });
     openPage('/login-2fa', pages);
     const mobile = await screen.findByRole<HTMLInputElement>('radio', { name: /Mobile/ });
     expect(mobile.checked).toBe(true);

@@ -35,7 +35,7 @@ export default function SecondFactorPage() {
 /** The choice of a destination first, then the code (TFA-006). */
 function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
   const [sentTo, setSentTo] = useState<Factor | null>(null);
-  const [chosen, setChosen] = useState<Factor>(profile.isMobileFactorNeeded ? 'M' : 'E');
+  const [chosen, setChosen] = useState<Factor>(profile.resetProof === 'mobile' ? 'M' : 'E');
   useHeadingFocus(sentTo);
   if (sentTo === null) return <FactorChoice profile={profile} chosen={chosen} onSent={setSentTo} />;
 

@@ -1,0 +1,43 @@
+import type { Activity } from '#api/platform/activity.ts';
+import type { Database } from '#api/platform/database.ts';
+import type { Sessions } from '#api/platform/session.ts';
+
+type Deps = {
+  database: Pick<Database, 'db'>;
+  sessions: Pick<Sessions, 'raise'>;
+  activity: Activity;
+};
+
+/**
+ * Has an identity document be the second factor of a session whose password was reset by e-mail while no mobile was
+ * on file. The member is locked before the session is looked at, in the order in which another reset takes them: one
+ * that came first has ended the session, and what it asks for is not met by the document of the reset before.
+ */
+export function makePgDocumentProof({ database: { db }, sessions, activity }: Deps) {
+  return ({ memberId, sessionId }: { memberId: string; sessionId: string }): Promise<string | null> =>
+    db.transaction().execute(async (tx) => {
+      const owing = await tx
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', memberId)
+        .where('mobile_factor_needed', '=', true)
+        .where('mobile_verified_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (owing === undefined) return null;
+      const session = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (session === undefined) return null;
+      await tx
+        .updateTable('members')
+        .set({ mobile_factor_needed: false })
+        .where('id', '=', memberId)
+        .execute();
+      await activity(tx, { memberId, kind: 'second-factor', sessionId });
+      return sessions.raise(tx, sessionId, { secondFactor: true });
+    });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { OPERATION_KEYS, operationOf, type OperationKey } from './operations.ts';
+
+/** They prove the second factor, so they can not ask for it. */
+const PROVES_IT: readonly OperationKey[] = [
+  'POST /v1/user/send-totp-email',
+  'POST /v1/user/verify-totp-email',
+  'POST /v1/user/send-totp-mobile',
+  'POST /v1/user/verify-totp-mobile',
+];
+const OPENS_TO_TEMPORARY_PASSWORD: readonly OperationKey[] = ['POST /v1/user/changePassword'];
+const OPENS_TO_RESET_PROOF: readonly OperationKey[] = [
+  'POST /v1/validate/identity-documents',
+  'PUT /v1/validate/identity-documents',
+];
+
+describe.each(OPERATION_KEYS)('%s', (key) => {
+  const { access } = operationOf(key);
+
+  it('[PROF-015] wants both factors of a member, unless it proves the second', () => {
+    const roles: readonly string[] | null = access.to === 'member' ? access.roles : null;
+    const wanted = PROVES_IT.includes(key) ? '1FA' : '2FA';
+    expect(roles === null || roles.includes(wanted)).toBe(true);
+  });
+
+  it('[PWD-007] opens to what a reset by mail leaves only where that is the way on', () => {
+    const { temporaryPassword = false, resetProof = false } = access.to === 'member' ? access : {};
+    expect({ temporaryPassword, resetProof }).toEqual({
+      temporaryPassword: OPENS_TO_TEMPORARY_PASSWORD.includes(key),
+      resetProof: OPENS_TO_RESET_PROOF.includes(key),
+    });
+  });
+});
