@@ -34,7 +34,7 @@ export const ACCESS_MESSAGES = {
   mobileCodeNeeded:
     'You have set a new password by email, so this code has to go to your mobile. It can not go to the same mailbox.',
   identityProofNeeded:
-    'You set a new password by email and no mobile number is on file, so please show an identity document now.',
+    'You set a new password by email and no mobile number is on file, so please show one identity document now.',
   oneTimeCodeResent: 'A new code has been sent.',
   notAuthorised:
     'We could not authorise you. Please contact us or try to send another verification code with the link below',

@@ -4,19 +4,11 @@ import { paths } from './paths.ts';
 import type { Gate } from '#web/forms/gated.tsx';
 
 /**
- * Whoever is signed in, with one factor too, else the login with this page to come back to. A temporary password
- * opens the change of it alone. What such a page does may ask for the second factor by itself.
- */
-export function signedInGate(here: string, login: string = paths.login({ returnTo: here })): Gate {
-  return memberGate({ here, login, needed: [] });
-}
-
-/**
  * Both factors, else the login with this page to come back to. A member who lacks the second goes straight to it:
- * the login would lead to the same place (LOGIN-035).
+ * the login would lead to the same place (LOGIN-035). A temporary password opens the change of it alone.
  */
-export function bothFactorsGate(here: string): Gate {
-  return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['2FA'] });
+export function bothFactorsGate(here: string, login: string = paths.login({ returnTo: here })): Gate {
+  return memberGate({ here, login, needed: ['2FA'] });
 }
 
 /** Both factors and a verified identity, as whatever is asked of the bureau needs: whoever lacks one is led to it. */

@@ -48,6 +48,18 @@ describe('the check', () => {
     await waitFor(() => expect(place()).toBe('/dashboard'));
   });
 
+  it('[PWD-007] after a reset by mail it proves the second factor, and leads on', async () => {
+    const owing = { ...member('IV,ICV,IDL,EV,1FA'), resetProof: 'document' as const };
+    api.on('GET /v1/user/init', owing, member('IV,ICV,IDL,EV,1FA,2FA'));
+    api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
+    const next = { ...tokenWith('IV,ICV,IDL,EV,1FA,2FA'), redirect_uri: '/create-account/mobile' };
+    api.on('POST /v1/oauth2/token', next);
+    const { user, place } = openPage(HERE, pages);
+    await sendLicence(user);
+    await pass(5100);
+    await waitFor(() => expect(place()).toBe('/create-account/mobile'));
+  });
+
   it('[IDV-047] after ten polls without a result it defers, and asks no more', async () => {
     api.on('PUT /v1/validate/identity-documents', stand);
     const { user } = openPage(HERE, pages);

@@ -56,7 +56,8 @@ export function useIdentityCheck(
     if (outcome.kind !== 'verified') return setState({ kind: 'ended', how: outcome.kind });
     const answer = await refreshAuthentication(null).catch(() => null);
     if (answer === null) return setState({ kind: 'ended', how: 'refresh-failed' });
-    if (!hasRole(answer.roles, 'IV')) return setState({ kind: 'ended', how: 'worked' });
+    if (!hasRole(answer.roles, 'IV') || !hasRole(answer.roles, '2FA'))
+      return setState({ kind: 'ended', how: 'worked' });
     await navigate(afterSignIn({ redirectUri: answer.redirect_uri }), { replace: true });
   }
 

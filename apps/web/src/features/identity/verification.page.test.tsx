@@ -68,6 +68,38 @@ describe('the choice of a document', () => {
   });
 });
 
+describe('after a reset by mail without a mobile', () => {
+  const owing = (roles: string) => ({ ...member(roles), resetProof: 'document' as const });
+
+  it('[PWD-007] [IDV-002] a document is asked for with the reason, verified ones too, and nothing else is shown', async () => {
+    api.on('GET /v1/user/init', owing('IV,ICV,IDL,IPA,EV,1FA'));
+    openPage(HERE, pages);
+    expect(
+      await screen.findByText(
+        'You set a new password by email and no mobile number is on file, so please show one identity document now.',
+      ),
+    ).toBeDefined();
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(screen.queryByText(/successfully verified/)).toBeNull();
+    expect(screen.queryByText(/Step 5 of 6/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'SKIP' })).toBeNull();
+    const out = screen.getByRole('link', { name: /contact us/ });
+    expect(out.getAttribute('href')).toBe('/contact-us');
+  });
+
+  it('[PWD-007] [LOGIN-035] with a temporary password the change of it comes first', async () => {
+    api.on('GET /v1/user/init', { ...owing('EV,1FA,TP'), redirect_uri: '/change-password' });
+    const { place } = openPage(HERE, pages);
+    await waitFor(() => expect(place()).toBe('/change-password'));
+  });
+
+  it('[IDV-002] a password alone that owes nothing goes by way of the second factor', async () => {
+    api.on('GET /v1/user/init', { ...member('INV,EV,MV,1FA'), redirect_uri: '/login-2fa' });
+    const { place } = openPage(HERE, pages);
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
+  });
+});
+
 describe('the form of a document', () => {
   it("[IDV-013] [IDV-014] [IDV-015] [IDV-021] [IDV-037] [IDV-010] a licence's fields and consents are named where they fail", async () => {
     const { user } = openPage(HERE, pages);

@@ -1,3 +1,4 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages-identity';
@@ -20,12 +21,18 @@ import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
 
-/** IDV-001, IDV-002; the check itself needs the second factor. */
+/** IDV-001, IDV-002; the check itself needs the second factor, unless it is what proves it. */
 function gate(profile: Profile): string | null {
   const here = paths.identityVerification();
   if (!profile.isAuthenticated) return paths.login({ returnTo: here });
-  if (hasRole(profile.roles, '2FA')) return null;
+  if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
+  if (hasRole(profile.roles, '2FA') || owesDocument(profile)) return null;
   return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+}
+
+/** After a reset by mail without a mobile on file a document is the second factor. */
+function owesDocument({ roles, resetProof }: Profile): boolean {
+  return resetProof === 'document' && !hasRole(roles, '2FA');
 }
 
 export default function VerificationPage() {
@@ -39,16 +46,18 @@ export default function VerificationPage() {
 }
 
 function Verification({ profile }: { profile: Profile }) {
-  const verified = verifiedDocuments(profile.roles);
+  const [isProof] = useState(() => owesDocument(profile));
+  const verified = isProof ? [] : verifiedDocuments(profile.roles);
   const offered = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
   const [chosen, setChosen] = useState<DocumentType | null>(null);
   const [typed, setTyped] = useState<DocumentValues>(EMPTY_DOCUMENT);
   const keep = useCallback((values: DocumentValues) => setTyped(values), []);
   useHeadingFocus(chosen);
-  const skip = <Skip isVerified={hasRole(profile.roles, 'IV')} />;
+  const skip = isProof ? <NoDocument /> : <Skip isVerified={hasRole(profile.roles, 'IV')} />;
   return (
     <>
-      {offered.length > 0 && <StepCounter step={chosen === null ? 5 : 6} />}
+      {isProof && <WhyAgain />}
+      {offered.length > 0 && !isProof && <StepCounter step={chosen === null ? 5 : 6} />}
       <VerifiedBanner count={verified.length} isInCohort={hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
       {offered.length > 0 && chosen === null && (
@@ -64,6 +73,24 @@ function Verification({ profile }: { profile: Profile }) {
         />
       )}
     </>
+  );
+}
+
+/** Said above the choice: what was verified before has to be shown once more. */
+function WhyAgain() {
+  return (
+    <div className="id-banner">
+      <Note>{ACCESS_MESSAGES.identityProofNeeded}</Note>
+    </div>
+  );
+}
+
+/** Whoever has no document at hand gets no further without us. */
+function NoDocument() {
+  return (
+    <ButtonLink to={paths.contactUs()} variant="quiet">
+      I have no document at hand: contact us
+    </ButtonLink>
   );
 }
 

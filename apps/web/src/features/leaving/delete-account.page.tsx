@@ -5,7 +5,7 @@ import { LEAVING_PLACES } from '@wattle/domain/journey';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { signedInGate } from '#web/app/member-gates.ts';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
@@ -30,7 +30,7 @@ export default function DeleteAccountPage() {
   }
   return (
     <div className="wrap leaving">
-      <Gated gate={signedInGate(pathname + search + hash)} words={ERROR_MESSAGES}>
+      <Gated gate={bothFactorsGate(pathname + search + hash)} words={ERROR_MESSAGES}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
     </div>

@@ -71,6 +71,24 @@ describe('a member', () => {
   });
 });
 
+describe('a password alone', () => {
+  const alone = memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' });
+
+  it('[PWD-009] [LOGIN-035] goes by way of the second factor, and comes back', async () => {
+    api.on('GET /v1/user/init', alone);
+    const { place } = open();
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fchange-password'));
+  });
+
+  it('[PWD-009] so it does when the second factor was taken back meanwhile', async () => {
+    api.on('GET /v1/user/init', memberOf(), alone);
+    api.on(key, { refuse: 'role-missing' });
+    const { user, place } = open();
+    await change(user, { 'Old password': 'old', ...both });
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fchange-password'));
+  });
+});
+
 describe('a temporary password', () => {
   it('[LOGIN-011] [PWD-010] stands in for the old one, and leaves the address bar', async () => {
     api.on('GET /v1/user/init', temporary);

@@ -1,10 +1,16 @@
+import { afterSignIn } from '@wattle/domain/journey';
 import { parseRoles } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** PWD-009: either factor; a temporary password counts as the first. */
+/**
+ * A temporary password, or both factors (PWD-009): a password alone may be a thief's, and goes by way of the second
+ * factor.
+ */
 export function changePasswordGate(profile: Profile): string | null {
+  const here = paths.changePassword();
+  if (!profile.isAuthenticated) return paths.login({ returnTo: here });
   const roles = parseRoles(profile.roles);
-  if (profile.isAuthenticated && (roles.has('1FA') || roles.has('2FA'))) return null;
-  return paths.login({ returnTo: paths.changePassword() });
+  if (roles.has('TP') || roles.has('2FA')) return null;
+  return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
 }

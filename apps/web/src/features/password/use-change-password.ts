@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
+import { refreshProfile } from '#web/api/session.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { changePasswordGate } from './password-gate.ts';
 import { passwordRefusal } from './password-refusal.ts';
 
 type Options = {
@@ -43,6 +45,15 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
     return others.length === 0 ? null : { text: others.join(' '), isExpired: false };
   }
 
+  /** The second factor was taken back since the page opened: it has to be proved again first. */
+  async function leadOn(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.code !== 'role-missing') return false;
+    const profile = await refreshProfile().catch(() => null);
+    const elsewhere = profile === null ? null : changePasswordGate(profile);
+    if (elsewhere !== null) await navigate(elsewhere, { replace: true });
+    return elsewhere !== null;
+  }
+
   async function send({ oldPassword, newPassword }: ChangePasswordForm) {
     setPending(true);
     setRefusal(null);
@@ -53,7 +64,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
       const { redirect_uri: redirectUri } = await refreshAuthentication(null).catch(() => answer);
       await navigate(afterSignIn({ redirectUri }), { replace: true });
     } catch (error) {
-      setRefusal(explain(error));
+      if (!(await leadOn(error))) setRefusal(explain(error));
     } finally {
       setPending(false);
     }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
-import { signedInGate } from '#web/app/member-gates.ts';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
@@ -29,7 +29,7 @@ export default function MyPreferencesPage() {
   if (goneTo !== null) return <Gone to={goneTo} />;
   return (
     <div className="wrap pref">
-      <Gated gate={signedInGate(pathname + search)} words={ERROR_MESSAGES}>
+      <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {() => (
           <QueryClientProvider client={queryClient}>
             <h1>Communication preferences</h1>

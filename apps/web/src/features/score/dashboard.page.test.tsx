@@ -51,8 +51,14 @@ describe('who may open the dashboard', () => {
     },
   );
 
-  it('[HIST-001] [HIST-002] the history needs identity alone', async () => {
+  it('[HIST-001] [HIST-002] the history needs what the dashboard needs', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    const { place, unmount } = openPage('/dashboard-score-history', pages);
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fdashboard-score-history'));
+    expect(asked()).toHaveLength(0);
+    unmount();
+    api = installFakeApi(memberOf());
+    forgetSession();
     api.on('POST /v1/creditscore', scoreProfile());
     openPage('/dashboard-score-history', pages);
     expect(await screen.findByRole('heading', { name: 'Score history', level: 1 })).toBeDefined();

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
-import { signedInGate } from '#web/app/member-gates.ts';
+import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ const words = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
 /** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
-    <Gated gate={signedInGate(here, login)} words={words}>
+    <Gated gate={bothFactorsGate(here, login)} words={words}>
       {(member) => (
         <QueryClientProvider client={queryClient}>
           <LoadedWizard definition={definition}>{(open) => children(open, member)}</LoadedWizard>
