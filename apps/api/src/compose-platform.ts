@@ -39,7 +39,12 @@ export async function composePlatform(inputs: Inputs) {
   const { config, database, clock } = inputs;
   const basics = composeBasics(inputs);
   const { hash, cipher, logger } = basics;
-  const throttle = makeThrottle({ database, clock, hash: hash('throttle') });
+  const throttle = makeThrottle({
+    database,
+    clock,
+    hash: hash('throttle'),
+    onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
+  });
   // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
   const made = Promise.withResolvers<Outbox>();
   const worker = await startOutbox({

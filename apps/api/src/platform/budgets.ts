@@ -6,6 +6,10 @@ export type Budget = {
   blockMs?: number;
   /** Each further block lasts twice as long, up to this. */
   blockMaxMs?: number;
+  /** The share of the hits at which the log says so. */
+  alarmAt?: number;
+  /** false: counted for its alarm alone. */
+  refuses?: false;
 };
 
 const MINUTE = 60_000;
@@ -13,12 +17,17 @@ const HOUR = 60 * MINUTE;
 
 /** Every limit in one table, each with its reason. Address budgets are multiplied by RATE_LIMIT_FACTOR. */
 export const BUDGETS = {
-  /** Wrong passwords from one address, whoever they are for (security-targets, 'Wrong passwords'). */
+  /**
+   * Wrong passwords from one address, whoever they are for (security-targets, 'Wrong passwords'); a browser that
+   * passed before is exempt.
+   */
   passwordByAddress: { hits: 10, windowMs: 10 * MINUTE },
   /** Wrong passwords for one account from one browser: 6, then 15 minutes, doubling to two hours. */
   passwordByDevice: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Wrong passwords for one account from browsers that never passed; the owner's own is exempt. */
   passwordByAccount: { hits: 100, windowMs: 24 * HOUR },
+  /** Registrations with one address, each of which tries a password on whoever has it: apart from log-ins. */
+  registrationGuessByAccount: { hits: 100, windowMs: 24 * HOUR },
   /** Codes to one destination: five in a window, then two hours ('Resend'). */
   codeByDestination: { hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Codes asked for by one account, whatever the destination. */

@@ -1,7 +1,7 @@
 /**
  * Common table expressions that count one for each key, as `counted`: `$1` keys, `$2` limits,
- * `$3` windows, `$4` first blocks and `$5` longest blocks in ms, `$6` now. Nothing is counted unless
- * the condition holds.
+ * `$3` windows, `$4` first blocks and `$5` longest blocks in ms, `$6` now. Only keys for which the
+ * condition holds are counted; it may speak of `key`.
  */
 export const counted = (condition = 'true'): string => `asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])

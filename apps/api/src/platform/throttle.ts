@@ -5,23 +5,36 @@ import type { KeyedHash } from './secrets.ts';
 import { counted, settled } from './throttle-statements.ts';
 
 const HIT = { name: 'throttle-hit', text: `with ${counted()} select * from counted` };
+const USED = {
+  name: 'throttle-used',
+  text: 'select hits from throttles where key = $1 and window_ends_at > $2',
+};
 const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2')} select from settled` };
 
 /** A row of `counted`. */
 export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };
 
 export type Hit = { budget: BudgetName; subject: string; factor?: number };
-export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+/** A refusal names the budget that has to be waited for longest. */
+export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: BudgetName };
 
 /** A count that is a part of a larger statement: the parameters of `counted`, and what its rows mean. */
 export type Count = {
   values: readonly unknown[];
-  /** Whether all were within their budgets, those of `apart` not asked. */
-  verdictOf: (rows: readonly CountedRow[], apart?: BudgetName) => Verdict;
+  /** Whether all that were counted were within their budgets. */
+  verdictOf: (rows: readonly CountedRow[]) => Verdict;
+  /** What was counted and within its budget: to be given back when another refused, since nothing is done then. */
+  withinOf: (rows: readonly CountedRow[]) => readonly Hit[];
 };
 type Settlement = { refund: readonly Hit[]; reset: readonly Hit[] };
 
-type Deps = { database: Pick<Database, 'query'>; clock: Clock; hash: KeyedHash };
+type Deps = {
+  database: Pick<Database, 'query'>;
+  clock: Clock;
+  hash: KeyedHash;
+  /** Told when a budget has reached its alarm, once in a window from each process. */
+  onAlarm: (budget: BudgetName) => void;
+};
 
 export type Throttle = ReturnType<typeof makeThrottle>;
 
@@ -30,37 +43,82 @@ export type Throttle = ReturnType<typeof makeThrottle>;
  * of processes share the counts and parallel requests can't outrun them: a count goes up before
  * anything is compared.
  */
-export function makeThrottle({ database, clock, hash }: Deps) {
+export function makeThrottle({ database, clock, hash, onAlarm }: Deps) {
   const keyOf = ({ budget, subject }: Hit) => hash(budget, subject);
+  const ringOnce = makeAlarm(onAlarm);
 
-  const count = (hits: readonly Hit[]) => countOf(hits, { keyOf, now: clock.now() });
+  const count = (hits: readonly Hit[]) => countOf(hits, { keyOf, ringOnce, now: clock.now() });
   /** The two parameters of `settled`. */
   const settlement = ({ refund, reset }: Settlement) => [[...refund, ...reset].map(keyOf), reset.map(keyOf)];
+
+  /** Takes back what a request that turned out well was counted for; `reset` starts a count anew. */
+  const settle = async (counts: Settlement): Promise<void> => {
+    await database.query(SETTLE, settlement(counts));
+  };
 
   return {
     count,
     settlement,
+    settle,
 
-    /** Counts one for each and says whether all were within their budgets. */
+    /**
+     * Counts one for each and says whether all were within their budgets. A refusal counts for nothing but the
+     * budget that refused: otherwise whoever is refused by one could go on to use up the others, which may be
+     * somebody else's.
+     */
     async hit(...hits: readonly Hit[]): Promise<Verdict> {
-      const { values, verdictOf } = count(hits);
-      return verdictOf(await database.query<CountedRow>(HIT, values));
+      const { values, verdictOf, withinOf } = count(hits);
+      const rows = await database.query<CountedRow>(HIT, values);
+      const verdict = verdictOf(rows);
+      const refund = verdict.allowed ? [] : withinOf(rows);
+      if (refund.length > 0) await settle({ refund, reset: [] });
+      return verdict;
     },
 
-    /** Takes back what a request that turned out well was counted for; `reset` starts a count anew. */
-    async settle(counts: Settlement): Promise<void> {
-      await database.query(SETTLE, settlement(counts));
+    /** How much of a budget is used up at the moment, from 0 to 1 and beyond. */
+    async usedShare(of: Hit): Promise<number> {
+      const [row] = await database.query<{ hits: number }>(USED, [keyOf(of), clock.now()]);
+      return (row?.hits ?? 0) / mostOf(of);
     },
   };
 }
 
-function countOf(hits: readonly Hit[], { keyOf, now }: { keyOf: (hit: Hit) => Buffer; now: Date }): Count {
+const mostOf = ({ budget, factor = 1 }: Hit): number => Math.ceil(BUDGETS[budget].hits * factor);
+
+/** Rows whose alarm was given: some thousands at most, and one that is forgotten rings twice. */
+const ALARMS_KEPT = 1000;
+
+function makeAlarm(onAlarm: (budget: BudgetName) => void) {
+  const given = new Map<string, number>();
+  return (budget: BudgetName, { key, window_ends_at: until }: CountedRow): void => {
+    const name = Buffer.from(key).toString('hex');
+    if (given.get(name) === until.getTime()) return;
+    if (given.size >= ALARMS_KEPT) given.clear();
+    given.set(name, until.getTime());
+    onAlarm(budget);
+  };
+}
+
+type Counting = {
+  keyOf: (hit: Hit) => Buffer;
+  ringOnce: ReturnType<typeof makeAlarm>;
+  now: Date;
+};
+
+function countOf(hits: readonly Hit[], { keyOf, ringOnce, now }: Counting): Count {
   const asked = hits.map((hit) => {
     const budget: Budget = BUDGETS[hit.budget];
     const block = budget.blockMs ?? 0;
-    const most = Math.ceil(budget.hits * (hit.factor ?? 1));
-    return { ...budget, of: hit.budget, key: keyOf(hit), most, block, blockMax: budget.blockMaxMs ?? block };
+    const blockMax = budget.blockMaxMs ?? block;
+    return { ...budget, hit, key: keyOf(hit), most: mostOf(hit), block, blockMax };
   });
+  /** Each that was counted, with how long it has to wait. A row may come several times, joined to others. */
+  const judged = (rows: readonly CountedRow[]) =>
+    asked.flatMap((each) => {
+      const row = rows.find(({ key }) => each.key.equals(key));
+      if (row === undefined) return [];
+      return [{ ...each, row, waitMs: each.refuses === false ? 0 : waitOf(row, each.most, now) }];
+    });
   return {
     values: [
       asked.map((each) => each.key),
@@ -70,16 +128,20 @@ function countOf(hits: readonly Hit[], { keyOf, now }: { keyOf: (hit: Hit) => Bu
       asked.map((each) => each.blockMax),
       now,
     ],
-    verdictOf(rows, apart) {
-      let waitMs = 0;
-      for (const row of rows) {
-        const its = asked.find((each) => each.key.equals(row.key));
-        if (its?.of !== apart) waitMs = Math.max(waitMs, waitOf(row, its?.most ?? 0, now));
+    verdictOf(rows) {
+      const all = judged(rows);
+      const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
+      for (const { hit, row, most, alarmAt } of all) {
+        if (alarmAt !== undefined && row.hits >= most * alarmAt) ringOnce(hit.budget, row);
       }
-      return waitMs === 0
-        ? { allowed: true }
-        : { allowed: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      if (longest === undefined || longest.waitMs === 0) return { allowed: true };
+      return {
+        allowed: false,
+        retryAfterSeconds: Math.ceil(longest.waitMs / 1000),
+        by: longest.hit.budget,
+      };
     },
+    withinOf: (rows) => judged(rows).flatMap(({ hit, waitMs }) => (waitMs === 0 ? [hit] : [])),
   };
 }
 

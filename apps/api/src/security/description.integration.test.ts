@@ -213,7 +213,7 @@ describe('what the description says of refusals', () => {
   it('tells of too many calls where they are counted', async () => {
     const throttle = {
       ...harness.platform.throttle,
-      hit: async () => ({ allowed: false, retryAfterSeconds: 5 }) as const,
+      hit: async () => ({ allowed: false, retryAfterSeconds: 5, by: 'entryByAddress' }) as const,
     };
     const full = await composeApp({ ...harness.platform, throttle });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {

@@ -25,7 +25,7 @@ export type Harness = {
   onServer: boolean;
   /** How many statements ran since the test set it. */
   statements: { count: number };
-  browser: () => TestBrowser;
+  browser: (remoteAddress?: string) => TestBrowser;
   stop: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
     simulators,
     onServer: place.url !== null,
     statements,
-    browser: () => makeTestBrowser(app),
+    browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
       await app.close();
       await platform.worker.stop();

@@ -51,9 +51,11 @@ export type Transport = (request: {
   payload?: string;
 }) => Promise<Pick<Answer, 'status' | 'headers' | 'text'>>;
 
-export function makeTestBrowser(app: FastifyInstance): TestBrowser {
+/** `remoteAddress`: the network address that its requests come from; this machine's own when absent. */
+export function makeTestBrowser(app: FastifyInstance, remoteAddress?: string): TestBrowser {
+  const from = remoteAddress === undefined ? {} : { remoteAddress };
   return makeBrowserOver(async (request) => {
-    const { statusCode: status, headers, body: text } = await app.inject(request);
+    const { statusCode: status, headers, body: text } = await app.inject({ ...request, ...from });
     return { status, headers, text };
   });
 }

@@ -76,7 +76,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
       waiting,
       verdict: guess,
     } = await registrations.countAndFindAddress(form.email, [
-      { budget: 'passwordByAccount', subject: form.email },
+      { budget: 'registrationGuessByAccount', subject: form.email },
     ]);
     const [{ hash: passwordHash, same: isMembers }, isWaiting] = await Promise.all([
       hasher.hashAgainst(form.password, member?.passwordHash ?? null),

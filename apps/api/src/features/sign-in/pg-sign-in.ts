@@ -15,12 +15,12 @@ import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredential
 
 /**
  * The parameters of `counted`, `$7` the address's keyed hash and `$8` the device's, `$9` the challenge
- * and `$10` when it expires. Without an unused challenge nothing is counted.
+ * and `$10` when it expires, `$11` the keys that do not count on a device that has passed before. Without an unused
+ * challenge nothing is counted.
  */
 const FIND = {
   name: 'sign-in-credentials',
   text: `with ${spent('$9', '$10')},
-    ${counted('exists (select from spent)')},
     found as (
       (select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
         t.password_hash as temporary_hash, t.expires_at as temporary_until,
@@ -33,7 +33,9 @@ const FIND = {
       (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null, false
         from registrations
         where email_lookup = $7 and member_id is null order by created_at desc limit 1)
-    )
+    ),
+    ${counted(`exists (select from spent)
+      and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}
     select c.*, f.* from counted c left join found f on true`,
 };
 
@@ -113,7 +115,7 @@ export function makePgCredentials({
   };
 
   return {
-    async find(email, { challenge, deviceHash, hits, apartOnKnownDevice }) {
+    async find(email, { challenge, deviceHash, hits, ofStrangers }) {
       const count = throttle.count(hits);
       const rows = await database.query<CredentialsRow | NobodyRow>(FIND, [
         ...count.values,
@@ -121,14 +123,14 @@ export function makePgCredentials({
         deviceHash,
         challenge.id,
         challenge.expiresAt,
+        throttle.count(ofStrangers).values[0],
       ]);
       if (rows.length === 0) return null;
       const memberRow = rows.find((row): row is CredentialsRow => row.kind === 'member');
       const waitingRow = rows.find((row): row is CredentialsRow => row.kind === 'registration');
       const member = memberRow === undefined ? null : memberOf(memberRow);
       const waiting = waitingRow === undefined ? null : waitingOf(waitingRow);
-      const apart = member?.knownDevice === true ? apartOnKnownDevice : undefined;
-      return { member, waiting, verdict: count.verdictOf(rows, apart) };
+      return { member, waiting, verdict: count.verdictOf(rows), within: count.withinOf(rows) };
     },
   };
 }

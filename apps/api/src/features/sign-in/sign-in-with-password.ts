@@ -64,7 +64,8 @@ export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, Sig
 /**
  * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a right
  * password, and wrong guesses cost the same work whether or not the account exists. Guesses are
- * counted before comparing; a browser that passed before is not slowed by guesses made elsewhere. A
+ * counted before comparing. A browser that passed before is counted by itself alone: guesses made elsewhere, or by
+ * others behind its network address, don't slow it, and its own slow nobody else. A
  * registration that waits is taken up with its own password even where the address is a member's:
  * the difference would tell whoever began it of the account.
  * A temporary password is no guess: it gets in past the counts and past a lock of the device, so that
@@ -77,17 +78,20 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     if (errors.length > 0) return fail({ code: 'validation', errors });
     hasher.expectRoom();
     const email = normaliseEmail(input.username);
-    const counts = countsOf(input, email, deps.rateLimitFactor);
+    const asked = countsOf(input, email, deps.rateLimitFactor);
     const guess = await credentials.find(email, {
       challenge: input.challenge,
       deviceHash: input.deviceHash,
-      hits: [...counts.reset, ...counts.refund],
-      apartOnKnownDevice: 'passwordByAccount',
+      hits: [...asked.reset, ...asked.refund],
+      ofStrangers: asked.refund,
     });
     if (guess === null) return fail({ code: 'challenge' });
-    const { member, waiting, verdict } = guess;
+    const { member, waiting, verdict, within } = guess;
+    const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
     const temporary = matchingTemporary(deps, input.password, member);
     if (!verdict.allowed && temporary === null) {
+      // Nothing was compared: whoever is refused here must not use up what others have left elsewhere.
+      await throttle.settle({ refund: within, reset: [] });
       return fail({
         code: 'rate-limited',
         errorMessage: MESSAGES.tooManyTries,
@@ -131,7 +135,10 @@ function matchingTemporary(
   return timingSafeEqual(given, stored ?? NO_HASH) ? stored : null;
 }
 
-/** What a guess is counted for; when the password is right the device's count starts anew. */
+/**
+ * What a guess is counted for; when the password is right the device's count starts anew. What is refunded is what
+ * strangers share, and is not counted for a device that passed before.
+ */
 function countsOf(input: Input, email: string, factor: number): Counts {
   return {
     reset: [{ budget: 'passwordByDevice', subject: `${email} ${input.deviceHash.toString('hex')}` }],

@@ -1,7 +1,6 @@
 import type { Tx } from '#api/platform/database.ts';
 import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Session } from '#api/platform/session.ts';
-import type { BudgetName } from '#api/platform/budgets.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 export type Channel = 'email' | 'mobile';
@@ -39,13 +38,19 @@ export type Guess = {
   challenge: ChallengeUse;
   deviceHash: Buffer;
   hits: readonly Hit[];
-  /** Which count does not stand in the way of a browser that passed before. */
-  apartOnKnownDevice: BudgetName;
+  /** Of these, what is counted for browsers alone that have not passed before, and can't refuse one that has. */
+  ofStrangers: readonly Hit[];
 };
 
 export type CredentialStore = {
-  /** Null when the challenge was used before: then nothing was counted. */
-  find: (email: string, guess: Guess) => Promise<(Credentials & { verdict: Verdict }) | null>;
+  /**
+   * Null when the challenge was used before: then nothing was counted. `within` is to be given back when the verdict
+   * is a refusal.
+   */
+  find: (
+    email: string,
+    guess: Guess,
+  ) => Promise<(Credentials & { verdict: Verdict; within: readonly Hit[] }) | null>;
 };
 
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';

@@ -24,7 +24,9 @@ function setUp({ consented = true, allowed = true, failure }: Options = {}) {
   const estimateScore = makeEstimateScore({
     members: { subjectOf: async () => (consented ? subject : { ...subject, consentGivenAt: null }) },
     bureau: outside.gateway,
-    throttle: { hit: async () => (allowed ? { allowed } : { allowed, retryAfterSeconds: 90 }) },
+    throttle: {
+      hit: async () => (allowed ? { allowed } : { allowed, retryAfterSeconds: 90, by: 'whatIfByMember' }),
+    },
     // Already the first of April in Sydney.
     clock: { now: () => new Date('2026-03-31T14:00:00Z') },
     timings: { scoreRetryMs: 3000 },

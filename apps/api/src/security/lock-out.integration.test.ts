@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, register, signIn, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ RATE_LIMIT_FACTOR: '1' });
+}, 180_000);
+afterAll(() => harness.stop());
+
+const WRONG = 'not-the-password-at-all';
+const DAY_MS = 24 * 3_600_000;
+
+let lastNetwork = 0;
+/** As many network addresses as somebody rents, none of which was used before. */
+function rented(count: number): string[] {
+  lastNetwork += 1;
+  return Array.from({ length: count }, (_, index) => `198.51.${lastNetwork}.${index + 1}`);
+}
+
+/** Wrong passwords for one account, each from a browser of its own, from addresses in turn. */
+async function guess(email: string, times: number, addresses: readonly string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const browser = harness.browser(addresses[index % addresses.length]);
+    statuses.push(await tryPassword(browser, email));
+  }
+  return statuses;
+}
+
+async function tryPassword(browser: TestBrowser, email: string, password = WRONG): Promise<number> {
+  const body = { grant_type: 'password', username: email, password };
+  return (await browser.call('POST /v1/oauth2/token', { body })).status;
+}
+
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((each) => each === status).length;
+
+/** Signed in at home once, and out again. */
+async function atHome(): Promise<{ person: Person; home: TestBrowser; address: string }> {
+  const [address = ''] = rented(1);
+  const person = await register({ ...harness, browser: () => harness.browser(address) });
+  const home = harness.browser(address);
+  expect((await signIn(home, person)).status).toBe(200);
+  await home.call('GET /v1/oauth2/logout');
+  return { person, home, address };
+}
+
+describe('a member whose account strangers guess at', () => {
+  it('signs in on a device that signed in before, while strangers are refused for a day', async () => {
+    const { person, home } = await atHome();
+    const statuses = await guess(person.email, 110, rented(11));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 10]);
+    expect((await signIn(home, person)).status).toBe(200);
+    const elsewhere = harness.browser(rented(1)[0]);
+    expect(await tryPassword(elsewhere, person.email, person.password)).toBe(429);
+    harness.clock.advance(DAY_MS + 1000);
+    expect((await signIn(elsewhere, person)).status).toBe(200);
+  });
+
+  it('signs in from an address from which others guessed, when the device signed in before', async () => {
+    const { person, home, address } = await atHome();
+    const statuses = await guess(customer().email, 12, [address]);
+    expect(countOf(statuses, 429), 'the address is used up for strangers').toBeGreaterThan(0);
+    expect((await signIn(home, person)).status).toBe(200);
+  });
+
+  it('is not slowed by registrations with the address, and still signs in on a new device', async () => {
+    const { person } = await atHome();
+    const addresses = rented(6);
+    for (let time = 0; time < 110; time += 1) {
+      const body = customer({ email: person.email, password: `a-guess-of-some-length-${time}` });
+      const stranger = harness.browser(addresses[time % addresses.length]);
+      await stranger.call('POST /v1/user/register-full', { body });
+    }
+    const elsewhere = harness.browser(rented(1)[0]);
+    expect((await signIn(elsewhere, person)).status).toBe(200);
+  });
+});
+
+describe('a stranger', () => {
+  it('who is refused by the limit of the network address uses up nothing of the account', async () => {
+    const { person } = await atHome();
+    const statuses = await guess(person.email, 120, rented(1));
+    expect(countOf(statuses, 401)).toBe(10);
+    const elsewhere = harness.browser(rented(1)[0]);
+    expect((await signIn(elsewhere, person)).status, 'on a new device, too').toBe(200);
+  });
+
+  it('with a device cookie of their own making is a stranger', async () => {
+    const { person } = await atHome();
+    const stranger = harness.browser(rented(1)[0]);
+    stranger.cookies.set('device', 'x'.repeat(43));
+    const statuses = [];
+    for (let time = 0; time < 8; time += 1) statuses.push(await tryPassword(stranger, person.email));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([6, 2]);
+  });
+});
+
+describe('a device that signed in before', () => {
+  it('is slowed by its own wrong passwords, and by nothing of them anybody else', async () => {
+    const { person, home, address } = await atHome();
+    const statuses = [];
+    for (let time = 0; time < 40; time += 1) statuses.push(await tryPassword(home, person.email));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([6, 34]);
+    expect(await tryPassword(home, person.email, person.password)).toBe(429);
+    const neighbour = harness.browser(address);
+    expect((await signIn(neighbour, person)).status, 'the address has all its tries left').toBe(200);
+    harness.clock.advance(15 * 60_000 + 1000);
+    expect((await signIn(home, person)).status).toBe(200);
+  });
+
+  it('has no more tries when it sends them all at once', async () => {
+    const { person, home } = await atHome();
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => home.solve()));
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        home.call('POST /v1/oauth2/token', {
+          body: { grant_type: 'password', username: person.email, password: WRONG },
+          headers: { 'x-challenge-token': token },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([6, 34]);
+  });
+});
