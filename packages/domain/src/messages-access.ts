@@ -24,6 +24,7 @@ export const ACCESS_MESSAGES = {
   oldPasswordIncorrect: 'Your old password is incorrect',
   loginExpired: 'Your login has expired. Please log in again.',
   tooManyTries: 'Too many tries. Please wait before you try again.',
+  newestEmailWorks: 'Too many tries. If the details are right, the newest email still works.',
   privateMode: "We can't validate your device in private browsing mode.",
   deviceNotLoaded: 'We could not check your device. Please refresh the page and try again.',
 

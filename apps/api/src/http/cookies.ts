@@ -1,5 +1,7 @@
 import '@fastify/cookie';
 
+import { createHash } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -33,3 +35,10 @@ export function makeDeviceCookie({ secure }: { secure: boolean }) {
 }
 
 export type DeviceCookie = ReturnType<typeof makeDeviceCookie>;
+
+const NO_DEVICE = Buffer.alloc(32);
+
+/** What a device is known by; without the cookie, what no device has. */
+export function deviceHashOf(cookie: string | null): Buffer {
+  return cookie === null ? NO_DEVICE : createHash('sha256').update(cookie).digest();
+}

@@ -34,12 +34,17 @@ export const BUDGETS = {
   codeByAccount: { hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Every SMS of the product: the bill, should everything else fail. Multiplied to SMS_PER_HOUR. */
   smsOverall: { hits: 1, windowMs: HOUR },
-  /** Temporary passwords asked for from one address: a household that forgets. */
+  /** Temporary passwords asked for from one address: a household that forgets. A browser that passed before is exempt. */
   resetByAddress: { hits: 10, windowMs: 10 * MINUTE },
-  /** For one mailbox and birth date: who does not know the date can't use up the owner's. */
-  resetByPerson: { hits: 5, windowMs: HOUR },
-  /** For one mailbox, whatever the date: bounds guesses of the date by whoever reads the mailbox. */
-  resetByMailbox: { hits: 100, windowMs: 24 * HOUR },
+  /** The same for one account from a browser that passed before. */
+  resetByDevice: { hits: 10, windowMs: 10 * MINUTE },
+  /**
+   * For one mailbox and birth date: who does not know the date can't use up the owner's. The window is the life of a
+   * temporary password, so that the newest mail works as long as this refuses.
+   */
+  resetByPerson: { hits: 5, windowMs: 30 * MINUTE },
+  /** For one mailbox, whatever the date. Never refused, as anybody can fill it: somebody guesses the date, says the log. */
+  resetByMailbox: { hits: 100, windowMs: 24 * HOUR, alarmAt: 1, refuses: false },
   /** Wrong old passwords of one member, as for a sign-in: a borrowed session must not try them out. */
   oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Wrong passwords of one member who cancels or deletes the account: besides the one before. */

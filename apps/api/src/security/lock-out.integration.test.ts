@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -126,5 +126,103 @@ describe('a device that signed in before', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([6, 34]);
+  });
+});
+
+const DOB = { dd: '14', mm: '3', yy: '1988' };
+
+
+function askForReset(browser: TestBrowser, email: string, dob = DOB): Promise<Answer> {
+  return browser.call('POST /v1/user/forgot-password', { body: { email, dob } });
+}
+
+const wrongDate = (index: number) => ({ ...DOB, dd: String(1 + (index % 12)), yy: String(1930 + index) });
+
+/** Signs in with the password that the newest mail brings. */
+async function followNewest(browser: TestBrowser, email: string, mails: number): Promise<number> {
+  const received = await harness.simulators.waitForMessages(email, mails);
+  const newest = received.flatMap(({ links }) => links.filter((link) => link.includes('p='))).at(0) ?? '';
+  const password = new URL(newest).searchParams.get('p') ?? '';
+  return (await signIn(browser, { email, password }, 'forced-password')).status;
+}
+
+const mailsOf = async (email: string) => (await harness.simulators.messages(email)).length;
+
+describe('a member for whose mailbox strangers ask', () => {
+  it('gets a reset with the right birth date, however many wrong ones were tried', async () => {
+    const { person } = await atHome();
+    const addresses = rented(11);
+    const statuses: number[] = [];
+    for (let index = 0; index < 105; index += 1) {
+      const browser = harness.browser(addresses[index % addresses.length]);
+      statuses.push((await askForReset(browser, person.email, wrongDate(index % 60))).status);
+    }
+    expect(countOf(statuses, 200)).toBe(105);
+    const before = await mailsOf(person.email);
+    const elsewhere = harness.browser(rented(1)[0]);
+    expect((await askForReset(elsewhere, person.email)).status).toBe(200);
+    expect(await followNewest(elsewhere, person.email, before + 1)).toBe(200);
+  });
+
+  it('who is told to wait has a mail that works, and can ask again before it ends', async () => {
+    const { person } = await atHome();
+    const before = await mailsOf(person.email);
+    const [network = ''] = rented(1);
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) {
+      const answer = await askForReset(harness.browser(network), person.email);
+      statuses.push(answer.status);
+      if (answer.status === 200) await harness.simulators.waitForMessages(person.email, before + time + 1);
+      else {
+        expect(answer.body.errorMessage).toContain('If the details are right, the newest email still works.');
+        expect(answer.body.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
+      }
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    harness.clock.advance(29 * 60_000);
+    expect(await followNewest(harness.browser(rented(1)[0]), person.email, before + 5)).toBe(200);
+    harness.clock.advance(60_000 + 1000);
+    expect((await askForReset(harness.browser(network), person.email)).status).toBe(200);
+  });
+
+  it('gets a reset on a device that signed in before, from an address that strangers used up', async () => {
+    const { person, home, address } = await atHome();
+    const statuses: number[] = [];
+    for (let time = 0; time < 14; time += 1) {
+      statuses.push((await askForReset(harness.browser(address), customer().email)).status);
+    }
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 4]);
+    const before = await mailsOf(person.email);
+    expect((await askForReset(home, person.email)).status).toBe(200);
+    expect(await followNewest(home, person.email, before + 1)).toBe(200);
+  });
+
+  it('loses no reset to a stranger who knows the birth date and is refused by the network limit', async () => {
+    const { person } = await atHome();
+    const [network = ''] = rented(1);
+    for (let time = 0; time < 10; time += 1) await askForReset(harness.browser(network), customer().email);
+    for (let time = 0; time < 9; time += 1) {
+      expect((await askForReset(harness.browser(network), person.email)).status).toBe(429);
+    }
+    expect((await askForReset(harness.browser(rented(1)[0]), person.email)).status).toBe(200);
+  });
+});
+
+describe('a device that signed in before', () => {
+  it('asks for no more resets of its account than ten, and is told alike for another account', async () => {
+    const { person, home, address } = await atHome();
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      statuses.push((await askForReset(home, person.email, wrongDate(index))).status);
+    }
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 2]);
+    const other = await atHome();
+    for (let index = 0; index < 10; index += 1) {
+      await askForReset(harness.browser(address), customer().email);
+    }
+    const onOther = await askForReset(home, other.person.email);
+    const onNobody = await askForReset(home, customer().email);
+    expect([onOther.status, onOther.body.errorMessage]).toEqual([429, onNobody.body.errorMessage]);
+    expect(onNobody.status).toBe(429);
   });
 });

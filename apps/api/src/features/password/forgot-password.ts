@@ -10,9 +10,9 @@ import { validateForgotPassword } from '@wattle/domain/password-forms';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle, Verdict } from '#api/platform/throttle.ts';
 
-import type { PasswordMessages, TemporaryPasswords } from './password.ports.ts';
+import type { PasswordMessages, ResetCounts, TemporaryPasswords } from './password.ports.ts';
 
 /** How long a temporary password works (security-targets, 'Temporary password'). */
 const TEMPORARY_PASSWORD_MINUTES = 30;
@@ -22,35 +22,39 @@ const RANDOM_BYTES = 24;
 type Deps = {
   temporaryPasswords: TemporaryPasswords;
   messages: PasswordMessages;
-  throttle: Throttle;
+  throttle: Pick<Throttle, 'settle'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   clock: Clock;
   rateLimitFactor: number;
 };
 
-type Input = { email: string; dob: BirthDateParts; address: string };
+type Input = { email: string; dob: BirthDateParts; address: string; deviceHash: Buffer };
 export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
 
 /**
  * Mails a temporary password when mailbox and birth date belong together, and answers alike after
  * the same work when they do not (PWD-005). The password on file goes on working: asking for
- * another must not lock its owner out. The owner of a cancelled account is told of that instead, since no password
+ * another must not lock its owner out. Nor do wrong birth dates, of whomever: they are counted by what was typed and by
+ * who asks, never by the mailbox alone. The owner of a cancelled account is told of that instead, since no password
  * opens it.
  */
 export function makeForgotPassword(deps: Deps): ForgotPassword {
-  const { temporaryPasswords, messages, inTransaction, clock } = deps;
+  const { temporaryPasswords, messages, throttle, inTransaction, clock } = deps;
   return async (input) => {
     const birth = parseBirthDate(input.dob);
     const errors = validateForgotPassword(input);
     if (errors.length > 0 || birth === null) return fail(invalid(errors));
     const email = normaliseEmail(input.email);
     const birthDate = formatDate(birth);
-    const refusal = await count(deps, { email, birthDate, address: input.address });
-    if (refusal !== null) return fail(refusal);
-
-    const found = await temporaryPasswords.findOwner(email, birthDate);
-    const isCancelled = found?.isCancelled === true;
-    const owner = isCancelled ? null : (found?.id ?? null);
+    const counts = countsOf(deps, { ...input, email, birthDate });
+    const { deviceHash } = input;
+    const found = await temporaryPasswords.countAndFindOwner({ email, birthDate, deviceHash, counts });
+    if (!found.verdict.allowed) {
+      await throttle.settle({ refund: found.within, reset: [] });
+      return fail(tooMany(found.verdict));
+    }
+    const isCancelled = found.owner?.isCancelled === true;
+    const owner = isCancelled ? null : (found.owner?.id ?? null);
     const password = randomBytes(RANDOM_BYTES).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + TEMPORARY_PASSWORD_MINUTES * 60_000);
     await inTransaction(async (tx) => {
@@ -71,16 +75,21 @@ function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
 }
 
 /** Counted by what was typed, known or not, so that the limit tells nothing of accounts. */
-async function count(
-  { throttle, rateLimitFactor }: Deps,
-  { email, birthDate, address }: { email: string; birthDate: string; address: string },
-): Promise<Refusal | null> {
-  const verdict = await throttle.hit(
-    { budget: 'resetByAddress', subject: address, factor: rateLimitFactor },
-    { budget: 'resetByPerson', subject: `${email} ${birthDate}` },
-    { budget: 'resetByMailbox', subject: email },
-  );
-  if (verdict.allowed) return null;
-  const { retryAfterSeconds } = verdict;
-  return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+function countsOf(
+  { rateLimitFactor: factor }: Pick<Deps, 'rateLimitFactor'>,
+  { email, birthDate, address, deviceHash }: Omit<Input, 'dob'> & { birthDate: string },
+): ResetCounts {
+  return {
+    always: [
+      { budget: 'resetByPerson', subject: `${email} ${birthDate}` },
+      { budget: 'resetByMailbox', subject: email },
+    ],
+    ofStrangers: [{ budget: 'resetByAddress', subject: address, factor }],
+    ofKnownDevice: [{ budget: 'resetByDevice', subject: `${email} ${deviceHash.toString('hex')}` }],
+  };
+}
+
+function tooMany({ retryAfterSeconds, by }: Extract<Verdict, { allowed: false }>): Refusal {
+  const errorMessage = by === 'resetByPerson' ? MESSAGES.newestEmailWorks : MESSAGES.tooManyTries;
+  return { code: 'rate-limited', errorMessage, retryAfterSeconds };
 }

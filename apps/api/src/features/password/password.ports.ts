@@ -1,9 +1,34 @@
 import type { Tx } from '#api/platform/database.ts';
+import type { Hit, Verdict } from '#api/platform/throttle.ts';
+
+/** A request for a temporary password: what was typed, from where, and what it is counted for. */
+export type ResetRequest = {
+  email: string;
+  /** YYYY-MM-DD. */
+  birthDate: string;
+  deviceHash: Buffer;
+  counts: ResetCounts;
+};
+
+export type ResetCounts = {
+  always: readonly Hit[];
+  /** Counted for browsers alone that have not passed before with this mailbox's account. */
+  ofStrangers: readonly Hit[];
+  /** Counted for those that have. */
+  ofKnownDevice: readonly Hit[];
+};
 
 /** Temporary passwords: at most one that works for a member, only its keyed hash is kept. */
 export type TemporaryPasswords = {
-  /** The member with this mailbox and birth date (YYYY-MM-DD), else null; the same work either way. */
-  findOwner: (email: string, birthDate: string) => Promise<{ id: string; isCancelled: boolean } | null>;
+  /**
+   * The member with this mailbox and birth date, else null. Counts, asks whether the device is known, and looks the
+   * member up in one statement, the same for everybody. `within` is to be given back when the verdict is a refusal.
+   */
+  countAndFindOwner: (request: ResetRequest) => Promise<{
+    owner: { id: string; isCancelled: boolean } | null;
+    verdict: Verdict;
+    within: readonly Hit[];
+  }>;
   /** Takes the place of any earlier one. Without an owner it does the same work and keeps nothing. */
   store: (tx: Tx, temporary: { owner: string | null; password: string; expiresAt: Date }) => Promise<void>;
 };

@@ -7,13 +7,25 @@ import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { counted } from '#api/platform/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
 import type { TemporaryPasswords } from './password.ports.ts';
 
+/**
+ * The parameters of `counted`, `$7` the mailbox's keyed hash and `$8` the device's, `$9` the keys that do not count on a
+ * device that has passed before and `$10` those that count nowhere else.
+ */
 const FIND = {
   name: 'password-owner',
-  text: `select id, birth_date, cancelled_at is not null as is_cancelled
-    from members where email_lookup = $1`,
+  text: `with found as (
+      select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
+      from members m left join known_devices d on d.member_id = m.id and d.device_hash = $8
+      where m.email_lookup = $7
+    ),
+    ${counted(`case when exists (select from found where is_known)
+      then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
+    select c.*, f.* from counted c left join found f on true`,
 };
 
 /** No member's id; their statements run for it all the same. */
@@ -23,6 +35,7 @@ const NEVER = '0000-00-00';
 const context = (id: string) => `members.birth_date:${id}`;
 
 type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
+type FoundRow = CountedRow & (Row | { id: null });
 type Deps = {
   database: Pick<Database, 'query'>;
   cipher: FieldCipher;
@@ -30,6 +43,7 @@ type Deps = {
   /** The keyed hash under which a temporary password is kept, bound to its member. */
   temporaryHash: KeyedHash;
   activity: Activity;
+  throttle: Pick<Throttle, 'count'>;
 };
 
 /** Temporary passwords on PostgreSQL. */
@@ -39,6 +53,7 @@ export function makePgTemporaryPasswords({
   lookup,
   temporaryHash,
   activity,
+  throttle,
 }: Deps): TemporaryPasswords {
   const nobody: Row = {
     id: NOBODY,
@@ -46,13 +61,23 @@ export function makePgTemporaryPasswords({
     is_cancelled: false,
   };
   return {
-    async findOwner(email, birthDate) {
-      const [found] = await database.query<Row>(FIND, [lookup(normaliseEmail(email))]);
+    async countAndFindOwner({ email, birthDate, deviceHash, counts }) {
+      const { always, ofStrangers, ofKnownDevice } = counts;
+      const count = throttle.count([...always, ...ofStrangers, ...ofKnownDevice]);
+      const rows = await database.query<FoundRow>(FIND, [
+        ...count.values,
+        lookup(normaliseEmail(email)),
+        deviceHash,
+        throttle.count(ofStrangers).values[0],
+        throttle.count(ofKnownDevice).values[0],
+      ]);
+      const found = rows.find((row): row is CountedRow & Row => row.id !== null);
       const row = found ?? nobody;
       const onFile = Buffer.from(cipher.open(row.birth_date, context(row.id)));
       const typed = Buffer.from(birthDate);
       const isSame = onFile.length === typed.length && timingSafeEqual(onFile, typed);
-      return isSame && found !== undefined ? { id: row.id, isCancelled: row.is_cancelled } : null;
+      const owner = isSame && found !== undefined ? { id: row.id, isCancelled: row.is_cancelled } : null;
+      return { owner, verdict: count.verdictOf(rows), within: count.withinOf(rows) };
     },
 
     async store(tx, { owner, password, expiresAt }) {

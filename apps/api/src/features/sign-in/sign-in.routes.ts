@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { PLACES } from '@wattle/domain/journey';
 import { fail, succeed } from '@wattle/domain/outcome';
@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChallengeGate } from '#api/http/challenge.ts';
 import { clientAddress } from '#api/http/client-address.ts';
 import { deviceOf } from '#api/http/device.ts';
-import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
+import { deviceHashOf, type DeviceCookie, type SessionCookie } from '#api/http/cookies.ts';
 import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
@@ -90,7 +90,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     session: await call.session(),
     address: clientAddress(request),
     challenge,
-    deviceHash: createHash('sha256').update(browser).digest(),
+    deviceHash: deviceHashOf(browser),
     device: deviceOf(request),
     tm: deps.deviceSessions.isOurs(tm) ? tm : null,
   });
