@@ -69,8 +69,10 @@ export const BUDGETS = {
   contactByMailbox: { hits: 5, windowMs: 24 * HOUR },
   /** Correction requests opened and closed by one member: every item of a long file, and not a flood at the bureau. */
   correctionsByMember: { hits: 40, windowMs: 24 * HOUR },
-  /** Bans asked for, extended and lifted by one member: nobody freezes a file many times a day. */
+  /** Bans asked for and extended by one member: nobody freezes a file many times a day. What was refused is given back. */
   bansByMember: { hits: 10, windowMs: 24 * HOUR },
+  /** Bans lifted by one member: more than can be asked for, so that whoever froze a file can always open it. */
+  banLiftsByMember: { hits: 20, windowMs: 24 * HOUR },
   /** Clicks, departures for partners and referrals from one address: above what a household presses. */
   clickByAddress: { hits: 120, windowMs: MINUTE },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */

@@ -6,8 +6,8 @@ import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import { withinBudget } from '#api/platform/within-budget.ts';
 
-import { refuseTooMany } from './too-many.ts';
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 
 /** Where the page of the ban lies: the second-factor step leads back to it. */
@@ -18,7 +18,7 @@ type Deps = {
   bureau: Pick<BureauMessages, 'requestBan' | 'extendBan' | 'liftBan'>;
   subjectOf: SubjectOf;
   checkOwner: CheckOwner;
-  throttle: Pick<Throttle, 'hit'>;
+  throttle: Pick<Throttle, 'hit' | 'settle'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -29,6 +29,8 @@ type Step = {
   take: (tx: Tx, memberId: string) => Promise<Ban | null>;
   send: (tx: Tx, of: { ban: Ban; memberId: string; subject: Subject }) => Promise<void>;
   otherwise: Refusal['code'];
+  /** Lifting has its own, so that no other step can stand in its way. */
+  budget: 'bansByMember' | 'banLiftsByMember';
 };
 
 /**
@@ -37,24 +39,25 @@ type Step = {
  */
 export function makeChangeBan({ bans, bureau, subjectOf, checkOwner, throttle, inTransaction }: Deps) {
   const step =
-    ({ take, send, otherwise }: Step): ChangeBan =>
-    async (memberId) => {
-      const refusal = await refuseTooMany(throttle, { budget: 'bansByMember', subject: memberId });
-      if (refusal !== null) return fail(refusal);
-      const subject = await subjectOf(memberId);
-      return inTransaction(async (tx) => {
-        const ban = await take(tx, memberId);
-        if (ban === null) return fail({ code: otherwise });
-        await send(tx, { ban, memberId, subject });
-        return succeed(null);
+    ({ take, send, otherwise, budget }: Step): ChangeBan =>
+    (memberId) =>
+      withinBudget(throttle, { budget, subject: memberId }, async () => {
+        const subject = await subjectOf(memberId);
+        return inTransaction(async (tx) => {
+          const ban = await take(tx, memberId);
+          if (ban === null) return fail({ code: otherwise });
+          await send(tx, { ban, memberId, subject });
+          return succeed(null);
+        });
       });
-    };
+  const budget = 'bansByMember';
+  const otherwise = 'ban-not-in-force';
   return {
-    requestBan: step({ take: bans.request, send: bureau.requestBan, otherwise: 'ban-open-already' }),
-    extendBan: step({ take: bans.askExtension, send: bureau.extendBan, otherwise: 'ban-not-in-force' }),
+    requestBan: step({ take: bans.request, send: bureau.requestBan, otherwise: 'ban-open-already', budget }),
+    extendBan: step({ take: bans.askExtension, send: bureau.extendBan, otherwise, budget }),
     liftBan: forTheOwner(
       checkOwner,
-      step({ take: bans.askLift, send: bureau.liftBan, otherwise: 'ban-not-in-force' }),
+      step({ take: bans.askLift, send: bureau.liftBan, otherwise, budget: 'banLiftsByMember' }),
     ),
   };
 }

@@ -8,14 +8,14 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import { withinBudget } from '#api/platform/within-budget.ts';
 
-import { refuseTooMany } from './too-many.ts';
 import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'close'>;
   bureau: Pick<BureauMessages, 'withdraw'>;
-  throttle: Pick<Throttle, 'hit'>;
+  throttle: Pick<Throttle, 'hit' | 'settle'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -32,17 +32,17 @@ export function makeCloseCorrection({ cases, bureau, throttle, inTransaction }: 
   return async ({ memberId, caseId, outcome, note }) => {
     const errors = validateCorrectionNote(note ?? '');
     if (errors.length > 0) return fail({ code: 'validation', errors });
-    const refusal = await refuseTooMany(throttle, { budget: 'correctionsByMember', subject: memberId });
-    if (refusal !== null) return fail(refusal);
     if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
     const noted = normaliseCorrectionText(note ?? '');
-    return inTransaction(async (tx) => {
-      const as = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
-      const closed = await cases.close(tx, as);
-      if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
-      if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
-      if (outcome === 'withdrawn') await bureau.withdraw(tx, { reference: closed.reference, memberId });
-      return succeed(null);
-    });
+    const as = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
+    return withinBudget(throttle, { budget: 'correctionsByMember', subject: memberId }, () =>
+      inTransaction(async (tx) => {
+        const closed = await cases.close(tx, as);
+        if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
+        if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
+        if (outcome === 'withdrawn') await bureau.withdraw(tx, { reference: closed.reference, memberId });
+        return succeed(null);
+      }),
+    );
   };
 }

@@ -17,8 +17,8 @@ import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import { withinBudget } from '#api/platform/within-budget.ts';
 
-import { refuseTooMany } from './too-many.ts';
 import type {
   BureauMessages,
   CorrectionCases,
@@ -34,7 +34,7 @@ type Deps = {
   subjectOf: SubjectOf;
   bureau: Pick<BureauMessages, 'lodge'>;
   tell: TellMember;
-  throttle: Pick<Throttle, 'hit'>;
+  throttle: Pick<Throttle, 'hit' | 'settle'>;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   clock: Clock;
 };
@@ -55,30 +55,34 @@ export type OpenCorrection = (input: {
  * the bureau and the member will hear of it, whatever is down at the moment. An item of anybody else is unknown.
  */
 export function makeOpenCorrection(deps: Deps): OpenCorrection {
-  const { cases, itemOf, subjectOf, bureau, tell, throttle, inTransaction, clock } = deps;
   return async ({ session: { memberId, roles }, form }) => {
     // The report itself is open for no fewer (REPORT-006).
     if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
     const errors = validateCorrectionWords(form.words);
     if (errors.length > 0) return fail({ code: 'validation', errors });
-    const refusal = await refuseTooMany(throttle, { budget: 'correctionsByMember', subject: memberId });
-    if (refusal !== null) return fail(refusal);
-    const { itemReference, itemKind, addressee } = form;
-    const item = await itemOf({ memberId, itemReference, itemKind });
-    if (item === null) return fail({ code: 'correction-item-unknown' });
-    const subject = await subjectOf(memberId);
-    const openedAt = clock.now();
-    const answerDueOn = formatDate(correctionAnswerDue(openedAt));
-    const words = normaliseCorrectionText(form.words);
-    const request = { itemReference, itemKind, item, addressee, words };
-    return inTransaction(async (tx) => {
-      const opened = await cases.open(tx, { ...request, memberId, openedAt, answerDueOn });
-      if (opened === null) return fail({ code: 'correction-open-already' });
-      await bureau.lodge(tx, opened, subject);
-      await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
-      return succeed(opened);
-    });
+    return withinBudget(deps.throttle, { budget: 'correctionsByMember', subject: memberId }, () =>
+      open(deps, memberId, form),
+    );
   };
+}
+
+async function open(deps: Deps, memberId: string, form: Form): Promise<Outcome<OpenedCase, Refusal>> {
+  const { cases, itemOf, subjectOf, bureau, tell, inTransaction, clock } = deps;
+  const { itemReference, itemKind, addressee } = form;
+  const item = await itemOf({ memberId, itemReference, itemKind });
+  if (item === null) return fail({ code: 'correction-item-unknown' });
+  const subject = await subjectOf(memberId);
+  const openedAt = clock.now();
+  const answerDueOn = formatDate(correctionAnswerDue(openedAt));
+  const words = normaliseCorrectionText(form.words);
+  const request = { itemReference, itemKind, item, addressee, words };
+  return inTransaction(async (tx) => {
+    const opened = await cases.open(tx, { ...request, memberId, openedAt, answerDueOn });
+    if (opened === null) return fail({ code: 'correction-open-already' });
+    await bureau.lodge(tx, opened, subject);
+    await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
+    return succeed(opened);
+  });
 }
 
 function documentsNeeded(): Refusal {

@@ -49,12 +49,13 @@ export function makeSavePreferences(deps: Deps): SavePreferences {
     if (errors.length > 0) {
       return fail({ code: 'validation', errorMessage: PREFERENCES_MESSAGES.preferencesSaveFailed, errors });
     }
+    // Cancelling is counted where the password is asked for, and no number of saves may stand in its way.
+    if (!form.isActive) return cancel(deps, session, form.password ?? '');
     const verdict = await throttle.hit({ budget: 'preferencesByMember', subject: memberId });
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;
       return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
     }
-    if (!form.isActive) return cancel(deps, session, form.password ?? '');
     const before = await store.read(memberId);
     const choices = choicesOf(form, before, interests);
     const kept = await inTransaction((tx) => store.save(tx, { memberId, choices, source: 'preferences' }));

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  asked,
+  BAN,
+  banOf,
+  itemsOf,
+  OPEN,
+  send,
+  startCorrectionsHarness,
+  type Correcting,
+  type CorrectionsHarness,
+} from './testing/correcting.ts';
+
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const EXTEND = 'POST /v1/corrections/ban/extend';
+const LIFT = 'POST /v1/corrections/ban/lift';
+
+const lift = ({ browser, password }: Correcting) => send(browser, LIFT, { body: { password } });
+
+/** The status and code of as many presses of one button, one after another. */
+async function press(times: number, ask: () => ReturnType<typeof send>): Promise<string[]> {
+  const answers = [];
+  for (let time = 0; time < times; time += 1) {
+    const { status, body } = await ask();
+    answers.push(`${status} ${body.code ?? ''}`.trim());
+  }
+  return answers;
+}
+
+describe('a freeze', () => {
+  it('is lifted by its member, however often asking again or extending was refused before', async () => {
+    const person = await harness.member('Good');
+    const presses = await press(14, () => send(person.browser, BAN));
+    expect(presses).toEqual(['200', ...Array<string>(13).fill('409 ban-open-already')]);
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
+    await press(12, () => send(person.browser, EXTEND));
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
+    expect((await lift(person)).body.ban.state).toBe('lift-requested');
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('lifted');
+    const again = await press(21, () => lift(person));
+    expect(new Set(again), 'pressed too often, it is not refused for that').toEqual(
+      new Set(['409 ban-not-in-force']),
+    );
+    harness.clock.advance(60_000);
+    expect((await send(person.browser, BAN)).status).toBe(200);
+  });
+
+  it('is asked for ten times a day at most, and the last one is lifted like the others', async () => {
+    const person = await harness.member('Good');
+    const hit = { budget: 'bansByMember', subject: person.memberId } as const;
+    for (let time = 0; time < 9; time += 1) await harness.platform.throttle.hit(hit);
+    expect((await send(person.browser, BAN)).status).toBe(200);
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
+    expect((await lift(person)).status).toBe(200);
+    await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('lifted');
+    expect(await press(1, () => send(person.browser, BAN))).toEqual(['429 rate-limited']);
+  });
+});
+
+describe('correction requests', () => {
+  it('that are refused use up nothing of those that a member may still make', async () => {
+    const { browser } = await harness.member();
+    const { enquiry, court } = await itemsOf(browser);
+    expect((await send(browser, OPEN, { body: asked(enquiry) })).status).toBe(200);
+    const twice = await press(42, () => send(browser, OPEN, { body: asked(enquiry) }));
+    expect(new Set(twice)).toEqual(new Set(['409 correction-open-already']));
+    const unknown = { ...court, itemReference: 'no-item-of-this-report' };
+    expect(new Set(await press(3, () => send(browser, OPEN, { body: asked(unknown) })))).toEqual(
+      new Set(['404 correction-item-unknown']),
+    );
+    const close = 'POST /v1/corrections/:caseId/close';
+    const params = { caseId: '00000000-0000-4000-8000-000000000000' };
+    const body = { outcome: 'corrected', note: '' };
+    const nobody = await press(3, () => send(browser, close, { params, body }));
+    expect(new Set(nobody)).toEqual(new Set(['404 correction-unknown']));
+    expect((await send(browser, OPEN, { body: asked(court) })).status).toBe(200);
+  });
+});
