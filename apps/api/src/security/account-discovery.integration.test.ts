@@ -166,6 +166,24 @@ async function againFor(email: string): Promise<Seen[]> {
   ];
 }
 
+/** Everything that somebody sees who makes a login with an address and goes on without details. */
+async function loginAloneFor(email: string): Promise<Seen[]> {
+  const from = browser();
+  const waits = browser();
+  await waits.call('POST /v1/user/create', { body: { username: email, password: `${WRONG}-either` } });
+  harness.clock.advance(1000);
+  const login = { grant_type: 'password', username: email, password: WRONG };
+  return [
+    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
+    await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '000000' }),
+    await step(from, 'POST /v1/user/register/send-totp-email', undefined),
+    await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '000000' }),
+    await step(browser(), 'POST /v1/oauth2/token', login),
+    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
+    await step(from, 'POST /v1/user/register/send-totp-email', undefined),
+  ];
+}
+
 describe('an owner', () => {
   it('[REG-061] a registration with a known address sends one mail, to its owner, and opens nothing', async () => {
     const owner = await register(harness);
@@ -242,6 +260,13 @@ describe('an onlooker learns nothing of accounts', () => {
   it('[REG-043] [OTP-007] from the e-mail step of a registration with a known address', async () => {
     const unknown = await stepsFor(customer().email);
     expect(await stepsFor(fresh.email)).toEqual(unknown);
+  });
+
+  it('[API-012] [REG-043] from a login that is made without its details', async () => {
+    const unknown = await loginAloneFor(customer().email);
+    const [member = ''] = members.splice(0, 1);
+    expect(await loginAloneFor(member)).toEqual(unknown);
+    expect(unknown.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403, 200, 403]);
   });
 
   it('[REG-058] [REG-061] [LOGIN-028] [API-012] from registering again with an address, here and elsewhere', async () => {

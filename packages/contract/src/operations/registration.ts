@@ -57,7 +57,13 @@ export const registrationOperations = defineOperations({
     access: { to: 'registration' },
     challenge: true,
     response: CodeAnswer,
-    problems: [...SEND_PROBLEMS, 'unauthenticated', 'registration-expired', 'registration-not-found'],
+    problems: [
+      ...SEND_PROBLEMS,
+      'unauthenticated',
+      'registration-expired',
+      'registration-not-found',
+      'details-missing',
+    ],
   },
   'POST /v1/user/register/verify-totp-email': {
     summary: 'Proves the e-mail address and opens the account',

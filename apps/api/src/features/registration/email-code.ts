@@ -53,13 +53,28 @@ async function liveRegistration(
   return succeed(found);
 }
 
+/**
+ * The same with its details: without them there is nothing that a code could open. Asked for before anything else, and
+ * whoever the address belongs to: what is refused here must not tell of an account. What an opened registration held is
+ * its member's now.
+ */
+async function wholeRegistration(deps: Deps, session: Session): Promise<Outcome<Registration, Refusal>> {
+  const live = await liveRegistration(deps, session);
+  if (!live.ok || live.value.hasDetails || live.value.memberId !== null) return live;
+  return fail({
+    code: 'details-missing',
+    errorMessage: MESSAGES.userDetailsNotPresent,
+    redirect_uri: PLACES.registration,
+  });
+}
+
 export type ResendEmailCode = (session: Session) => Promise<Outcome<null, Refusal>>;
 
 /** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
 export function makeResendEmailCode(deps: Deps): ResendEmailCode {
   const { registrations, codes, messages, inTransaction } = deps;
   return async (session) => {
-    const live = await liveRegistration(deps, session);
+    const live = await wholeRegistration(deps, session);
     if (!live.ok) return live;
     const { id, email, shadow } = live.value;
     const request = {
@@ -112,17 +127,8 @@ class AlreadyOpened extends Error {
 export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
   const { registrations, codes } = deps;
   return async (session, code) => {
-    const live = await liveRegistration(deps, session);
+    const live = await wholeRegistration(deps, session);
     if (!live.ok) return live;
-    const { hasDetails, shadow, memberId } = live.value;
-    // What an opened registration held is the member's now: a second submit finds the code used.
-    if (!hasDetails && !shadow && memberId === null) {
-      return fail({
-        code: 'details-missing',
-        errorMessage: MESSAGES.userDetailsNotPresent,
-        redirect_uri: PLACES.registration,
-      });
-    }
     try {
       return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
         const opened = await registrations.open(tx, live.value.id, membership(deps));

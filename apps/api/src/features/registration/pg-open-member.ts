@@ -60,7 +60,6 @@ function waitingRow(tx: Tx, id: string, now: Date) {
     .select(['email', 'email_lookup', 'password_hash', 'details'])
     .where('id', '=', id)
     .where('member_id', 'is', null)
-    .where('shadow', '=', false)
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst();

@@ -44,13 +44,32 @@ type AddressRow = {
 type Row = {
   id: string;
   email: Uint8Array;
-  shadow: boolean;
+  password_hash: string;
+  shadow: unknown;
   details: Uint8Array | null;
   member_id: string | null;
   expires_at: Date;
 };
 
-const COLUMNS = ['id', 'email', 'shadow', 'details', 'member_id', 'expires_at'] as const;
+/**
+ * Whether the address is a member's is asked anew each time: it may have become one since, or be one no more. The
+ * column of that name says how it was at the start.
+ */
+function selected({ db }: Pick<Database, 'db'>) {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'email', 'password_hash', 'details', 'member_id', 'expires_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('members')
+            .select('members.id')
+            .whereRef('members.email_lookup', '=', 'registrations.email_lookup'),
+        )
+        .as('shadow'),
+    );
+}
 
 /** Registrations on PostgreSQL: details in one encrypted field until they become a member's. */
 export function makePgRegistrations(deps: Deps): Registrations {
@@ -60,11 +79,11 @@ export function makePgRegistrations(deps: Deps): Registrations {
 type LookUps = Pick<Registrations, 'findAddress' | 'countAndFindAddress' | 'find' | 'findByConfirmSecret'>;
 
 function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
-  const { db } = database;
   const registrationOf = (row: Row): Registration => ({
     id: row.id,
     email: cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id)),
-    shadow: row.shadow,
+    passwordHash: row.password_hash,
+    shadow: row.shadow === true,
     hasDetails: row.details !== null,
     memberId: row.member_id,
     expiresAt: row.expires_at,
@@ -89,18 +108,12 @@ function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
     },
 
     async find(id) {
-      const row = await db
-        .selectFrom('registrations')
-        .select(COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await selected(database).where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
     },
 
     async findByConfirmSecret(email, confirmSecret) {
-      const row = await db
-        .selectFrom('registrations')
-        .select(COLUMNS)
+      const row = await selected(database)
         .where('email_lookup', '=', lookup(normaliseEmail(email)))
         .where('confirm_hash', '=', lookup('confirm', confirmSecret))
         .executeTakeFirst();

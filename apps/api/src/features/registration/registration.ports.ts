@@ -12,7 +12,8 @@ export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
 export type Registration = {
   id: string;
   email: string;
-  /** The address has an account already: alike on the outside, and never confirmed. */
+  passwordHash: string;
+  /** The address has an account by now: alike on the outside, and never opened. Only the mail may tell. */
   shadow: boolean;
   hasDetails: boolean;
   memberId: string | null;
