@@ -8,8 +8,8 @@ import {
   isUsableMobile,
 } from './features/registration/contact-checks.ts';
 import { makeCreateLogin } from './features/registration/create-login.ts';
+import { makeConfirmAccount } from './features/registration/confirm-account.ts';
 import {
-  makeConfirmAccount,
   makeResendEmailCode,
   makeResumeRegistration,
   makeVerifyEmailCode,
@@ -20,9 +20,11 @@ import { makeSendMobileCode, makeVerifyMobileCode } from './features/registratio
 import { makePgRegistrations } from './features/registration/pg-registrations.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { makeStartRegistration } from './features/registration/start-registration.ts';
+import { makeCheckDevice } from './features/sign-in/check-device.ts';
 import { makeDeviceSessions } from './features/sign-in/device-session.ts';
 import { makeHttpDeviceGateway } from './features/sign-in/http-device-gateway.ts';
 import { makeOutboxSecondFactor } from './features/sign-in/outbox-second-factor.ts';
+import { makePgKnownDevice } from './features/sign-in/pg-known-device.ts';
 import { makePgMobileProof } from './features/sign-in/pg-mobile-proof.ts';
 import { makePgCredentials, makePgSignIn } from './features/sign-in/pg-sign-in.ts';
 import { makeReadProfile } from './features/sign-in/profile.ts';
@@ -50,14 +52,15 @@ export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 /** Wires every feature to its adapters; a feature that needs another gets it here. */
 export async function composeFeatures(platform: Platform) {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => platform.database.db.transaction().execute(work);
-  const registration = composeRegistration(platform, inTransaction);
+  const device = composeDevice(platform);
+  const registration = composeRegistration(platform, inTransaction, device);
   const identity = composeIdentity(platform);
   const score = composeScore(platform, composeScoreNotices(platform));
   const report = composeReport(platform, { refreshScore: score.refreshScore, inTransaction });
   const corrections = composeCorrections(platform, inTransaction);
   const features = [
     registration,
-    composeSignIn(platform, inTransaction, registration),
+    composeSignIn(platform, inTransaction, { registration, device }),
     composePassword(platform, inTransaction),
     composeAccount(platform, inTransaction),
     identity,
@@ -90,7 +93,26 @@ export async function composeFeatures(platform: Platform) {
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-function composeRegistration(platform: Platform, inTransaction: InTransaction) {
+/** Calls to the device-risk provider at a time, from one process. */
+const DEVICE_AT_ONCE = 64;
+
+/** The device-risk provider, asked by whoever registers and whoever signs in. */
+function composeDevice({ config, provider, secrets, clock }: Platform) {
+  const gateway = makeHttpDeviceGateway({
+    provider: provider(config.device.url, DEVICE_AT_ONCE),
+    key: config.device.key,
+    sendsTag: config.device.simulated,
+  });
+  return { gateway, deviceSessions: makeDeviceSessions({ key: secrets.keyFor('device-session'), clock }) };
+}
+
+type Device = ReturnType<typeof composeDevice>;
+
+function composeRegistration(
+  platform: Platform,
+  inTransaction: InTransaction,
+  { gateway, deviceSessions }: Device,
+) {
   const { config, hash, sessions, codes, outbox } = platform;
   const lookup = hash('email');
   const registrations = makePgRegistrations({ ...platform, lookup });
@@ -101,6 +123,8 @@ function composeRegistration(platform: Platform, inTransaction: InTransaction) {
     inTransaction,
     registrations,
     messages,
+    checkDevice: makeCheckDevice({ device: gateway }),
+    rememberDevice: makePgKnownDevice(platform),
     rateLimitFactor,
     marketingDefault,
     cohortFrom,
@@ -121,13 +145,16 @@ function composeRegistration(platform: Platform, inTransaction: InTransaction) {
     registrations,
     lookup,
     resumeRegistration: makeResumeRegistration(common),
-    routes: (define: DefineRoute) => registrationRoutes(define, { ...platform, ...useCases, ...checks }),
+    routes: (define: DefineRoute) =>
+      registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
   };
 }
 
 type Registration = ReturnType<typeof composeRegistration>;
 
-function composeSignIn(platform: Platform, inTransaction: InTransaction, registration: Registration) {
+type Joined = { registration: Registration; device: Device };
+
+function composeSignIn(platform: Platform, inTransaction: InTransaction, { registration, device }: Joined) {
   const { config, database, sessions } = platform;
   const detailsOf = makePgUserDetails(platform);
   const riding = makeRidingUserDetails(platform);
@@ -136,7 +163,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
     routes: (define: DefineRoute) =>
       signInRoutes(define, {
         ...platform,
-        signIn: composeFirstFactor(platform, registration),
+        signIn: composeFirstFactor(platform, registration, device),
         sendSecondFactor: makeSendSecondFactor(factorDeps),
         verifySecondFactor: makeVerifySecondFactor(factorDeps),
         profile: {
@@ -152,10 +179,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, registr
         noteLogin: (login) => platform.logger.info({ event: 'signed-in', ...login }),
         signOut: (id) => sessions.close(database.db, id),
         renew: (id) => sessions.raise(database.db, id, {}),
-        deviceSessions: makeDeviceSessions({
-          key: platform.secrets.keyFor('device-session'),
-          clock: platform.clock,
-        }),
+        deviceSessions: device.deviceSessions,
         deviceScript: (tm) => {
           const query = new URLSearchParams({
             org_id: config.device.organisation,
@@ -191,20 +215,17 @@ function composeSecondFactor(
   };
 }
 
-/** Calls to the device-risk provider at a time, from one process. */
-const DEVICE_AT_ONCE = 64;
-
-function composeFirstFactor(platform: Platform, { lookup, resumeRegistration }: Registration) {
-  const { config, provider } = platform;
+function composeFirstFactor(
+  platform: Platform,
+  { lookup, resumeRegistration }: Registration,
+  { gateway }: Device,
+) {
+  const { config } = platform;
   return makeSignInWithPassword({
     ...platform,
     credentials: makePgCredentials({ ...platform, lookup }),
     store: makePgSignIn({ ...platform, absoluteMs: config.session.absoluteMs }),
-    device: makeHttpDeviceGateway({
-      provider: provider(config.device.url, DEVICE_AT_ONCE),
-      key: config.device.key,
-      sendsTag: config.device.simulated,
-    }),
+    device: gateway,
     resumeRegistration,
     temporaryHash: temporaryHashOf(platform),
     rateLimitFactor: config.rateLimitFactor,

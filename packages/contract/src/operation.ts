@@ -26,6 +26,8 @@ export type Operation = {
   challenge?: true;
   /** How a challenge that was not solved is refused; `challenge` when absent (CONTACT-011). */
   challengeProblem?: ProblemCode;
+  /** The call carries a device that has reported in `X-Device-Token` (REG-059). */
+  device?: true;
   /**
    * The call carries a signature of ours in place of an anti-forgery token, so it is taken from wherever it comes,
    * and as the form that mail providers send (RFC 8058).

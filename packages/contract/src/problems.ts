@@ -32,6 +32,7 @@ export const PROBLEMS = {
   'role-missing': { status: 403, title: 'Another step is needed first' },
   'consent-missing': { status: 403, title: 'Consent is needed to obtain a score' },
   'documents-needed': { status: 403, title: 'Two verified documents are needed' },
+  'confirmation-password-needed': { status: 403, title: 'The link needs the password as well' },
   'details-missing': { status: 403, title: 'Your details are not present' },
   'identity-proof-needed': { status: 403, title: 'An identity document has to be shown first' },
   'second-factor-needed': { status: 403, title: 'A new code is needed first' },

@@ -8,6 +8,7 @@ export const ACCESS_MESSAGES = {
   userNotVerified: 'Your account is not verified yet. Please check your email.',
   userExists: 'You already have an account. Log in.',
   emailValidationFailed: 'We could not validate your email.',
+  confirmationPasswordNeeded: 'Please enter the password you chose when you registered.',
   newMemberError: 'We could not load your details. Please fill in the form.',
   userNotPresent: 'We could not find your registration. Please start again.',
 
@@ -20,6 +21,7 @@ export const ACCESS_MESSAGES = {
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
   localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',
+  passwordIncorrect: 'Incorrect Password',
   emailIncorrect: 'Please enter a correct email address.',
   oldPasswordIncorrect: 'Your old password is incorrect',
   loginExpired: 'Your login has expired. Please log in again.',

@@ -22,6 +22,7 @@ import {
   type DemoPerson,
 } from './demo-people.ts';
 import { readCode } from './read-code.ts';
+import { reportDevice } from './report-device.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 4;
@@ -117,11 +118,14 @@ async function registerPerson(making: Making): Promise<MemberSession> {
       session: null,
       address: `demonstration ${index}`,
       device: null,
+      tm: await reportDevice(simulators),
     }),
   );
   const waiting = await sessionOf(past, started.token ?? '');
   const mailed = await readCode({ simulators, to: email });
-  const opened = expectOk(await registration.verifyEmailCode(waiting, mailed));
+  const opened = expectOk(
+    await registration.verifyEmailCode({ session: waiting, code: mailed, deviceHash: null }),
+  );
   const member = memberOf(await sessionOf(past, opened.token));
   expectOk(await registration.sendMobileCode(member, mobile));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });

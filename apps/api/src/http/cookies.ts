@@ -1,6 +1,6 @@
-import '@fastify/cookie';
+import { createHash, randomBytes } from 'node:crypto';
 
-import { createHash } from 'node:crypto';
+import '@fastify/cookie';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -29,8 +29,18 @@ export function makeDeviceCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 31_536_000 } as const;
   return {
-    read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
-    write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, options),
+    /** The hash by which the browser of a request is known. A browser without a name gets one with the answer. */
+    hashOf(request: FastifyRequest, reply: FastifyReply): Buffer {
+      const known = request.cookies[name];
+      const browser = known ?? randomBytes(32).toString('base64url');
+      if (known === undefined) void reply.setCookie(name, browser, options);
+      return hashOf(browser);
+    },
+    /** The same for whoever is given no name: without one, what no device has. */
+    knownHashOf(request: FastifyRequest): Buffer {
+      const known = request.cookies[name];
+      return known === undefined ? NO_DEVICE : hashOf(known);
+    },
   };
 }
 
@@ -38,7 +48,4 @@ export type DeviceCookie = ReturnType<typeof makeDeviceCookie>;
 
 const NO_DEVICE = Buffer.alloc(32);
 
-/** What a device is known by; without the cookie, what no device has. */
-export function deviceHashOf(cookie: string | null): Buffer {
-  return cookie === null ? NO_DEVICE : createHash('sha256').update(cookie).digest();
-}
+const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();

@@ -78,11 +78,15 @@ function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): str
 }
 
 /** What a call has to carry. OpenAPI has no roles for cookies and headers but as words, which 3.1 allows. */
-function securityOf(key: OperationKey, { access, challenge, problems, signed }: Operation): Requirement[] {
+function securityOf(
+  key: OperationKey,
+  { access, challenge, device, problems, signed }: Operation,
+): Requirement[] {
   const forgeable = !key.startsWith('GET ') && signed !== true;
   const always: Requirement = {
     ...(access.to === 'anyone' ? {} : { session: [], ...(forgeable ? { antiForgery: [] } : {}) }),
     ...(challenge === true ? { challenge: [] } : {}),
+    ...(device === true ? { device: [] } : {}),
   };
   const ways =
     access.to === 'member' ? sessionsOf(access).map((session) => ({ ...always, session })) : [always];

@@ -28,6 +28,8 @@ export const BUDGETS = {
   passwordByAccount: { hits: 100, windowMs: 24 * HOUR },
   /** Registrations with one address, each of which tries a password on whoever has it: apart from log-ins. */
   registrationGuessByAccount: { hits: 100, windowMs: 24 * HOUR },
+  /** Wrong passwords beside the mailed link of one registration, as for a log-in. */
+  passwordByRegistration: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Codes to one destination: five in a window, then two hours ('Resend'). */
   codeByDestination: { hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Codes asked for by one account, whatever the destination. */

@@ -22,7 +22,7 @@ export type Answer = {
   text: string;
 };
 
-/** A browser as far as the API can see one: cookies kept, anti-forgery token sent, challenges solved. */
+/** A browser as far as the API can see one: cookies kept, anti-forgery token sent, challenges solved, its device reported. */
 export type TestBrowser = {
   call: (key: OperationKey, input?: Input) => Promise<Answer>;
   send: (options: {
@@ -83,30 +83,42 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
 
   const solve = async () => solutionOf((await send({ method: 'GET', url: '/v1/challenge' })).body);
 
+  const reportDevice = async () => {
+    const { tm, scriptUrl } = Tm.parse((await send({ method: 'GET', url: '/v1/tm' })).body);
+    await reportTo(new URL(scriptUrl), tm);
+    return tm;
+  };
+
+  /** What the operation wants and the test does not bring itself. */
+  const proofsFor = async (key: OperationKey, given: Record<string, string>) => {
+    const { challenge, device } = operationOf(key);
+    const solves = challenge === true || key === 'POST /v1/oauth2/token';
+    const proofs: Record<string, string> = {};
+    if (solves && given['x-challenge-token'] === undefined) proofs['x-challenge-token'] = await solve();
+    if (device === true && given['x-device-token'] === undefined) {
+      proofs['x-device-token'] = await reportDevice();
+    }
+    return proofs;
+  };
+
   return {
     send,
     solve,
+    reportDevice,
     cookies: jar.cookies,
     csrf: jar.csrf,
     async call(key, { body, headers = {}, ...rest } = {}) {
       const csrf = jar.csrf();
-      const challenged = operationOf(key).challenge === true || key === 'POST /v1/oauth2/token';
-      const solved = challenged && headers['x-challenge-token'] === undefined;
       return send({
         ...addressOf(key, rest),
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(csrf === null ? {} : { 'x-csrf-token': csrf }),
-          ...(solved ? { 'x-challenge-token': await solve() } : {}),
+          ...(await proofsFor(key, headers)),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-    },
-    async reportDevice() {
-      const { tm, scriptUrl } = Tm.parse((await send({ method: 'GET', url: '/v1/tm' })).body);
-      await reportTo(new URL(scriptUrl), tm);
-      return tm;
     },
   };
 }

@@ -31,8 +31,11 @@ export type Assessment = {
   verdict: 'pass' | 'review' | 'reject';
 };
 
+export type AssessmentQuery = { occasion?: string; tag?: string };
+
 const mostKept = 10_000;
-const rejectedTag = 'devicerisk';
+/** Who is rejected, by what they are about to do. */
+const rejectedTags: Record<string, string> = { 'sign-in': 'devicerisk', registration: 'deviceblocked' };
 
 /** The same browser gets the same device id in every session; a session that never reported gets none. */
 export function makeAssessments() {
@@ -43,10 +46,11 @@ export function makeAssessments() {
       const [oldest] = devices.keys();
       if (devices.size > mostKept && oldest !== undefined) devices.delete(oldest);
     },
-    assess(sessionId: string, tag: string | undefined): Assessment {
+    assess(sessionId: string, { occasion = 'sign-in', tag = '' }: AssessmentQuery): Assessment {
       const deviceId = devices.get(sessionId) ?? null;
       const reported = deviceId !== null;
-      if (tag?.trim().toLowerCase() === rejectedTag) return { reported, deviceId, verdict: 'reject' };
+      if (tag.trim().toLowerCase() === rejectedTags[occasion])
+        return { reported, deviceId, verdict: 'reject' };
       return { reported, deviceId, verdict: reported ? 'pass' : 'review' };
     },
   };

@@ -12,8 +12,8 @@ function report(simulators: Running, sessionId: string, agent = 'one') {
   });
 }
 
-async function assess(simulators: Running, sessionId: string, tag = 'nguyen') {
-  const path = `/device/v1/assessments/${sessionId}?account=a1&tag=${tag}`;
+async function assess(simulators: Running, sessionId: string, tag = 'nguyen', occasion = 'sign-in') {
+  const path = `/device/v1/assessments/${sessionId}?account=a1&occasion=${occasion}&tag=${tag}`;
   const answer = await simulators.send('GET', path, { headers });
   return answer.as(
     z.strictObject({ reported: z.boolean(), deviceId: z.string().nullable(), verdict: z.string() }),
@@ -66,6 +66,17 @@ describe('device risk', () => {
     expect(await assess(simulators, 's1', 'DeviceRisk')).toMatchObject({ verdict: 'reject' });
     await report(simulators, 's1');
     expect(await assess(simulators, 's1', 'devicerisk')).toMatchObject({ reported: true, verdict: 'reject' });
+  });
+
+  it('[REG-059] rejects one persona at the registration and another at the sign-in', async () => {
+    const simulators = await startSimulators();
+    await report(simulators, 's1');
+    const verdicts = async (tag: string) => {
+      const answers = ['registration', 'sign-in'].map((occasion) => assess(simulators, 's1', tag, occasion));
+      return (await Promise.all(answers)).map(({ verdict }) => verdict);
+    };
+    expect(await verdicts('deviceblocked')).toEqual(['reject', 'pass']);
+    expect(await verdicts('devicerisk')).toEqual(['pass', 'reject']);
   });
 
   it('keeps assessments to holders of the key', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
-import { DeviceReport, makeAssessments, ScriptQuery } from './assessments.ts';
+import { type AssessmentQuery, DeviceReport, makeAssessments, ScriptQuery } from './assessments.ts';
 import { fingerprintScript } from './fingerprint-script.ts';
 
 type Deps = { desk: Desk; key: string; origins: readonly string[] };
@@ -15,9 +15,9 @@ export function deviceRoutes({ desk, key, origins }: Deps): FastifyPluginAsync {
     await app.register(async (closed) => {
       guardProvider(closed, 'device', desk);
       requireCredential(closed, apiKeyHeader, key);
-      closed.get<{ Params: { sessionId: string }; Querystring: { tag?: string } }>(
+      closed.get<{ Params: { sessionId: string }; Querystring: AssessmentQuery }>(
         '/v1/assessments/:sessionId',
-        (request) => assessments.assess(request.params.sessionId, request.query.tag),
+        (request) => assessments.assess(request.params.sessionId, request.query),
       );
     });
   };

@@ -11,6 +11,8 @@ const RegisterAnswer = z.object({
 });
 
 const REGISTER_PROBLEMS = ['registration-expired', 'user-not-verified', 'user-exists', 'challenge'] as const;
+/** Of a call that wants a device that has reported (REG-059). */
+const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
 const SEND_PROBLEMS = [
   'code-resend-too-soon',
@@ -26,20 +28,22 @@ export const registrationOperations = defineOperations({
     area: 'registration',
     access: { to: 'anyone' },
     challenge: true,
+    device: true,
     idempotent: true,
     body: CustomerBody,
     response: RegisterAnswer,
-    problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+    problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
   },
   'POST /v1/user/register-full': {
     summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
     area: 'registration',
     access: { to: 'anyone' },
     challenge: true,
+    device: true,
     idempotent: true,
     body: CustomerBody,
     response: RegisterAnswer,
-    problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+    problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
   },
   'POST /v1/user/create': {
     summary: 'Starts a registration with its login alone; the details follow with register-full (API-012)',
@@ -100,11 +104,17 @@ export const registrationOperations = defineOperations({
     problems: [...CODE_PROBLEMS],
   },
   'POST /v1/user/confirm-account': {
-    summary: 'Proves an e-mail address by the link in the mail, once (API-009)',
+    summary: 'Proves an e-mail address by the link in the mail, once, and opens the account (API-009)',
     area: 'registration',
     access: { to: 'anyone' },
-    body: z.strictObject({ email: text(200), hash: text(100) }),
+    /** `password` is wanted, and the device, wherever the link is not opened in the session that registered. */
+    body: z.strictObject({ email: text(200), hash: text(100), password: text(1000).optional() }),
     response: z.object({ redirect_uri: z.string() }),
-    problems: ['confirmation-invalid'],
+    problems: [
+      'confirmation-invalid',
+      'confirmation-password-needed',
+      'password-incorrect',
+      ...DEVICE_PROBLEMS,
+    ],
   },
 });

@@ -2,7 +2,7 @@ import { PLACES } from '@wattle/domain/journey';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
-import { deviceHashOf, type DeviceCookie, type SessionCookie } from '#api/http/cookies.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 import type { Sessions } from '#api/platform/session.ts';
 
@@ -14,13 +14,13 @@ type Deps = {
   changePassword: ChangePassword;
   sessions: Pick<Sessions, 'find'>;
   cookie: SessionCookie;
-  deviceCookie: Pick<DeviceCookie, 'read'>;
+  deviceCookie: Pick<DeviceCookie, 'knownHashOf'>;
 };
 
 /** Getting back in without the password, and changing it: HTTP only. */
 export function passwordRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/forgot-password', async ({ body, request }) => {
-    const deviceHash = deviceHashOf(deps.deviceCookie.read(request));
+    const deviceHash = deps.deviceCookie.knownHashOf(request);
     const outcome = await deps.forgotPassword({ ...body, address: clientAddress(request), deviceHash });
     return outcome.ok ? succeed({ redirect_uri: PLACES.login }) : outcome;
   });

@@ -18,13 +18,15 @@ type Input = {
   address: string;
   device: string | null;
 };
+type Deps = Omit<StartRegistrationDeps, 'checkDevice'>;
 export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
 
 /**
  * Starts a registration with its login alone (API-012); register-full in the same session brings
- * the details and sends the code. Does the same work whether or not the address is known.
+ * the details and sends the code. The device is judged then: until then there is nothing that could become an
+ * account. Does the same work whether or not the address is known.
  */
-export function makeCreateLogin(deps: StartRegistrationDeps): CreateLogin {
+export function makeCreateLogin(deps: Deps): CreateLogin {
   const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
   return async ({ username, password, session, address, device }) => {
     const email = normaliseEmail(username);

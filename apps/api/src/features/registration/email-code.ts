@@ -16,19 +16,22 @@ import type {
   RegistrationDetails,
   RegistrationMessages,
   Registrations,
+  RememberDevice,
 } from './registration.ports.ts';
 import { membershipOf } from './registration.rules.ts';
 
-type Deps = {
+export type EmailCodeDeps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   registrations: Registrations;
   sessions: Sessions;
   codes: OneTimeCodes;
   messages: RegistrationMessages;
+  rememberDevice: RememberDevice;
   cohortFrom: string;
   clock: Clock;
   activity: Activity;
 };
+type Deps = EmailCodeDeps;
 
 /** The registration of a session while it can still be confirmed. */
 async function liveRegistration(
@@ -96,23 +99,32 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
   };
 }
 
-export type VerifyEmailCode = (
-  session: Session,
-  code: string,
-) => Promise<Outcome<{ token: string }, Refusal>>;
+type VerifyInput = {
+  session: Session;
+  code: string;
+  /** Of the browser that registered; null where there is none. */
+  deviceHash: Buffer | null;
+};
+export type VerifyEmailCode = (input: VerifyInput) => Promise<Outcome<{ token: string }, Refusal>>;
 
-const membership =
-  ({ clock, cohortFrom }: Deps) =>
+export const membership =
+  ({ clock, cohortFrom }: Pick<Deps, 'clock' | 'cohortFrom'>) =>
   (details: RegistrationDetails) =>
     membershipOf(details, { now: clock.now(), cohortFrom });
 
-/** The session that registered goes on as its member's, with both factors. */
-async function signIn(
-  { sessions, activity }: Deps,
+type Opened = { memberId: string; sessionId: string; deviceHash: Buffer | null };
+
+/**
+ * The session that registered goes on as its member's, with both factors, and its browser is one that the member has
+ * passed with: what strangers do elsewhere does not slow it.
+ */
+export async function goOnAsMember(
+  { sessions, activity, rememberDevice }: Pick<Deps, 'sessions' | 'activity' | 'rememberDevice'>,
   tx: Tx,
-  { memberId, sessionId }: { memberId: string; sessionId: string },
+  { memberId, sessionId, deviceHash }: Opened,
 ): Promise<string> {
   await activity(tx, { memberId, kind: 'signed-in', sessionId });
+  if (deviceHash !== null) await rememberDevice(tx, { memberId, deviceHash });
   return sessions.raise(tx, sessionId, { memberId, firstFactor: true, secondFactor: true });
 }
 
@@ -126,42 +138,20 @@ class AlreadyOpened extends Error {
  */
 export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
   const { registrations, codes } = deps;
-  return async (session, code) => {
+  return async ({ session, code, deviceHash }) => {
     const live = await wholeRegistration(deps, session);
     if (!live.ok) return live;
     try {
       return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
         const opened = await registrations.open(tx, live.value.id, membership(deps));
         if (opened === null) throw new AlreadyOpened('the address has an account');
-        return { token: await signIn(deps, tx, { sessionId: session.id, ...opened }) };
+        return { token: await goOnAsMember(deps, tx, { sessionId: session.id, deviceHash, ...opened }) };
       });
     } catch (cause) {
       if (!(cause instanceof AlreadyOpened)) throw cause;
       // The mailbox is proved, so its owner may know that the account exists.
       return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PLACES.login });
     }
-  };
-}
-
-type ConfirmInput = { email: string; secret: string; session: Session | null };
-export type ConfirmAccount = (input: ConfirmInput) => Promise<Outcome<{ token: string | null }, Refusal>>;
-
-/**
- * Proves the address by the mailed link, once (API-009). Only the session that registered goes on
- * signed in; anywhere else the link opens the account and nothing more.
- */
-export function makeConfirmAccount(deps: Deps): ConfirmAccount {
-  const { registrations, clock, inTransaction } = deps;
-  const invalid = { code: 'confirmation-invalid', errorMessage: MESSAGES.emailValidationFailed } as const;
-  return async ({ email, secret, session }) => {
-    const found = await registrations.findByConfirmSecret(email, secret);
-    if (found === null || found.expiresAt <= clock.now()) return fail(invalid);
-    return inTransaction(async (tx) => {
-      const opened = await registrations.open(tx, found.id, membership(deps));
-      if (opened === null) return fail(invalid);
-      if (session === null || session.registrationId !== found.id) return succeed({ token: null });
-      return succeed({ token: await signIn(deps, tx, { sessionId: session.id, ...opened }) });
-    });
   };
 }
 

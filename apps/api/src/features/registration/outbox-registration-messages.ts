@@ -27,19 +27,24 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
   };
 }
 
-/** The mail with the code of step 2, and a link that proves the same address once (API-009). */
+/**
+ * The mail with the code of step 2, and a link that proves the same address once (API-009). Its reader may be somebody
+ * whose address a stranger typed, so it says where each of them works and that neither has to be used.
+ */
 function confirmEmailMail({ to, code, link }: { to: string; code: string; link: string }): Effect {
   const mail = composeMail({
     heading: 'Confirm your email',
-    preview: 'A code and a link, either of which confirms this address.',
+    preview: 'A code and a link, either of which goes on with your registration.',
     parts: [
-      { text: 'Enter this code to go on with your registration:' },
+      { text: 'Enter this code in the browser in which you registered:' },
       { code },
-      { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or confirm with one press:` },
+      {
+        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press this. In any other browser, such as the one on your phone, it asks for the password you chose when you registered.`,
+      },
       { link, label: 'Confirm my email' },
       {
         quiet:
-          'If you did not ask for this, you can leave this email alone. Nobody can register without the code.',
+          'If it was not you who registered, leave this email alone. Without you no account is opened, and what was begun ends after 24 hours. You can register yourself at any time.',
       },
     ],
   });

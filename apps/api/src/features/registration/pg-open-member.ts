@@ -14,6 +14,11 @@ export const REGISTRATION_CONTEXT = {
   details: (id: string) => `registrations.details:${id}`,
 };
 
+export function openDetails(cipher: FieldCipher, id: string, sealed: Uint8Array): RegistrationDetails {
+  // Our own writing, under authenticated encryption.
+  return JSON.parse(cipher.open(sealed, REGISTRATION_CONTEXT.details(id))) as RegistrationDetails;
+}
+
 type Deps = { cipher: FieldCipher; clock: Clock };
 
 /** Turns a registration into a member within one transaction, with the consents that were given. */
@@ -22,9 +27,7 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
     const now = clock.now();
     const row = await waitingRow(tx, id, now);
     if (row === undefined || row.details === null) return null;
-    const sealed = cipher.open(row.details, REGISTRATION_CONTEXT.details(id));
-    // Our own writing, under authenticated encryption.
-    const details = JSON.parse(sealed) as RegistrationDetails;
+    const details = openDetails(cipher, id, row.details);
     const memberId = randomUUID();
     const { cohort, consents } = membershipOf(details);
     const email = cipher.open(row.email, REGISTRATION_CONTEXT.email(id));

@@ -7,7 +7,7 @@ import type { KeyedHash } from '#api/platform/secrets.ts';
 import { counted } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
-import { makePgOpenMember, REGISTRATION_CONTEXT } from './pg-open-member.ts';
+import { makePgOpenMember, openDetails, REGISTRATION_CONTEXT } from './pg-open-member.ts';
 import type { KnownAddress, NewRegistration, Registration, Registrations } from './registration.ports.ts';
 
 type Deps = {
@@ -85,6 +85,7 @@ function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
     passwordHash: row.password_hash,
     shadow: row.shadow === true,
     hasDetails: row.details !== null,
+    lastName: () => (row.details === null ? '' : openDetails(cipher, row.id, row.details).lastName),
     memberId: row.member_id,
     expiresAt: row.expires_at,
   });

@@ -1,6 +1,7 @@
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
 import type { Tx } from '#api/platform/database.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 /** What a person typed in step 1, without the password, as it waits for the e-mail code. */
@@ -16,6 +17,7 @@ export type Registration = {
   /** The address has an account by now: alike on the outside, and never opened. Only the mail may tell. */
   shadow: boolean;
   hasDetails: boolean;
+  lastName: () => string;
   memberId: string | null;
   expiresAt: Date;
 };
@@ -86,3 +88,16 @@ export type MemberMobile = {
   isVerified: (memberId: string) => Promise<boolean>;
   setVerified: (tx: Tx, memberId: string, mobile: string) => Promise<void>;
 };
+
+/**
+ * Null for a device that the provider lets pass. `tm` is null where none of ours came along. The simulated provider
+ * alone is told the name.
+ */
+export type CheckDevice = (device: {
+  tm: string | null;
+  occasion: 'registration' | 'sign-in';
+  lastName: string;
+}) => Promise<Refusal | null>;
+
+/** Notes the browser as one that its member has passed with, in the transaction that opens the account. */
+export type RememberDevice = (tx: Tx, device: { memberId: string; deviceHash: Buffer }) => Promise<void>;

@@ -2,9 +2,10 @@ import type { ResponseOf } from '@wattle/contract';
 import { PLACES } from '@wattle/domain/journey';
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import type { SessionCookie } from '#api/http/cookies.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { clientAddress } from '#api/http/client-address.ts';
 import { deviceOf } from '#api/http/device.ts';
+import { headerOf } from '#api/http/guards.ts';
 import type { AntiForgery } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
@@ -12,7 +13,8 @@ import { type Session, type Sessions } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
 import type { CreateLogin } from './create-login.ts';
-import type { ConfirmAccount, ResendEmailCode, VerifyEmailCode } from './email-code.ts';
+import type { ConfirmAccount } from './confirm-account.ts';
+import type { ResendEmailCode, VerifyEmailCode } from './email-code.ts';
 import type { SendMobileCode, VerifyMobileCode } from './mobile-code.ts';
 import type { StartRegistration } from './start-registration.ts';
 
@@ -26,6 +28,9 @@ type Deps = {
   verifyMobileCode: VerifyMobileCode;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
+  /** Whether a device token is one that we gave out and that still counts. */
+  deviceSessions: { isOurs: (tm: string | undefined) => tm is string };
   antiForgery: AntiForgery;
   throttle: Throttle;
   resendMs: number;
@@ -45,7 +50,7 @@ export function registrationRoutes(define: DefineRoute, deps: Deps): void {
 type RegisterKey = 'POST /v1/user/register' | 'POST /v1/user/register-full';
 
 function registerRoutes(define: DefineRoute, deps: Deps): void {
-  const { startRegistration, createLogin, cookie, antiForgery, sessions } = deps;
+  const { startRegistration, createLogin, cookie, deviceCookie, antiForgery, sessions } = deps;
   const started = (
     call: Pick<Call<RegisterKey>, 'reply'>,
     value: { token: string | null; sessionId: string },
@@ -56,6 +61,8 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
     return succeed({ redirect_uri: place, csrfToken, expires_in: sessions.idleSeconds });
   };
   const register = async (call: Call<RegisterKey>) => {
+    // The browser that registers has its name before the account is there to know it.
+    deviceCookie.hashOf(call.request, call.reply);
     const outcome = await startRegistration({
       customer: call.body,
       partnerSourceId: call.body.partnerSourceId ?? null,
@@ -63,6 +70,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
       session: await call.session(),
       address: clientAddress(call.request),
       device: deviceOf(call.request),
+      tm: reportedDevice(deps, call),
     });
     if (outcome.ok) return started(call, outcome.value, PLACES.verifyEmail);
     const { token, ...refusal } = outcome.failure;
@@ -93,14 +101,25 @@ function emailRoutes(define: DefineRoute, deps: Deps): void {
     return outcome.ok ? succeed(sent(PLACES.verifyEmail, deps.resendMs)) : outcome;
   });
   define('POST /v1/user/register/verify-totp-email', async (call) => {
-    const outcome = await deps.verifyEmailCode(await sessionOf(call), call.body.oneTimeCode);
+    const outcome = await deps.verifyEmailCode({
+      session: await sessionOf(call),
+      code: call.body.oneTimeCode,
+      deviceHash: deps.deviceCookie.hashOf(call.request, call.reply),
+    });
     return outcome.ok ? succeed(await raised(deps, call, outcome.value.token)) : outcome;
   });
   define('POST /v1/user/confirm-account', async (call) => {
-    const { email, hash: secret } = call.body;
-    const outcome = await deps.confirmAccount({ email, secret, session: await call.session() });
+    const { email, hash: secret, password } = call.body;
+    const outcome = await deps.confirmAccount({
+      email,
+      secret,
+      password,
+      session: await call.session(),
+      deviceHash: deps.deviceCookie.hashOf(call.request, call.reply),
+      device: deviceOf(call.request),
+      tm: reportedDevice(deps, call),
+    });
     if (!outcome.ok) return outcome;
-    if (outcome.value.token === null) return succeed({ redirect_uri: PLACES.login });
     return succeed({ redirect_uri: (await raised(deps, call, outcome.value.token)).redirect_uri });
   });
 }
@@ -140,6 +159,14 @@ async function sessionOf(call: { session: () => Promise<Session | null> }): Prom
   const session = await call.session();
   if (session === null) throw new Refused({ code: 'unauthenticated' });
   return session;
+}
+
+function reportedDevice(
+  { deviceSessions }: Pick<Deps, 'deviceSessions'>,
+  { request }: Pick<Call<RegisterKey>, 'request'>,
+): string | null {
+  const tm = headerOf(request, 'x-device-token');
+  return deviceSessions.isOurs(tm) ? tm : null;
 }
 
 function sent(place: string, resendAfterMs: number): CodeAnswer {

@@ -17,6 +17,7 @@ import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.t
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {
+  CheckDevice,
   RegistrationDetails,
   RegistrationMessages,
   Registrations,
@@ -33,6 +34,7 @@ export type StartRegistrationDeps = {
   loadIsTooEasy: LoadIsTooEasy;
   throttle: Throttle;
   messages: RegistrationMessages;
+  checkDevice: CheckDevice;
   clock: Clock;
   rateLimitFactor: number;
   marketingDefault: boolean;
@@ -45,6 +47,7 @@ export type StartInput = {
   session: Session | null;
   address: string;
   device: string | null;
+  tm: string | null;
 };
 
 /** A new session, when one was opened, and where to go. */
@@ -57,7 +60,8 @@ export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, 
  * password hash, and a second where somebody's registration waits, the same statements, one mail. So it
  * stays when the same caller registers again: what they began with a member's address goes on as any other
  * that waits. Only a caller who shows that the account is theirs is told that it exists (REG-058, REG-061,
- * REG-062).
+ * REG-062). The device is judged before the address is looked at, so that what is said of the one tells nothing of the
+ * other (REG-059).
  */
 export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
   const { registrations, hasher, throttle, clock } = deps;
@@ -69,6 +73,10 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
+
+    const { lastName } = typed;
+    const deviceRefusal = await deps.checkDevice({ tm: input.tm, occasion: 'registration', lastName });
+    if (deviceRefusal !== null) return fail(deviceRefusal);
 
     const form = normaliseCustomerForm(typed);
     const {

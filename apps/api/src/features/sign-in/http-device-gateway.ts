@@ -20,10 +20,15 @@ type Deps = {
 /** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
 export function makeHttpDeviceGateway({ provider, key, sendsTag }: Deps): DeviceGateway {
   return {
-    async assess({ tm, account, tag }) {
+    async assess({ tm, account, occasion, tag }) {
+      const query = new URLSearchParams({
+        occasion,
+        ...(account === null ? {} : { account }),
+        ...(sendsTag ? { tag } : {}),
+      });
       const answer = await provider({
         method: 'GET',
-        path: `/v1/assessments/${encodeURIComponent(tm)}?${new URLSearchParams({ account, ...(sendsTag ? { tag } : {}) }).toString()}`,
+        path: `/v1/assessments/${encodeURIComponent(tm)}?${query.toString()}`,
         headers: { 'x-api-key': key },
         answer: Assessment,
         repeatable: true,

@@ -14,6 +14,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
+import { deviceRefusalOf } from './check-device.ts';
 import type {
   Counts,
   CredentialStore,
@@ -185,20 +186,21 @@ async function deviceRefusal(
   { found, temporary }: Omit<Admission, 'counts'>,
 ): Promise<Refusal | null> {
   const now = clock.now();
-  const locked: Refusal = { code: 'device-risk', errorMessage: MESSAGES.accountLocked };
   const { id: account, lockedUntil } = found;
-  if (temporary === null && lockedUntil !== null && lockedUntil > now) return locked;
+  if (temporary === null && lockedUntil !== null && lockedUntil > now) return deviceRefusalOf('reject');
   const verdict =
     input.tm === null
       ? 'not-reported'
-      : await device.assess({ tm: input.tm, account, tag: found.lastName().toLowerCase() });
-  if (verdict === 'pass') return null;
+      : await device.assess({
+          tm: input.tm,
+          account,
+          occasion: 'sign-in',
+          tag: found.lastName().toLowerCase(),
+        });
   if (verdict === 'reject') {
     await store.lockDevice(account, input.deviceHash, new Date(now.getTime() + DEVICE_LOCK_MS));
-    return locked;
   }
-  const code = verdict === 'unavailable' ? 'device-unavailable' : 'device-not-reported';
-  return { code, errorMessage: MESSAGES.deviceNotLoaded };
+  return deviceRefusalOf(verdict);
 }
 
 async function admitRegistration(

@@ -55,10 +55,18 @@ export type CredentialStore = {
 
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
 
+/** What somebody is about to do with the device. */
+export type DeviceOccasion = 'registration' | 'sign-in';
+
 /** The device-risk provider. */
 export type DeviceGateway = {
-  /** `account` is opaque to the provider; `tag` is for the simulated one alone. */
-  assess: (input: { tm: string; account: string; tag: string }) => Promise<DeviceVerdict>;
+  /** `account` is opaque to the provider, and null before there is one; `tag` is for the simulated one alone. */
+  assess: (input: {
+    tm: string;
+    account: string | null;
+    occasion: DeviceOccasion;
+    tag: string;
+  }) => Promise<DeviceVerdict>;
 };
 
 export type NewSignIn = {

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import { PLACES } from '@wattle/domain/journey';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/roles';
@@ -8,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChallengeGate } from '#api/http/challenge.ts';
 import { clientAddress } from '#api/http/client-address.ts';
 import { deviceOf } from '#api/http/device.ts';
-import { deviceHashOf, type DeviceCookie, type SessionCookie } from '#api/http/cookies.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
@@ -80,8 +78,6 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   // Stated by the contract for the other calls; this one takes a challenge for one of its grants only.
   const challenge = deps.challenge.read(headerOf(request, 'x-challenge-token'));
   if (challenge === null) return fail({ code: 'challenge' } as const);
-  const known = deps.deviceCookie.read(request);
-  const browser = known ?? randomBytes(32).toString('base64url');
   const tm = headerOf(request, 'x-device-token');
   const outcome = await deps.signIn({
     username: body.username,
@@ -90,11 +86,10 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
     session: await call.session(),
     address: clientAddress(request),
     challenge,
-    deviceHash: deviceHashOf(browser),
+    deviceHash: deps.deviceCookie.hashOf(request, reply),
     device: deviceOf(request),
     tm: deps.deviceSessions.isOurs(tm) ? tm : null,
   });
-  if (known === null) deps.deviceCookie.write(reply, browser);
   if (!outcome.ok) {
     const { token, ...refusal } = outcome.failure;
     if (token !== undefined) deps.cookie.write(reply, token);

@@ -1,0 +1,27 @@
+import { MESSAGES } from '@wattle/domain/messages';
+
+import type { Refusal } from '#api/platform/refusal.ts';
+
+import type { DeviceGateway, DeviceOccasion, DeviceVerdict } from './sign-in.ports.ts';
+
+const REFUSALS: Record<DeviceVerdict, Refusal | null> = {
+  pass: null,
+  reject: { code: 'device-risk', errorMessage: MESSAGES.accountLocked },
+  unavailable: { code: 'device-unavailable', errorMessage: MESSAGES.deviceNotLoaded },
+  'not-reported': { code: 'device-not-reported', errorMessage: MESSAGES.deviceNotLoaded },
+};
+
+/** How a verdict of the device-risk provider is refused; null for the one that passes. */
+export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
+  return REFUSALS[verdict];
+}
+
+type Input = { tm: string | null; occasion: DeviceOccasion; lastName: string };
+
+/** Judges a device for which there is no account yet: null for one that passes. */
+export function makeCheckDevice({ device }: { device: DeviceGateway }) {
+  return async ({ tm, occasion, lastName }: Input): Promise<Refusal | null> => {
+    if (tm === null) return deviceRefusalOf('not-reported');
+    return deviceRefusalOf(await device.assess({ tm, account: null, occasion, tag: lastName.toLowerCase() }));
+  };
+}
