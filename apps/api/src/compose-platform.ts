@@ -15,13 +15,14 @@ import { makeFieldCipher } from './platform/field-encryption.ts';
 import { makeLogger } from './platform/logger.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
-import { makeMetrics } from './platform/metrics.ts';
+import { makeMetrics, type Metrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox, type Outbox } from './platform/outbox.ts';
 import { makeCheckFactor, makeCheckOwner } from './platform/owner-check.ts';
 import { makePasswordHasher } from './platform/password-hasher.ts';
 import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
+import { makeReadiness, type Readiness } from './platform/readiness.ts';
 import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
 import { makeSessions } from './platform/session.ts';
 import { makeThrottle } from './platform/throttle.ts';
@@ -58,6 +59,7 @@ export async function composePlatform(inputs: Inputs) {
   });
   made.resolve(worker.outbox);
   basics.metrics.watchBacklog(() => worker.backlog());
+  const readiness = watchDatabase(database, basics.metrics);
   const codes = makeOneTimeCodes({
     database,
     throttle,
@@ -80,6 +82,7 @@ export async function composePlatform(inputs: Inputs) {
     checkFactor,
     checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
     codes,
+    readiness,
     worker,
     outbox: worker.outbox,
     withdraw: worker.withdraw,
@@ -108,6 +111,23 @@ function composeDelivery(
     }),
     timeoutMs: config.providerTimeoutMs,
   });
+}
+
+function watchDatabase(database: Database, metrics: Metrics): Readiness {
+  const readiness = makeReadiness(database);
+  const numberOf = async (name: 'database' | 'databaseWrites') =>
+    (await readiness.databaseState())[name] ? 1 : 0;
+  metrics.watch({
+    name: 'database_up',
+    help: 'Whether the database answers',
+    read: () => numberOf('database'),
+  });
+  metrics.watch({
+    name: 'database_takes_writes',
+    help: 'Whether the database can be written',
+    read: () => numberOf('databaseWrites'),
+  });
+  return readiness;
 }
 
 function composeBasics({ config }: Inputs) {

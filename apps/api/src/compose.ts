@@ -3,10 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Platform } from './compose-platform.ts';
+import type { ConnectionBounds } from './http/connections.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import type { DefineRoute } from './http/route.ts';
 import { makeIdempotency } from './http/idempotency.ts';
-import { checkDatabase } from './platform/readiness.ts';
+
+/**
+ * An address is a household, an office or a carrier's customers, so its share is wide; two thousand connections and what
+ * is buffered for them fit into the memory of a small process.
+ */
+function connectionBounds(addressFactor: number): ConnectionBounds {
+  return { inAll: 2000, perAddress: 400 * addressFactor, bodiesPerAddress: 64 * addressFactor };
+}
 
 /** The whole API on a platform: use cases, routes, guards and the web app. */
 export async function composeApp(platform: Platform): Promise<FastifyInstance> {
@@ -31,12 +39,13 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
     }),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
+    connections: connectionBounds(config.rateLimitFactor),
     webDir: config.webDir,
     comparisonUrl: config.comparisonUrl,
     browsable: !config.production,
     checkAnswers: config.checkAnswers,
     healthHere: config.operationsPort === null,
-    readiness: () => checkDatabase(database),
+    readiness: platform.readiness,
     routes: (define: DefineRoute) => features.routes(define),
   });
 }

@@ -12,6 +12,7 @@ export class ConfigError extends Error {
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
+const seconds = z.coerce.number().min(0);
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -38,9 +39,11 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: positive(20),
+  DATABASE_WAIT_SECONDS: seconds.default(30),
   SECRET_KEY: z.string().optional(),
   FIELD_KEYS: z.string().optional(),
   WEB_DIR: z.string().optional(),
+  DRAIN_SECONDS: seconds.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SIMULATORS_PORT: port(4010),
   SMTP_PORT: port(4025),
@@ -154,6 +157,8 @@ function processSettings(env: Env, publicUrl: URL) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
+    drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
     secretKey: env.SECRET_KEY ?? null,
     fieldKeys: env.FIELD_KEYS ?? null,
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),

@@ -5,18 +5,21 @@ import { openEmbedded, openServer, type Database } from './platform/database.ts'
 import { lockDirectory } from './platform/directory-lock.ts';
 import { keepCanary, refuseWrongKeys } from './platform/key-canary.ts';
 import { migrate } from './platform/migrate.ts';
+import { onceDatabaseAnswers } from './platform/once-database-answers.ts';
 import { loadSecrets } from './platform/secrets.ts';
 
 /**
  * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether the embedded one was
- * just made. The embedded engine serves one process, so its directory is locked first.
+ * just made. The embedded engine serves one process, so its directory is locked first. A server that is only just
+ * starting is waited for.
  */
 export async function openDatabase(
   config: Config,
 ): Promise<{ database: Database; fresh: boolean; close: () => Promise<void> }> {
-  if (config.databaseUrl !== null) {
-    await migrateServer(config.databaseUrl, config);
-    const database = openServer({ url: config.databaseUrl, pool: config.databasePool });
+  const { databaseUrl: url, databaseWaitMs: waitMs } = config;
+  if (url !== null) {
+    await onceDatabaseAnswers(() => migrateServer(url, config), { waitMs });
+    const database = openServer({ url, pool: config.databasePool });
     return { database, fresh: false, close: () => database.close() };
   }
   const lock = await lockDirectory(config.dataDir);

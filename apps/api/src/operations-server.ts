@@ -3,7 +3,17 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from './compose-platform.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './http/operations.ts';
-import { checkDatabase } from './platform/readiness.ts';
+
+const CONNECTIONS = 100;
+/** Everything here is asked for without a body and answered within some seconds. */
+const LIMITS = {
+  bodyLimit: 1024,
+  requestTimeout: 5000,
+  connectionTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  forceCloseConnections: 'idle',
+  http: { headersTimeout: 5000, maxHeaderSize: 8 * 1024, connectionsCheckingInterval: 1000 },
+} as const;
 
 /** Health and metrics on their own port, off the public listener; null when none is configured. */
 export async function serveOperations({
@@ -14,8 +24,10 @@ export async function serveOperations({
   platform: Platform;
 }): Promise<FastifyInstance | null> {
   if (config.operationsPort === null) return null;
-  const app = fastify({ logger: false });
-  healthRoutes(app, { readiness: () => checkDatabase(platform.database), metrics: platform.metrics });
+  const app = fastify({ logger: false, ...LIMITS });
+  // A few tools look at it; more than that is a mistake of theirs, not to be paid for by the product's memory.
+  app.server.maxConnections = CONNECTIONS;
+  healthRoutes(app, platform);
   await app.listen({ port: config.operationsPort, host: config.host });
   return app;
 }

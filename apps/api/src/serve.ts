@@ -8,17 +8,14 @@ import { ContentError } from './features/content/yaml-content.ts';
 import { madeUpContent } from './made-up-content.ts';
 import { startCleaner } from './platform/cleaner.ts';
 import { systemClock } from './platform/clock.ts';
+import { isDatabaseUnavailable, refusesWrites } from './platform/database-faults.ts';
 import { DirectoryLocked } from './platform/directory-lock.ts';
 import { openDatabase } from './open-database.ts';
 import { serveOperations } from './operations-server.ts';
+import { shutDownOnSignal } from './shut-down.ts';
 
 /** The configuration, a port or the data directory is at fault: said in one line, for people. */
 const EXIT_SETUP = 78;
-/** How long requests under way may take to end after SIGTERM. */
-const DRAIN_MS = 10_000;
-
-/** No server there, no such host, no such database, and the two ways to be turned away. */
-const NO_DATABASE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '3D000', '28P01', '28000']);
 
 function portTaken(cause: object, config: Config | null): string {
   const port = 'port' in cause ? cause.port : config?.port;
@@ -34,7 +31,10 @@ function explain(cause: unknown, config: Config | null): string | null {
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EADDRINUSE' && cause instanceof Error) return portTaken(cause, config);
-  if (typeof code === 'string' && NO_DATABASE.has(code)) {
+  if (refusesWrites(cause)) {
+    return 'the PostgreSQL server of DATABASE_URL takes no writes. See whether its disk is full, or it is a standby.';
+  }
+  if (isDatabaseUnavailable(cause)) {
     return 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
   }
   return null;
@@ -75,24 +75,18 @@ async function run(config: Config): Promise<void> {
   const corrections = config.role === 'web' ? null : runFollowCorrections(platform);
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever hangs must not keep the process: connections are cut when the time is up.
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    void (async () => {
-      await app?.close();
-      await operations?.close();
-      cleaner?.stop();
-      await Promise.all([refresh?.stop(), askAgain?.stop(), corrections?.stop()]);
-      await platform.worker.stop();
-      await close();
-      process.exit(0);
-    })();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  shutDownOnSignal({
+    platform,
+    serves: app !== null,
+    steps: [
+      () => app?.close(),
+      () => operations?.close(),
+      () => cleaner?.stop(),
+      () => Promise.all([refresh?.stop(), askAgain?.stop(), corrections?.stop()]),
+      () => platform.worker.stop(),
+      close,
+    ],
+  });
 
   if (config.demoMembers && fresh) {
     const { makeDemoMembers } = await import('./demo/make-demo-members.ts');

@@ -102,6 +102,7 @@ async function startApiProcess(processes: Processes, settings: Environment, core
     ALLOW_INSECURE_PRODUCTION: 'true',
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000000',
+    DRAIN_SECONDS: '0',
     ...settings,
     // A worker serves nothing else that could tell when it is ready.
     ...(settings['ROLE'] === 'worker' ? { OPERATIONS_PORT: port } : {}),

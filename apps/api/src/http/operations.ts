@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import type { Metrics } from '#api/platform/metrics.ts';
+import type { Readiness } from '#api/platform/readiness.ts';
 
 import { describeGates } from './description.ts';
-
-/** Whether what this process leans on answers. */
-export type Readiness = () => Promise<{ ready: boolean; checks: Record<string, boolean> }>;
 
 /** Health for whoever runs the process; off the public listener in production. */
 export function healthRoutes(
   app: FastifyInstance,
-  { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
+  { readiness, metrics }: { readiness: Pick<Readiness, 'check'>; metrics: Metrics },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { ready, checks } = await readiness();
+    const { ready, checks } = await readiness.check();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>

@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/p
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
+import { isDatabaseUnavailable } from '#api/platform/database-faults.ts';
 import { GateFull } from '#api/platform/gate.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -44,29 +45,6 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
 };
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P03',
-  '53300',
-  '57014',
-]);
-
-/** PostgreSQL undid a transaction so that another could go on: nothing was done, and the same call may be made again. */
-const GAVE_WAY = new Set(['40P01', '40001']);
-
-function isUnavailable(error: FastifyError): boolean {
-  return (
-    error instanceof GateFull ||
-    UNREACHABLE.has(error.code) ||
-    GAVE_WAY.has(error.code) ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
-  );
-}
-
 /** Zod's own words for an unknown field repeat its name, which is whatever somebody typed. */
 function messageOf({ keyword, message }: { keyword?: string; message?: string | undefined }): string {
   if (keyword === 'unrecognized_keys') return 'This holds a field that is not known';
@@ -88,7 +66,8 @@ function refusalOf(error: FastifyError): Refusal {
   }
   const known = BY_FASTIFY_CODE[error.code];
   if (known !== undefined) return { code: known };
-  if (isUnavailable(error)) return { code: 'unavailable', retryAfterSeconds: 5 };
+  if (error instanceof GateFull || isDatabaseUnavailable(error))
+    return { code: 'unavailable', retryAfterSeconds: 5 };
   if (error.statusCode === 400 || error instanceof SyntaxError) return { code: 'malformed-body' };
   if (error.statusCode === 408) return { code: 'timeout' };
   if (error.statusCode === 413) return { code: 'body-too-large' };

@@ -1,7 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
-import { Pool, type QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 
+import { distrustful, makePool } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -19,6 +20,11 @@ export type Database = {
   query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
   /** Runs statements without values, several at a time: migrations. */
   script: (text: string) => Promise<void>;
+  /**
+   * Writes one row and a little to the disk, or says by what it throws why that can't be done. Nobody's statements hold
+   * it up, and it takes three seconds at most.
+   */
+  proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: Pool };
 };
@@ -47,10 +53,36 @@ export async function openEmbedded(directory?: string, onStatement?: OnStatement
     async script(text) {
       await pglite.exec(text);
     },
+    async proveWrites() {
+      await pglite.query(PROOF);
+    },
     async close() {
       if (!pglite.closed) await pglite.close();
     },
   };
+}
+
+/**
+ * A row alone would be written over in its place, even on a full disk; so a megabyte that exceeds the memory of the
+ * connection goes to a file, which the server removes with the end of the statement.
+ */
+const PROOF = `
+  with room as materialized (select count(*) as pages from unnest(array_fill(repeat(' ', 8192), array[128])))
+  insert into readiness (id, written_at) select 1, now() from room
+  on conflict (id) do update set written_at = excluded.written_at`;
+
+/** Lazily one connection, apart from the callers' own, which may all be taken. */
+function proofPool(connectionString: string): Pool {
+  return makePool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: 1000,
+    query_timeout: 1500,
+    statement_timeout: 1500,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+    options: '-c work_mem=64kB',
+  });
 }
 
 /** No statement of a request may take longer. */
@@ -72,17 +104,16 @@ export function openServer(
   { url, pool: max, patient = false }: { url: string; pool: number; patient?: boolean },
   onStatement?: OnStatement,
 ): Database {
-  const pool = new Pool({
+  const pool = makePool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
     ...(patient ? {} : { ...LIMITS, ...PLANS }),
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'wattle',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kyselyLog(onStatement) });
+  const proof = proofPool(url);
+  const dialect = new PostgresDialect({ pool: distrustful(pool) });
+  const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,
     engine: { kind: 'server', pool },
@@ -93,7 +124,11 @@ export function openServer(
     async script(text) {
       await pool.query(text);
     },
+    async proveWrites() {
+      await proof.query(PROOF);
+    },
     async close() {
+      await proof.end();
       await db.destroy();
     },
   };

@@ -9,6 +9,7 @@ import type { Database, Db, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
 import { MailContent } from './mail/mail-content.ts';
+import { onceDatabaseAnswers } from './once-database-answers.ts';
 import { runAlone } from './run-alone.ts';
 import type { KeyedHash } from './secrets.ts';
 
@@ -183,8 +184,18 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
     logger.error({ event: 'jobs-failed', error: error.name });
   });
   // Of two processes that make pg-boss's tables at once, one would fail.
-  await runAlone(engine, JOBS_LOCK, async () => {
+  await onceDatabaseAnswers(() => runAlone(engine, JOBS_LOCK, () => prepare(boss)));
+  // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
+  // through a second connection, which the embedded engine does not have.
+  await boss.findJobs(QUEUE, { id: randomUUID() });
+  return boss;
+}
+
+async function prepare(boss: PgBoss): Promise<void> {
+  try {
     await boss.start();
+    // Where there is nothing to make, nothing is written: a process can start while the disk is full.
+    if ((await boss.getQueue(QUEUE)) !== null) return;
     await boss.createQueue(QUEUE, {
       retryLimit: 60,
       retryDelay: 1,
@@ -193,11 +204,11 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
       expireInSeconds: UNDER_WAY_SECONDS,
       deleteAfterSeconds: 3600,
     });
-  });
-  // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
-  // through a second connection, which the embedded engine does not have.
-  await boss.findJobs(QUEUE, { id: randomUUID() });
-  return boss;
+  } catch (cause) {
+    // What it began would go on beside the next try.
+    await boss.stop({ graceful: false, close: false });
+    throw cause;
+  }
 }
 
 async function deliverRow(deps: Deps, id: string): Promise<void> {

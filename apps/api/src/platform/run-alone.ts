@@ -5,11 +5,17 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const LOOK_AGAIN_MS = 100;
+/** A server that stands still closes no connection; what was said to it ends the lock all the same. */
+const GOODBYE_MS = 1000;
 
 /**
  * Runs work that no two processes on one database may do at a time. The lock is the connection's,
  * so it ends with a process that dies; the connection is none of the pool's, which may have only
  * one. The embedded engine serves one process and needs no lock.
+ *
+ * The lock also ends when its connection breaks, and another process may begin the same work. Nothing can stop what is
+ * under way, so it is let end, and then counts as failed: whoever called does it again, alone. The work therefore has to
+ * be safe to repeat.
  */
 export async function runAlone<T>(
   engine: Database['engine'],
@@ -18,13 +24,24 @@ export async function runAlone<T>(
 ): Promise<T> {
   if (engine.kind === 'embedded') return work();
   const { connectionString } = engine.pool.options;
-  const client = new Client({ connectionString, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+    keepAlive: true,
+  });
+  let isLost = false;
+  client.on('error', () => {
+    isLost = true;
+  });
   await client.connect();
   try {
     while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
-    return await work();
+    const done = await work();
+    if (isLost) throw new Error('Connection terminated that held the lock');
+    return done;
   } finally {
-    await client.end();
+    await Promise.race([client.end(), wait(GOODBYE_MS, undefined, { ref: false })]);
   }
 }
 

@@ -273,5 +273,6 @@ export type Tables = {
     lookup: Bytes;
     written_at: ColumnType<Date, Date | undefined>;
   };
+  readiness: { id: number; written_at: Date };
   wizard_answers: { member_id: string; wizard: string; version: number; answers: Bytes; saved_at: Date };
 };

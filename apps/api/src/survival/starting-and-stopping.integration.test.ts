@@ -101,7 +101,8 @@ describe('a process that can not start says why in one line and exits 78', { tim
 
   it('when the PostgreSQL server does not answer, and does not repeat the password', async () => {
     const DATABASE_URL = databaseAt(`127.0.0.1:${await freePort()}`);
-    const exit = await launch({ ...place.environment, DATABASE_URL }).ended;
+    const noWait = { DATABASE_URL, DATABASE_WAIT_SECONDS: '0' };
+    const exit = await launch({ ...place.environment, ...noWait }).ended;
     expect(sayingOf(exit)).toMatch(/PostgreSQL server of DATABASE_URL/);
     expect(exit.stderr).not.toContain('canary-password');
   });

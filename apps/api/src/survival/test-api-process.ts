@@ -135,6 +135,7 @@ export async function install(
     SMTP_PORT: String(simulators.smtpPort),
     CHALLENGE_COST: '1',
     CODE_RESEND_SECONDS: '0',
+    DRAIN_SECONDS: '0',
     IDENTITY_POLL_MS: '1',
     PROVIDER_TIMEOUT_MS: '1000',
     ...(place.url === null ? {} : { DATABASE_URL: place.url }),

@@ -1,0 +1,48 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+import { isConnectionLost } from './database-faults.ts';
+
+/**
+ * A pool whose connections may break at any moment without harm to the process. Whoever waits for a statement hears of
+ * it by that statement; a connection that breaks while nobody waits would otherwise end the process.
+ */
+export function makePool(options: PoolConfig): Pool {
+  const pool = new Pool({ keepAlive: true, application_name: 'wattle', ...options });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * The same pool for Kysely, which returns a connection whatever became of its statements. One whose statement got no
+ * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
+ * closed, and what was to follow on it fails at once.
+ */
+export function distrustful(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => lend(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function lend(client: PoolClient): PostgresPoolClient {
+  let broken = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (broken) throw new Error('Connection terminated by a statement before');
+    try {
+      return await client.query(text, [...values]);
+    } catch (cause) {
+      broken = isConnectionLost(cause);
+      throw cause;
+    }
+  };
+  return {
+    // Kysely names fewer commands than the driver, and cursors that are not configured here.
+    query: query as unknown as PostgresPoolClient['query'],
+    release(discard) {
+      client.release(discard === true || broken);
+    },
+  };
+}
