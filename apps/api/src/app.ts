@@ -7,11 +7,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
+import { boundConnections, type ConnectionBounds } from './http/connections.ts';
 import { refuseCrowds } from './http/crowd.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
-import { collectDescription, descriptionRoutes, healthRoutes, type Readiness } from './http/operations.ts';
+import { collectDescription, descriptionRoutes, healthRoutes } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { productLinks } from './http/product-links.ts';
@@ -19,6 +20,7 @@ import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.t
 import { answerUnreadable } from './http/unreadable.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Readiness } from './platform/readiness.ts';
 import type { Sessions } from './platform/session.ts';
 
 export type AppDeps = {
@@ -35,6 +37,7 @@ export type AppDeps = {
   };
   allowedOrigins: readonly string[];
   trustedProxies: readonly string[];
+  connections: ConnectionBounds;
   webDir: string;
   comparisonUrl: string;
   browsable: boolean;
@@ -42,7 +45,7 @@ export type AppDeps = {
   checkAnswers: boolean;
   /** Health stands on its own listener when false. */
   healthHere: boolean;
-  readiness: Readiness;
+  readiness: Pick<Readiness, 'check' | 'isServing'>;
   routes: (define: DefineRoute) => void;
 };
 
@@ -57,8 +60,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
   installProblemHandlers(app, { logger: deps.logger, hasEnded: (request) => hasEnded(deps, request) });
-  installHeaders(app, deps.headers);
+  installHeaders(app, deps);
   installRequestLog(app, deps);
+  boundConnections(app, { trustedProxies: deps.trustedProxies, bounds: deps.connections });
   refuseCrowds(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
 
@@ -98,7 +102,8 @@ function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
     // What arrives on an open connection while draining is still answered; Fastify's own 503 is no problem body.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024 },
+    // Left alone, Node would look only every 30 seconds who is over time.
+    http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable(headers.api),
     // No hook runs for an address that can't be read, so the headers are set here.
     frameworkErrors(_error, request, reply) {
@@ -136,10 +141,15 @@ function acceptJsonOnly(app: FastifyInstance): void {
   acceptOneClickForms(app);
 }
 
-function installHeaders(app: FastifyInstance, headers: AppDeps['headers']): void {
+function installHeaders(
+  app: FastifyInstance,
+  { headers, readiness }: Pick<AppDeps, 'headers' | 'readiness'>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const api = isApiCall(request) && !request.url.startsWith('/v1/docs');
     void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
+    // Whoever keeps connections open to us opens the next one to a process that stays.
+    if (!readiness.isServing()) void reply.header('connection', 'close');
     done();
   });
 }

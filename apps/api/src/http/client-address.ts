@@ -7,7 +7,11 @@ import type { FastifyRequest } from 'fastify';
  * (Fastify's `trustProxy`); an IPv6 caller owns a /64 and is counted by it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
-  const { ip } = request;
+  return addressGroup(request.ip);
+}
+
+/** The same of an address that was not forwarded. */
+export function addressGroup(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   return `${expand(ip).slice(0, 4).join(':')}::/64`;
 }

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export type RegisterBounds = {
+  /** Connections of the whole process; memory and open files are shared by all. */
+  inAll: number;
+  /** Connections from one network address. Proxies that are trusted hold those of many people and have no such bound. */
+  perAddress: number;
+};
+
+/** An answer that was begun has to be taken by then; until it is, it is kept in memory. */
+const ANSWER_MS = 60_000;
+/** A connection that we have ended waits for the other side no longer. */
+const GOODBYE_MS = 2000;
+
+/** One open connection: whose it is (null for a trusted proxy), and since when each of its answers is being sent. */
+type Held = {
+  address: string | null;
+  answers: Map<ServerResponse, number | null>;
+  endedAt: number | null;
+};
+
+/**
+ * The open connections of a process. Where there is no room for another, the one that has waited longest without a call
+ * is closed for it: of the same address, once that has its share, otherwise of whoever holds most.
+ */
+export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
+  const all = new Map<Socket, Held>();
+  /** In the order in which they were opened, or their last call ended. */
+  const waiting = new Map<Socket, Held>();
+  const tally = makeTally();
+
+  const forget = (socket: Socket, held: Held): void => {
+    if (!all.delete(socket)) return;
+    waiting.delete(socket);
+    tally.remove(held.address);
+  };
+  const closeLongestWaiting = (address: string | null): boolean => {
+    for (const [socket, held] of waiting) {
+      if (address !== null && held.address !== address) continue;
+      forget(socket, held);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  };
+  const makeRoom = (address: string | null): boolean => {
+    if (tally.of(address) >= perAddress) return closeLongestWaiting(address);
+    return all.size < inAll || closeLongestWaiting(tally.greediest()) || closeLongestWaiting(null);
+  };
+
+  return {
+    /** False where there is no room, nor anything to close for it. */
+    admit(socket: Socket, address: string | null): boolean {
+      if (!makeRoom(address)) return false;
+      const held: Held = { address, answers: new Map(), endedAt: null };
+      all.set(socket, held);
+      waiting.set(socket, held);
+      tally.add(address);
+      socket.once('close', () => forget(socket, held));
+      return true;
+    },
+    /** From the headers of a call until its answer is sent, its connection does not wait. */
+    begin(socket: Socket, answer: ServerResponse): void {
+      const held = all.get(socket);
+      if (held === undefined) return;
+      waiting.delete(socket);
+      held.answers.set(answer, null);
+      answer.once('close', () => {
+        held.answers.delete(answer);
+        if (held.answers.size === 0 && all.has(socket)) waiting.set(socket, held);
+      });
+    },
+    /** To be called now and then; times run from the first call that sees their reason. */
+    closeOverdue(now: number): void {
+      for (const [socket, held] of all) if (isOverdue(socket, held, now)) socket.destroy();
+    },
+  };
+}
+
+function isOverdue(socket: Socket, held: Held, now: number): boolean {
+  if (socket.writableEnded) held.endedAt ??= now;
+  if (held.endedAt !== null && now - held.endedAt >= GOODBYE_MS) return true;
+  for (const [answer, since] of held.answers) {
+    if (!answer.headersSent) continue;
+    if (since === null) held.answers.set(answer, now);
+    else if (now - since >= ANSWER_MS) return true;
+  }
+  return false;
+}
+
+/** How many connections each address holds; null is nobody in particular and is not counted. */
+function makeTally() {
+  const counts = new Map<string, number>();
+  const of = (address: string | null) => (address === null ? 0 : (counts.get(address) ?? 0));
+  return {
+    of,
+    add(address: string | null): void {
+      if (address !== null) counts.set(address, of(address) + 1);
+    },
+    remove(address: string | null): void {
+      if (address === null) return;
+      if (of(address) === 1) counts.delete(address);
+      else counts.set(address, of(address) - 1);
+    },
+    /** Null where nobody holds more than one. */
+    greediest(): string | null {
+      let found: string | null = null;
+      let most = 1;
+      for (const [address, count] of counts) {
+        if (count <= most) continue;
+        found = address;
+        most = count;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { awaitsBody } from './body-arrival.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
+import { makeConnectionRegister, type RegisterBounds } from './connection-register.ts';
+import { sendProblem } from './problem.ts';
+import { makeIsTrustedProxy } from './trusted-proxies.ts';
+
+export type ConnectionBounds = RegisterBounds & {
+  /** Calls from one network address, however it came, whose body is still on its way. */
+  bodiesPerAddress: number;
+};
+
+const LOOK_EVERY_MS = 1000;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Keeps connections from being held for nothing. Each address has its share; beyond it, and beyond what the process can
+ * bear, the connection that has waited longest without a call is closed for the new one. So whoever holds many loses his
+ * own, and nobody else is kept out. How long headers and bodies may take is the server's own business.
+ */
+export function boundConnections(
+  app: FastifyInstance,
+  { trustedProxies, bounds }: { trustedProxies: readonly string[]; bounds: ConnectionBounds },
+): void {
+  const isProxy = makeIsTrustedProxy(trustedProxies);
+  const register = makeConnectionRegister(bounds);
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // Gone before anybody looked.
+    if (remoteAddress === undefined) return;
+    const isAdmitted = register.admit(socket, isProxy(remoteAddress) ? null : addressGroup(remoteAddress));
+    if (!isAdmitted) socket.destroy();
+  });
+  app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    register.begin(request.socket, answer);
+  });
+  const timer = setInterval(() => register.closeOverdue(performance.now()), LOOK_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+  boundBodies(app, bounds.bodiesPerAddress);
+}
+
+/** Beyond the bound a call is refused before its body is waited for, and its connection goes with it. */
+function boundBodies(app: FastifyInstance, perAddress: number): void {
+  const underWay = new Map<string, Set<FastifyRequest>>();
+  const arrived = (request: FastifyRequest): void => {
+    const address = clientAddress(request);
+    const others = underWay.get(address);
+    if (others?.delete(request) === true && others.size === 0) underWay.delete(address);
+  };
+  const hasRoom = (others: Set<FastifyRequest>): boolean => {
+    if (others.size < perAddress) return true;
+    for (const other of others) if (!awaitsBody(other)) others.delete(other);
+    return others.size < perAddress;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!awaitsBody(request)) return done();
+    const address = clientAddress(request);
+    const others = underWay.get(address) ?? new Set();
+    if (!hasRoom(others)) return refuse(request, reply);
+    underWay.set(address, others.add(request));
+    reply.raw.once('close', () => arrived(request));
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    arrived(request);
+    done();
+  });
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('connection', 'close');
+  void sendProblem(request, reply, { code: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
