@@ -1,4 +1,4 @@
-import { bureauRefused, bureauTook } from './features/corrections/outbox-bureau-corrections.ts';
+import { bureauTook } from './features/corrections/outbox-bureau-corrections.ts';
 import { makeOutboxCorrectionMails } from './features/corrections/outbox-correction-mails.ts';
 import { makePgBanAnswers } from './features/corrections/pg-bans.ts';
 import { makePgNoteAcknowledged } from './features/corrections/pg-followed-cases.ts';
@@ -10,11 +10,11 @@ import type { Outbox } from './platform/outbox.ts';
 
 type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCipher; outbox: Outbox };
 
-/** What follows when the bureau has taken a call of the outbox, or refuses it for good. */
+/** What follows when the bureau has taken a call of the outbox. */
 export function composeBureauTook({ config, database, clock, cipher, outbox }: Parts) {
   const tell = makeOutboxCorrectionMails({ outbox, cipher, origin: config.publicOrigin });
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
   const bans = makePgBanAnswers({ database, clock, tell, inTransaction });
   const acknowledged = makePgNoteAcknowledged({ database, clock, askMs: config.correctionAskMs });
-  return { onDone: bureauTook({ acknowledged, ...bans }), onRefused: bureauRefused(bans) };
+  return { onDone: bureauTook({ acknowledged, ...bans }) };
 }

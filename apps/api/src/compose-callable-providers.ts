@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import { BUREAU_ANSWERS } from './features/corrections/outbox-bureau-corrections.ts';
 import type { CallableProvider } from './platform/deliver.ts';
-import type { OutboxProvider } from './platform/outbox.ts';
+import type { OutboxProvider } from './platform/effect.ts';
 import type { Provider } from './platform/provider.ts';
 
 /** Corrections and bans on their way to the bureau, at a time, from one process: its enquiries go another. */
@@ -19,8 +19,8 @@ const CaseCall = z.object({ reference: z.string() });
 const SubscriberCall = z.object({ revision: z.int() });
 
 type Told = {
-  /** The bureau has taken a correction or a step of a ban, or refuses it for good. */
-  bureau: Required<Pick<CallableProvider, 'onDone' | 'onRefused'>>;
+  /** The bureau has taken a correction or a step of a ban. */
+  bureau: Required<Pick<CallableProvider, 'onDone'>>;
   /** The CRM has the case of this reference. */
   caseHandedOver: (reference: string) => Promise<void>;
   /** The mailing list has this revision of what the member wants. */

@@ -67,7 +67,8 @@ function itemOnReport(platform: Platform): ItemOf {
 /** Correction requests and the ban. */
 export function composeCorrections(platform: Platform, inTransaction: InTransaction) {
   const records = composeRecords(platform);
-  const common = { ...platform, ...records, ...composeMessages(platform), inTransaction };
+  const { waitsOf } = platform.worker;
+  const common = { ...platform, ...records, ...composeMessages(platform), inTransaction, waitsOf };
   const useCases = {
     showCorrections: makeShowCorrections(common),
     openCorrection: makeOpenCorrection({ ...common, itemOf: itemOnReport(platform) }),

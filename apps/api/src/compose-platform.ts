@@ -7,6 +7,7 @@ import { makeActivity } from './platform/activity.ts';
 import { makePgPreferencesTaken } from './features/preferences/pg-mailing-sync.ts';
 import { composeCallableProviders } from './compose-callable-providers.ts';
 import { composeBureauTook } from './compose-bureau-took.ts';
+import { composeEffectEnds } from './compose-effect-ends.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { makeDeliver } from './platform/deliver.ts';
@@ -48,18 +49,21 @@ export async function composePlatform(inputs: Inputs) {
   });
   // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
   const made = Promise.withResolvers<Outbox>();
+  const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
   const worker = await startOutbox({
     database,
     cipher,
     clock,
     hash: hash('outbox'),
     logger,
+    metrics: basics.metrics,
     works: config.role !== 'web',
-    deliver: composeDelivery(inputs, basics, { add: async (...args) => (await made.promise).add(...args) }),
+    deliver: composeDelivery(inputs, basics, outbox),
+    ends: composeEffectEnds({ ...inputs, cipher, outbox }),
   });
   made.resolve(worker.outbox);
-  basics.metrics.watchBacklog(() => worker.backlog());
   const readiness = watchDatabase(database, basics.metrics);
+  basics.metrics.watchEffects(() => worker.figures(), clock);
   const codes = makeOneTimeCodes({
     database,
     throttle,

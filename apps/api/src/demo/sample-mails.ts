@@ -47,11 +47,12 @@ const CORRECTION_MAILS: Record<string, MemberMessage> = {
 const correctionWriters = Object.fromEntries(
   Object.entries(CORRECTION_MAILS).map(([name, message]): [string, Write] => [
     name,
-    (outbox, tx) => outbox.add(tx, { kind: 'email', to, ...correctionMail(message, origin) }),
+    (outbox, tx) =>
+      outbox.add(tx, 'correction-mail', { kind: 'email', to, ...correctionMail(message, origin) }),
   ]),
 );
 
-type Write = (outbox: Outbox, tx: Tx) => Promise<void>;
+type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 
 /** One entry for each mail of the product, by the very code that sends it. */
 const writers: Record<string, Write> = {
@@ -83,19 +84,31 @@ const writers: Record<string, Write> = {
       hasOwner: true,
     }),
   'identity-verified': (outbox, tx) =>
-    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'DL', end: 'verified' }, origin) }),
+    outbox.add(tx, 'identity-mail', {
+      kind: 'email',
+      to,
+      ...awayEndMail({ documentType: 'DL', end: 'verified' }, origin),
+    }),
   'identity-not-matched': (outbox, tx) =>
-    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin) }),
+    outbox.add(tx, 'identity-mail', {
+      kind: 'email',
+      to,
+      ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin),
+    }),
   'identity-unanswered': (outbox, tx) =>
-    outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin) }),
+    outbox.add(tx, 'identity-mail', {
+      kind: 'email',
+      to,
+      ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
+    }),
   'enquiry-received': (outbox, tx) =>
-    outbox.add(tx, {
+    outbox.add(tx, 'case-mail', {
       kind: 'email',
       to,
       ...caseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2', answerDueOn: null }, origin),
     }),
   'complaint-received': (outbox, tx) =>
-    outbox.add(tx, {
+    outbox.add(tx, 'case-mail', {
       kind: 'email',
       to,
       ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
@@ -109,7 +122,11 @@ const writers: Record<string, Write> = {
   'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
   'identity-dropped': (outbox, tx) => account(outbox).identityDropped(tx, to),
   'score-notice': (outbox, tx) =>
-    outbox.add(tx, { kind: 'email', to, ...noticeMail({ origin, wordsOf: noticeWords }, notice) }),
+    outbox.add(tx, 'score-notice', {
+      kind: 'email',
+      to,
+      ...noticeMail({ origin, wordsOf: noticeWords }, notice),
+    }),
   'account-cancelled': (outbox, tx) =>
     makeOutboxPreferenceMessages({ outbox, origin }).accountCancelled(tx, to),
   'account-deleted': (outbox, tx) =>
@@ -128,8 +145,9 @@ export async function sampleMails(): Promise<Map<string, SampleMail>> {
   const mails = new Map<string, SampleMail>();
   for (const [name, write] of Object.entries(writers)) {
     const outbox: Outbox = {
-      async add(_, effect) {
+      async add(_, _kind, effect) {
         if (effect.kind === 'email') mails.set(name, effect);
+        return name;
       },
     };
     // Handed on to the outbox alone, which is this one.

@@ -1,22 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { z, type ZodType } from 'zod';
 
-import type { Tx } from './database.ts';
+import type { Delivery, Deliver, Effect, OutboxProvider } from './effect.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import type { RenderMail } from './mail/render-mail.ts';
-import {
-  DELIVERIES_AT_ONCE,
-  type Deliver,
-  type Effect,
-  type GivenUp,
-  type OutboxProvider,
-} from './outbox.ts';
+import { DELIVERIES_AT_ONCE } from './outbox.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
-
-/** The effect was not taken; the outbox tries again later under the same id. */
-class NotDelivered extends Error {
-  override name = 'NotDelivered';
-}
 
 type Deps = {
   mail: { url: string; from: string };
@@ -35,11 +24,6 @@ export type CallableProvider = {
   answers: Partial<Record<ProviderCall['method'], ZodType>>;
   /** Runs after the call was taken, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
   onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
-  /**
-   * The methods whose calls are given up once they are refused for good, each with what follows from it; it runs once,
-   * in the transaction that gives the call up. Calls of any other method are tried again whatever the answer.
-   */
-  onRefused?: Partial<Record<ProviderCall['method'], (tx: Tx, call: ProviderCall) => Promise<void>>>;
 };
 
 /** Refusals that speak of our credential, of the moment or of the pace, not of the call: it may be taken later. */
@@ -77,35 +61,68 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
   const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
 
   return async (effect, id) => {
-    if (effect.kind === 'nothing') return null;
+    if (effect.kind === 'nothing') return TAKEN;
     if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
-    if (effect.kind === 'email') {
+    if (effect.kind === 'sms') return sendSms(sms, authorization, { effect, id });
+    const content = await renderMail(effect.mail);
+    try {
       await transport.sendMail({
         from: mail.from,
         to: effect.to,
         subject: effect.subject,
-        ...(await renderMail(effect.mail)),
+        ...content,
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(effect.mail) },
       });
-      return null;
+      return TAKEN;
+    } catch (cause) {
+      return mailFailure(cause);
     }
-    const answer = await sms.provider({
-      method: 'POST',
-      path: '/v1/messages',
-      headers: { authorization },
-      body: new URLSearchParams({ to: effect.to, from: 'Wattle', body: effect.text, reference: id }),
-      answer: Sent,
-      repeatable: true,
-    });
-    if (!answer.ok) throw new NotDelivered(answer.failure.kind);
-    return null;
   };
 }
 
+const TAKEN: Delivery = { kind: 'taken' };
+
+type SmsEffect = { effect: Extract<Effect, { kind: 'sms' }>; id: string };
+
+async function sendSms(
+  sms: Deps['sms'],
+  authorization: string,
+  { effect, id }: SmsEffect,
+): Promise<Delivery> {
+  const answer = await sms.provider({
+    method: 'POST',
+    path: '/v1/messages',
+    headers: { authorization },
+    body: new URLSearchParams({ to: effect.to, from: 'Wattle', body: effect.text, reference: id }),
+    answer: Sent,
+    repeatable: true,
+  });
+  return answer.ok ? TAKEN : failureOf(answer.failure);
+}
+
+const SmtpFailure = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Z]{2,20}$/)
+    .optional()
+    .catch(undefined),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.int().optional().catch(undefined),
+});
+
+/** A mailbox that its server refuses for good (RFC 5321: 5yz to RCPT) is refused; anything else may pass. */
+function mailFailure(cause: unknown): Delivery {
+  const parsed = SmtpFailure.safeParse(cause);
+  const { code, command, responseCode } = parsed.success ? parsed.data : {};
+  if (responseCode === undefined) return { kind: 'failed', code: code ?? 'mail-failed' };
+  const isForGood = command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
+  return { kind: isForGood ? 'refused' : 'failed', code: `smtp-${responseCode}` };
+}
+
 /** What is gone already need not be deleted: 404 to a DELETE counts as done. */
-async function callProvider(of: CallableProvider, call: ProviderCall): Promise<GivenUp | null> {
-  const { provider, headers, answers, onDone, onRefused } = of;
+async function callProvider(of: CallableProvider, call: ProviderCall): Promise<Delivery> {
+  const { provider, headers, answers, onDone } = of;
   const { method, path, body } = call;
   const answer = await provider({
     method,
@@ -117,20 +134,17 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<G
   });
   const isGone =
     method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
-  if (!answer.ok && !isGone) {
-    const refused = onRefused?.[method];
-    if (refused !== undefined && isForGood(answer.failure)) return (tx) => refused(tx, call);
-    throw new NotDelivered(answer.failure.kind);
-  }
+  if (!answer.ok && !isGone) return failureOf(answer.failure);
   await onDone?.(call, answer.ok ? answer.value : null);
-  return null;
+  return TAKEN;
 }
 
-/** Whether the same call would be refused at any later time, too. */
-function isForGood(failure: ProviderFailure): boolean {
-  if (failure.kind !== 'rejected') return false;
+/** Refused for good when the same call would be refused at any later time, too. */
+function failureOf(failure: ProviderFailure): Delivery {
+  if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
   const { status } = failure;
-  return status >= 400 && status < 500 && !PASSING_REFUSALS.has(status);
+  const isForGood = status >= 400 && status < 500 && !PASSING_REFUSALS.has(status);
+  return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 
 /** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */

@@ -37,8 +37,8 @@ type Asking = Omit<CodeRequest, 'sessionId'> & { sessionId: string | null };
 
 type Guess = { sessionId: string; purpose: CodePurpose; code: string };
 
-/** Writes the message that carries a code, in the transaction that stores its hash. */
-export type SendCode = (tx: Tx, code: string) => Promise<void>;
+/** Writes the message that carries a code, in the transaction that stores its hash; answers the id of its effect. */
+export type SendCode = (tx: Tx, code: string) => Promise<string>;
 
 type Deps = {
   database: Pick<Database, 'db'>;
@@ -130,6 +130,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     attempts: 0,
     sent_at: now,
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
+    effect_id: null,
   };
   const stored = await tx
     .insertInto('one_time_codes')
@@ -143,7 +144,12 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     .returning('purpose')
     .execute();
   if (stored.length === 0) return false;
-  await send(tx, code);
+  await tx
+    .updateTable('one_time_codes')
+    .set({ effect_id: await send(tx, code) })
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .execute();
   return true;
 }
 

@@ -1,71 +1,45 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import { z } from 'zod';
 
 import type { Clock } from './clock.ts';
-import type { Database, Db, Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
+import type { Deliver, Effect, EffectEnd } from './effect.ts';
+import { deliverRow, payloadContext } from './effect-delivery.ts';
+import { effectRule, type EffectKind } from './effect-rules.ts';
+import { countWaiting, effectFigures, standingOfEffect, waitsOf } from './effect-figures.ts';
+import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
-import { MailContent } from './mail/mail-content.ts';
+import type { Metrics } from './metrics.ts';
+import { startRepeating } from './repeat.ts';
 import { onceDatabaseAnswers } from './once-database-answers.ts';
 import { runAlone } from './run-alone.ts';
 import type { KeyedHash } from './secrets.ts';
 
-/** Who may be called through the outbox. */
-const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
-export type OutboxProvider = (typeof PROVIDERS)[number];
+export type { Deliver, Effect, OutboxProvider } from './effect.ts';
 
-const Effect = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('email'),
-    to: z.string(),
-    subject: z.string(),
-    mail: MailContent,
-  }),
-  z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
-  /** A call that a provider may get twice: its `path` or `body` holds the key by which it knows it. */
-  z.object({
-    kind: z.literal('provider-call'),
-    provider: z.enum(PROVIDERS),
-    method: z.enum(['POST', 'PUT', 'DELETE']),
-    path: z.string().startsWith('/'),
-    body: z.json().optional(),
-    /** The member whom it concerns: whoever leaves takes it back while it waits. */
-    about: z.string().optional(),
-  }),
-  /** Leads to nothing; where doing something and doing nothing must cost the same. */
-  z.object({ kind: z.literal('nothing') }),
-]);
-
-/** What leaves for the outside world. `id` is the receiver's key against doing it twice. */
-export type Effect = z.output<typeof Effect>;
-
-/** What follows when an effect is given up, as its receiver refuses it for good. */
-export type GivenUp = (tx: Tx) => Promise<void>;
-
-/**
- * Delivers one effect; throwing means it will be tried again with the same id. Answers null once it is delivered, and
- * for one that is refused for good what is to run in the transaction that gives it up.
- */
-export type Deliver = (effect: Effect, id: string) => Promise<GivenUp | null>;
+type How = {
+  afterSeconds?: number;
+  /** Its own last moment, in the place of its kind's. */
+  until?: Date;
+  /** The reference number of the case or ban that it is about, for whoever looks after it. Never personal data. */
+  concerns?: string;
+};
 
 export type Outbox = {
   /**
-   * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. What nobody
-   * waits for lets everything else go first, so that ten thousand of it keep no code from its reader.
+   * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. Its kind says how long
+   * it is tried and what its end means (`EFFECT_RULES`). Answers its id.
    */
-  add: (tx: Tx, effect: Effect, how?: How) => Promise<void>;
+  add: (tx: Tx, kind: EffectKind, effect: Effect, how?: How) => Promise<string>;
 };
 
 /**
- * Takes back what waits for these receivers (addresses, numbers, ids of members), and says whether anything did. One
- * that is under way at this moment may still arrive, within `UNDER_WAY_SECONDS`.
+ * Takes back what waits for these receivers (addresses, numbers, ids of members) or could not be delivered to them, and
+ * says whether anything did. One that is under way at this moment may still arrive, within `UNDER_WAY_SECONDS`.
  */
 export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
-
-type How = { canWait?: true; afterSeconds?: number };
 
 /** No delivery takes longer: whatever was begun before is over by then. */
 export const UNDER_WAY_SECONDS = 30;
@@ -73,79 +47,104 @@ export const UNDER_WAY_SECONDS = 30;
 /** How many a process delivers side by side. */
 export const DELIVERIES_AT_ONCE = 4;
 
-const QUEUE = 'outbox';
 /** Any constant will do. */
 const JOBS_LOCK = 7_422_012;
-/**
- * A delivery whose process died is taken up by another after this long without a sign of life,
- * seen at the next look: a person waits for the code in it. Ten is pg-boss's least.
- */
-const HEARTBEAT_SECONDS = 10;
 const LOOK_SECONDS = 5;
 /** More waiting than this, and the next is taken at once instead of at the next poll. */
 const BACKLOG = 8;
+/** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep looks. */
+const TAKEN_UP_WITHIN_MS = 60_000;
 
-type Deps = {
+export type OutboxDeps = {
   database: Database;
   cipher: FieldCipher;
   clock: Clock;
   /** For whom an effect is, where nobody can read it. */
   hash: KeyedHash;
   logger: Logger;
+  metrics: Pick<Metrics, 'effectFailed'>;
   /** Whether this process delivers as well. */
   works: boolean;
   deliver: Deliver;
+  ends: Record<EffectKind, EffectEnd>;
 };
 
 /**
- * The outbox with its worker. A row holds the encrypted effect; a pg-boss job, written in the same
- * transaction, carries its id. Delivery is at least once: a crash between delivering and noting
- * it repeats the effect under the same id, by which the receiver knows it.
+ * The outbox with its worker. A row holds the encrypted effect and is the truth of it: how often it was tried, when it is
+ * tried next and until when. A pg-boss job of the same id carries it to a worker; one that is lost is sent anew, and so is
+ * one whose pause is over, by the sweep. Delivery is at least once: a crash between delivering and noting it repeats the
+ * effect under the same id, by which the receiver knows it.
  */
-export async function startOutbox(deps: Deps) {
+export async function startOutbox(deps: OutboxDeps) {
   const { database, works } = deps;
   const boss = await startBoss(deps);
-  if (works) {
-    const options = {
-      batchSize: 1,
-      pollingIntervalSeconds: 0.5,
-      localConcurrency: DELIVERIES_AT_ONCE,
-      burstWhenReadyExceeds: BACKLOG,
-      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
-    };
-    await boss.work<{ id: string }>(QUEUE, options, async (jobs) => {
-      for (const job of jobs) await deliverRow(deps, job.data.id);
-    });
-  }
-
+  const sweep = works ? await startWork(deps, boss) : null;
   return {
     ...makeOutbox(deps, boss),
     /** Effects that wait for their delivery. */
-    async backlog(): Promise<number> {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from outbox where delivered_at is null`.execute(database.db);
-      return rows[0]?.waiting ?? 0;
+    backlog: () => countWaiting(database.db),
+    /** The figures of an operator, by kind. */
+    figures: () => effectFigures(database.db),
+    /** What still waits about these reference numbers. */
+    waitsOf: (references: readonly string[]) => waitsOf(database.db, references),
+    standingOf: (id: string) => standingOfEffect(database.db, id),
+    async stop() {
+      await sweep?.stop();
+      await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
 }
 
-function makeOutbox({ cipher, clock, hash }: Deps, boss: PgBoss): { outbox: Outbox; withdraw: Withdraw } {
+async function startWork(deps: OutboxDeps, boss: PgBoss) {
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 0.5,
+    localConcurrency: DELIVERIES_AT_ONCE,
+    burstWhenReadyExceeds: BACKLOG,
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
+  };
+  await boss.work<{ id: string }>(QUEUE, options, async (jobs) => {
+    for (const job of jobs) await deliverRow(deps, job.data.id);
+  });
+  return startRepeating({
+    everyMs: SWEEP_EVERY_MS,
+    work: () => sendDue(deps, boss),
+    onDefect(cause) {
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+      const error = cause instanceof Error ? cause.name : 'unknown';
+      deps.logger.error({ event: 'outbox-sweep-failed', error, errorCode: code });
+    },
+  });
+}
+
+function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
   const outbox: Outbox = {
-    async add(tx, effect, how) {
+    async add(tx, kind, effect, how = {}) {
       const id = randomUUID();
       const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
+      const { afterSeconds = 0, until, concerns = null } = how;
+      const rule = effectRule(kind);
       const created = clock.now();
+      const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
       const receiver = receiverOf(effect);
-      const recipient = receiver === null ? null : hash(receiver);
       await tx
         .insertInto('outbox')
-        .values({ id, kind: effect.kind, payload, recipient, created_at: created })
+        .values({
+          id,
+          kind,
+          payload,
+          concerns,
+          recipient: receiver === null ? null : hash(receiver),
+          created_at: created,
+          give_up_at: until ?? after(rule.triedForMs),
+          next_try_at: after(afterSeconds * 1000 + TAKEN_UP_WITHIN_MS),
+        })
         .execute();
-      const priority = how?.canWait === true ? -1 : 0;
-      const later = how?.afterSeconds === undefined ? {} : { startAfter: how.afterSeconds };
-      const options = { db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS, priority, ...later };
+      const priority = rule.canWait === true ? -1 : 0;
+      const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
+      const options = { id, db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS, priority, ...later };
       await boss.send(QUEUE, { id }, options);
+      return id;
     },
   };
 
@@ -168,9 +167,7 @@ function receiverOf(effect: Effect): string | null {
   return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
 }
 
-const payloadContext = (id: string) => `outbox:${id}`;
-
-async function startBoss({ database: { engine }, logger, works }: Deps): Promise<PgBoss> {
+async function startBoss({ database: { engine }, logger, works }: OutboxDeps): Promise<PgBoss> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -181,7 +178,8 @@ async function startBoss({ database: { engine }, logger, works }: Deps): Promise
     schedule: false,
   });
   boss.on('error', (error) => {
-    logger.error({ event: 'jobs-failed', error: error.name });
+    const errorCode = 'code' in error ? String(error.code) : undefined;
+    logger.error({ event: 'jobs-failed', error: error.name, errorCode });
   });
   // Of two processes that make pg-boss's tables at once, one would fail.
   await onceDatabaseAnswers(() => runAlone(engine, JOBS_LOCK, () => prepare(boss)));
@@ -196,6 +194,7 @@ async function prepare(boss: PgBoss): Promise<void> {
     await boss.start();
     // Where there is nothing to make, nothing is written: a process can start while the disk is full.
     if ((await boss.getQueue(QUEUE)) !== null) return;
+    // A job fails only where the database did; how often an effect is tried stands in its row.
     await boss.createQueue(QUEUE, {
       retryLimit: 60,
       retryDelay: 1,
@@ -208,57 +207,6 @@ async function prepare(boss: PgBoss): Promise<void> {
     // What it began would go on beside the next try.
     await boss.stop({ graceful: false, close: false });
     throw cause;
-  }
-}
-
-async function deliverRow(deps: Deps, id: string): Promise<void> {
-  const {
-    database: { db },
-    cipher,
-    logger,
-  } = deps;
-  const row = await db
-    .selectFrom('outbox')
-    .select(['payload', 'delivered_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined || row.delivered_at !== null || row.payload === null) return;
-  const effect = Effect.parse(JSON.parse(cipher.open(row.payload, payloadContext(id))));
-  const givenUp = await attempt(deps, effect, id);
-  if (givenUp === null) {
-    await settle(deps, db, id);
-    return;
-  }
-  await db.transaction().execute(async (tx) => {
-    if (await settle(deps, tx, id)) await givenUp(tx);
-  });
-  logger.warn({ event: 'delivery-refused', kind: effect.kind, id });
-}
-
-/** Nothing more is to be done about the effect. False when that was so before, or it was withdrawn meanwhile. */
-async function settle({ clock }: Deps, db: Db | Tx, id: string): Promise<boolean> {
-  const settled = await db
-    .updateTable('outbox')
-    .set({ delivered_at: clock.now(), payload: null, recipient: null })
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return settled !== undefined;
-}
-
-/** The effect was not taken. Whatever the receiver said may name a person, so nothing of it is kept. */
-class NotDelivered extends Error {
-  override name = 'NotDelivered';
-}
-
-async function attempt({ deliver, logger }: Deps, effect: Effect, id: string): Promise<GivenUp | null> {
-  try {
-    return await deliver(effect, id);
-  } catch (cause) {
-    const error = cause instanceof Error ? cause.name : 'unknown';
-    logger.warn({ event: 'delivery-failed', kind: effect.kind, id, error });
-    throw new NotDelivered('not delivered');
   }
 }
 

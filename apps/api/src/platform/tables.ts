@@ -1,14 +1,18 @@
-import type { BanState } from '@wattle/domain/corrections/ban-times';
+import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import type { ColumnType, Generated } from 'kysely';
+
+import type { EffectEndReason } from './effect.ts';
 
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
 /** A column with a default of its own. */
 type Flag = ColumnType<boolean, boolean | undefined, boolean>;
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
+type CaseState = 'received' | 'handed-over' | 'undelivered';
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 /** The tables as the numbered migrations leave them. */
@@ -75,6 +79,7 @@ export type Tables = {
     attempts: number;
     sent_at: Date;
     expires_at: Date;
+    effect_id: NullableText;
   };
   contact_changes: { member_id: string; kind: 'email' | 'mobile'; destination: Bytes; asked_at: Date };
   member_activity: {
@@ -160,17 +165,14 @@ export type Tables = {
     id: string;
     reference: string;
     kind: 'enquiry' | 'complaint';
-    state: ColumnType<
-      'received' | 'handed-over',
-      'received' | 'handed-over' | undefined,
-      'received' | 'handed-over'
-    >;
+    state: ColumnType<CaseState, CaseState | undefined, CaseState>;
     member_id: string | null;
     fields: Bytes;
     received_at: Date;
     acknowledged_at: NullableDate;
     answer_due_on: ColumnType<Date | null, string | null, never>;
     handed_over_at: NullableDate;
+    undelivered_at: NullableDate;
   };
   correction_cases: {
     id: string;
@@ -193,6 +195,8 @@ export type Tables = {
     closed_at: NullableDate;
     ask_at: NullableDate;
     asks: ColumnType<number, number | undefined, number>;
+    undelivered_at: NullableDate;
+    withdrawal_undelivered_at: NullableDate;
   };
   bans: {
     id: string;
@@ -206,6 +210,8 @@ export type Tables = {
     reminded_for: ColumnType<Date | null, string | undefined, string>;
     over_at: NullableDate;
     extension_refused_at: NullableDate;
+    undelivered: ColumnType<BanStep | null, BanStep | null | undefined, BanStep | null>;
+    undelivered_at: NullableDate;
   };
   preference_syncs: {
     member_id: string;
@@ -220,6 +226,22 @@ export type Tables = {
     recipient: NullableBytes;
     created_at: Date;
     delivered_at: NullableDate;
+    give_up_at: ColumnType<Date, Date | undefined, Date>;
+    next_try_at: ColumnType<Date, Date | undefined, Date>;
+    attempts: ColumnType<number, number | undefined, number>;
+    failure: NullableText;
+    concerns: NullableText;
+    undelivered_at: NullableDate;
+    undelivered_why: ColumnType<EffectEndReason | null, EffectEndReason | undefined, EffectEndReason | null>;
+    discarded_at: NullableDate;
+  };
+  outbox_actions: {
+    id: string;
+    effect_id: string;
+    kind: string;
+    action: 'retry' | 'discard';
+    reason: string;
+    at: Date;
   };
   invitations: {
     id: string;
@@ -267,6 +289,8 @@ export type Tables = {
     answer: NullableBytes;
     member_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
+    claim_token: NullableText;
+    committed_at: NullableDate;
   };
   key_canary: {
     sealed: Bytes;

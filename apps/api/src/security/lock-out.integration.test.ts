@@ -131,7 +131,6 @@ describe('a device that signed in before', () => {
 
 const DOB = { dd: '14', mm: '3', yy: '1988' };
 
-
 function askForReset(browser: TestBrowser, email: string, dob = DOB): Promise<Answer> {
   return browser.call('POST /v1/user/forgot-password', { body: { email, dob } });
 }

@@ -1,4 +1,4 @@
-import { BAN_STATES } from '@wattle/domain/corrections/ban-times';
+import { BAN_STATES, BAN_STEPS } from '@wattle/domain/corrections/ban-times';
 import {
   CORRECTION_ADDRESSEES,
   CORRECTION_ITEM_KINDS,
@@ -21,8 +21,16 @@ const CaseEvent = z.object({
     'reminded-answer-passed',
     'decided',
     'closed',
+    'undelivered',
+    'withdrawal-undelivered',
   ]),
 });
+
+/**
+ * YYYY-MM-DD in Sydney: what was asked of the bureau has not reached it for longer than usual, and is tried until then.
+ * null for what is not late.
+ */
+const TriedUntil = z.string().nullable();
 
 const CorrectionCase = z.object({
   caseId: z.uuid(),
@@ -54,6 +62,7 @@ const CorrectionCase = z.object({
   /** What the member noted when they closed it. */
   note: z.string().nullable(),
   events: z.array(CaseEvent),
+  triedUntil: TriedUntil,
 });
 
 /** The member's ban ('freeze my file'), the latest when there were several. */
@@ -73,6 +82,9 @@ const Ban = z.object({
   extensions: z.int(),
   /** ISO 8601: when the bureau refused the extension that was asked for last; null when it did not. */
   extensionRefusedAt: z.string().nullable(),
+  /** Which step did not reach the bureau and is not tried any more; null once another is taken. */
+  undelivered: z.enum(BAN_STEPS).nullable(),
+  triedUntil: TriedUntil,
   canExtend: z.boolean(),
   canLift: z.boolean(),
 });

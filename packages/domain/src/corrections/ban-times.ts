@@ -15,7 +15,7 @@ export const BAN_TIMES = {
  * - `requested`: kept, and on its way to the bureau, whose word counts.
  * - `in-force`: the bureau has confirmed it; `extension-requested` while longer is asked for.
  * - `lift-requested`: the bureau is being told to end it.
- * - `lifted` by the member, `ended` by time.
+ * - `lifted` by the member, `ended` by time, or before it began when its request did not reach the bureau.
  */
 export const BAN_STATES = [
   'requested',
@@ -26,6 +26,10 @@ export const BAN_STATES = [
   'ended',
 ] as const;
 export type BanState = (typeof BAN_STATES)[number];
+
+/** What a member asks the bureau for; `undelivered` names the one that did not reach it. */
+export const BAN_STEPS = ['request', 'extension', 'lift'] as const;
+export type BanStep = (typeof BAN_STEPS)[number];
 
 /** The states of a ban that is not over. */
 export const LIVING_BAN_STATES = [

@@ -25,8 +25,9 @@ export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
  * - `acknowledged`: the bureau has it.
  * - `decided`: the bureau has said what it decided.
  * - `closed`: the member has closed it.
+ * - `undelivered`: it did not reach the bureau, and is not tried any more; its item is free for another request.
  */
-export const CORRECTION_STATES = ['sent', 'acknowledged', 'decided', 'closed'] as const;
+export const CORRECTION_STATES = ['sent', 'acknowledged', 'decided', 'closed', 'undelivered'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 /** The states in which an answer is still owed; an item has one such case at most. */

@@ -57,10 +57,10 @@ export type AccountMessages = {
   changeCode: (
     tx: Tx,
     message: { kind: ContactKind; destination: string; code: string; isTaken: boolean },
-  ) => Promise<void>;
+  ) => Promise<string>;
   /** To the address of before: it is the one that a thief would leave behind (security-targets). */
-  contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<void>;
-  identityDropped: (tx: Tx, to: string) => Promise<void>;
+  contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<unknown>;
+  identityDropped: (tx: Tx, to: string) => Promise<unknown>;
 };
 
 /** Has whoever writes to the member outside this product learn the e-mail address that came in force in `tx`. */

@@ -13,11 +13,13 @@ const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mo
 export function makeOutboxAccountMessages({ outbox, origin, international }: Deps): AccountMessages {
   return {
     changeCode(tx, { kind, destination, code, isTaken }) {
-      if (kind === 'mobile') return outbox.add(tx, codeSms(international(destination), code));
-      return outbox.add(tx, isTaken ? addressInUseMail(destination, origin) : codeMail(destination, code));
+      if (kind === 'mobile') return outbox.add(tx, 'code', codeSms(international(destination), code));
+      const mail = isTaken ? addressInUseMail(destination, origin) : codeMail(destination, code);
+      return outbox.add(tx, 'code', mail);
     },
-    contactChanged: (tx, { to, kind }) => outbox.add(tx, contactChangedMail(to, kind, origin)),
-    identityDropped: (tx, to) => outbox.add(tx, identityDroppedMail(to, origin)),
+    contactChanged: (tx, { to, kind }) =>
+      outbox.add(tx, 'account-mail', contactChangedMail(to, kind, origin)),
+    identityDropped: (tx, to) => outbox.add(tx, 'account-mail', identityDroppedMail(to, origin)),
   };
 }
 

@@ -15,15 +15,16 @@ type Deps = { outbox: Outbox; origin: string; routing: CaseRouting };
 export function makeOutboxCaseMessages({ outbox, origin, routing }: Deps): CaseMessages {
   return {
     async caseOpened(tx, of) {
-      await outbox.add(tx, {
+      const call = {
         kind: 'provider-call',
         provider: 'crm',
         method: 'POST',
         path: '/v1/cases',
         body: crmCase(of, routing),
         ...(of.memberId === null ? {} : { about: of.memberId }),
-      });
-      await outbox.add(tx, { kind: 'email', to: of.form.email, ...caseMail(of, origin) });
+      } as const;
+      await outbox.add(tx, of.kind, call, { concerns: of.reference });
+      await outbox.add(tx, 'case-mail', { kind: 'email', to: of.form.email, ...caseMail(of, origin) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import type { BanState } from '@wattle/domain/corrections/ban-times';
+import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import type { CorrectionReminder } from '@wattle/domain/corrections/correction-times';
 import type {
   CorrectionAddressee,
@@ -71,6 +71,8 @@ export type CorrectionCase = CorrectionRequest & {
   remindedPassedAt: Date | null;
   decided: { decision: Decision; on: string; at: Date; reasons: string | null } | null;
   closed: { outcome: CorrectionOutcome; note: string | null; at: Date } | null;
+  undeliveredAt: Date | null;
+  withdrawalUndeliveredAt: Date | null;
 };
 
 export type NewCase = CorrectionRequest & { memberId: string; openedAt: Date; answerDueOn: string };
@@ -119,7 +121,13 @@ export type Ban = {
   extensions: number;
   /** Of the extension that was asked for last; null when that was not refused. */
   extensionRefusedAt: Date | null;
+  /** The step that did not reach the bureau, until another is taken. */
+  undelivered: BanStep | null;
 };
+
+/** Since when what was asked of the bureau has been waiting, and until when it is tried; by reference. */
+export type WaitsOf = (references: readonly string[]) => Promise<ReadonlyMap<string, Wait>>;
+export type Wait = { since: Date; until: Date };
 
 export type BanDays = { startsOn: string; endsOn: string };
 
@@ -166,5 +174,8 @@ export type MemberMessage =
   | { kind: 'ban-in-force'; endsOn: string; isExtension: boolean }
   | { kind: 'ban-extension-refused'; endsOn: string; isOver: boolean }
   | { kind: 'ban-ending'; endsOn: string }
-  | { kind: 'ban-lifted' };
+  | { kind: 'ban-lifted' }
+  | { kind: 'case-undelivered'; reference: string }
+  | { kind: 'withdrawal-undelivered'; reference: string }
+  | { kind: 'ban-undelivered'; step: BanStep; endsOn: string | null; isOver: boolean };
 export type TellMember = (tx: Tx, memberId: string, message: MemberMessage) => Promise<void>;

@@ -1,15 +1,15 @@
-import { formatDate, parseDate, type CalendarDate } from '@wattle/domain/calendar';
+import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar';
 import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/corrections/ban-times';
 import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';
 
-import type { Ban, CorrectionCase, CorrectionsView } from './corrections.ports.ts';
+import type { Ban, CorrectionCase, CorrectionsView, Wait } from './corrections.ports.ts';
 
 type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
 /** A case as the page shows it: the clock is read off `now`, so nothing of it is ever out of date. */
-export function caseOnWire(of: CorrectionCase, now: Date): WireCase {
+export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
   const { decided, closed } = of;
   const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
   return {
@@ -31,6 +31,7 @@ export function caseOnWire(of: CorrectionCase, now: Date): WireCase {
     reasons: decided?.reasons ?? null,
     note: closed?.note ?? null,
     events: eventsOf(of),
+    triedUntil: of.state === 'sent' ? triedUntil(wait, now) : null,
   };
 }
 
@@ -42,7 +43,9 @@ function eventsOf(of: CorrectionCase): WireCase['events'] {
     { at: of.remindedSoonAt, kind: 'reminded-answer-soon' },
     { at: of.remindedPassedAt, kind: 'reminded-answer-passed' },
     { at: of.decided?.at ?? null, kind: 'decided' },
+    { at: of.undeliveredAt, kind: 'undelivered' },
     { at: of.closed?.at ?? null, kind: 'closed' },
+    { at: of.withdrawalUndeliveredAt, kind: 'withdrawal-undelivered' },
   ];
   return events
     .flatMap(({ at, kind }) => (at === null ? [] : [{ at: at.toISOString(), kind }]))
@@ -50,7 +53,7 @@ function eventsOf(of: CorrectionCase): WireCase['events'] {
 }
 
 /** A ban as the page shows it; one whose last day is over has ended, whether or not anybody has noted it. */
-export function banOnWire(ban: Ban, now: Date): WireBan {
+export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan {
   const { requestedAt, startsOn, extensions } = ban;
   const endsOn = ban.endsOn === null ? null : dayOf(ban.endsOn);
   const isOver = isBanOver({ state: ban.state, endsOn }, now);
@@ -64,9 +67,19 @@ export function banOnWire(ban: Ban, now: Date): WireBan {
     daysLeft: isOver || endsOn === null ? null : daysLeft(endsOn, now),
     extensions,
     extensionRefusedAt: ban.extensionRefusedAt?.toISOString() ?? null,
+    undelivered: ban.undelivered,
+    triedUntil: isOver ? null : triedUntil(wait, now),
     canExtend: canExtendBan({ state, endsOn }, now),
     canLift: !isOver && state !== 'lift-requested',
   };
+}
+
+/** What the bureau has not after so long is late, and the page says until when it is tried. */
+const LATE_AFTER_MS = 3_600_000;
+
+function triedUntil(wait: Wait | undefined, now: Date): string | null {
+  if (wait === undefined || now.getTime() - wait.since.getTime() < LATE_AFTER_MS) return null;
+  return formatDate(sydneyDate(wait.until));
 }
 
 function dayOf(text: string): CalendarDate {

@@ -3,7 +3,6 @@ import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
 
 import type {
@@ -31,22 +30,28 @@ export function makeOutboxBureauCorrections({ outbox, clock }: Deps): BureauMess
   return {
     async lodge(tx, of, subject) {
       const body = correctionBody(of, subjectOnWire(subject));
-      await outbox.add(tx, call(of.memberId, { method: 'POST', path: CORRECTIONS, body }));
+      const lodged = call(of.memberId, { method: 'POST', path: CORRECTIONS, body });
+      await outbox.add(tx, 'correction', lodged, { concerns: of.reference });
     },
     async withdraw(tx, { reference, memberId }) {
-      await outbox.add(tx, call(memberId, { method: 'DELETE', path: `${CORRECTIONS}/${reference}` }));
+      const taken = call(memberId, { method: 'DELETE', path: `${CORRECTIONS}/${reference}` });
+      await outbox.add(tx, 'correction-close', taken, { concerns: reference });
     },
     async requestBan(tx, { ban, memberId, subject }) {
       const { reference, requestedAt } = ban;
       const body = { reference, subject: subjectOnWire(subject), requestedAt: requestedAt.toISOString() };
-      await outbox.add(tx, call(memberId, { method: 'POST', path: BANS, body }));
+      await outbox.add(tx, 'ban', call(memberId, { method: 'POST', path: BANS, body }), {
+        concerns: reference,
+      });
     },
     async extendBan(tx, { ban, memberId }) {
       const body = { endsOn: extendedEnd(ban), requestedAt: clock.now().toISOString() };
-      await outbox.add(tx, call(memberId, { method: 'PUT', path: `${BANS}/${ban.reference}`, body }));
+      const put = call(memberId, { method: 'PUT', path: `${BANS}/${ban.reference}`, body });
+      await outbox.add(tx, 'ban-extension', put, { concerns: ban.reference, ...untilItIsOver(ban) });
     },
     async liftBan(tx, { ban, memberId }) {
-      await outbox.add(tx, call(memberId, { method: 'DELETE', path: `${BANS}/${ban.reference}` }));
+      const lifted = call(memberId, { method: 'DELETE', path: `${BANS}/${ban.reference}` });
+      await outbox.add(tx, 'ban-lift', lifted, { concerns: ban.reference, ...untilItIsOver(ban) });
     },
   };
 }
@@ -81,6 +86,11 @@ function itemOnWire({ atBureau }: FiledItem) {
   return Object.fromEntries(Object.entries(atBureau).filter(([, value]) => value !== undefined));
 }
 
+/** A ban that is over can be neither extended nor lifted. Midnight in Sydney, whatever its clocks do. */
+function untilItIsOver({ endsOn }: Ban): { until?: Date } {
+  return endsOn === null ? {} : { until: new Date(`${endsOn}T14:00:00Z`) };
+}
+
 function extendedEnd({ endsOn }: Ban): string {
   const end = endsOn === null ? null : parseDate(endsOn);
   if (end === null) throw new Error('a ban in force without an end');
@@ -111,12 +121,5 @@ export function bureauTook(told: Told) {
       return state === 'IN_FORCE' ? told.confirmed(reference, { startsOn, endsOn }) : undefined;
     }
     if (path === CORRECTIONS && method === 'POST') await told.acknowledged(Taken.parse(answer).reference);
-  };
-}
-
-/** What follows when the bureau refuses a call for good. A PUT is an extension: there is no other. */
-export function bureauRefused({ extensionRefused }: Pick<FollowedBans, 'extensionRefused'>) {
-  return {
-    PUT: (tx: Tx, { path }: Pick<Call, 'path'>) => extensionRefused(tx, path.slice(BANS.length + 1)),
   };
 }

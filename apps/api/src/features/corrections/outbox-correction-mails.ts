@@ -7,6 +7,7 @@ import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import type { MemberMessage, TellMember } from './corrections.ports.ts';
+import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-words.ts';
 
 type Deps = { outbox: Outbox; cipher: Pick<FieldCipher, 'open'>; origin: string };
 
@@ -19,7 +20,7 @@ export function makeOutboxCorrectionMails({ outbox, cipher, origin }: Deps): Tel
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
     const to = cipher.open(email, `members.email:${memberId}`);
-    await outbox.add(tx, { kind: 'email', to, ...correctionMail(message, origin) });
+    await outbox.add(tx, 'correction-mail', { kind: 'email', to, ...correctionMail(message, origin) });
   };
 }
 
@@ -50,6 +51,12 @@ function wordsOf(message: MemberMessage, page: string, origin: string): Words {
       return answerPassed(message, see('See your request'), origin);
     case 'case-decided':
       return decided(message, see('Log in to read the decision'));
+    case 'case-undelivered':
+      return { ...caseUndelivered(message, see('See your requests')), footer: CASE_WHY };
+    case 'withdrawal-undelivered':
+      return { ...withdrawalUndelivered(message, see('See your requests')), footer: CASE_WHY };
+    case 'ban-undelivered':
+      return { ...banUndelivered(message, see('See your ban')), footer: BAN_WHY };
     case 'ban-in-force':
       return banInForce(message, see('See your ban'));
     case 'ban-extension-refused':

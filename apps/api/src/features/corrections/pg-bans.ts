@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar';
-import { BAN_TIMES, isBanReminderDue } from '@wattle/domain/corrections/ban-times';
+import { BAN_TIMES, isBanReminderDue, type BanStep } from '@wattle/domain/corrections/ban-times';
 import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { sql } from 'kysely';
 
@@ -20,9 +20,10 @@ type Row = {
   ends_on: string | null;
   extensions: number;
   extension_refused_at: Date | null;
+  undelivered: BanStep | null;
 };
 
-const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions, extension_refused_at`;
+const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions, extension_refused_at, undelivered`;
 
 /** Bans in the database. Every step is a conditional update: of two that are taken at a time, one finds nothing. */
 export function makePgBans({ database: { db }, clock, newReference }: Deps): Bans {
@@ -51,14 +52,15 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
     },
     async askExtension(tx, memberId) {
       const { rows } = await sql<Row>`
-        update bans set state = 'extension-requested', extension_refused_at = null
+        update bans set
+          state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
         returning ${COLUMNS}`.execute(tx);
       return banOf(rows[0]);
     },
     async askLift(tx, memberId) {
       const { rows } = await sql<Row>`
-        update bans set state = 'lift-requested'
+        update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
           and (ends_on is null or ends_on >= ${today()}::date)
         returning ${COLUMNS}`.execute(tx);
@@ -77,8 +79,9 @@ function banOf(row: Row | undefined): Ban | null {
     ends_on: endsOn,
     extensions,
     extension_refused_at: extensionRefusedAt,
+    undelivered,
   } = row;
-  return { reference, state, requestedAt, startsOn, endsOn, extensions, extensionRefusedAt };
+  return { reference, state, requestedAt, startsOn, endsOn, extensions, extensionRefusedAt, undelivered };
 }
 
 /** A ban is over the day after its last; nobody has to tell. */

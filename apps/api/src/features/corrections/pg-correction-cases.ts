@@ -59,7 +59,8 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
 
 type Close = Parameters<CorrectionCases['close']>[1];
 
-const OPEN = ['sent', 'acknowledged'] as const;
+/** One that did not reach the bureau may have done so without its answer: taking it back makes sure. */
+const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 
 async function close(
@@ -104,6 +105,8 @@ async function listOf({ database: { db }, cipher }: Deps, memberId: string): Pro
       'outcome',
       'note',
       'closed_at',
+      'undelivered_at',
+      'withdrawal_undelivered_at',
     ])
     .select(sql<string>`answer_due_on::text`.as('answer_due_on'))
     .select(sql<string | null>`decided_on::text`.as('decided_on'))
@@ -133,6 +136,8 @@ async function listOf({ database: { db }, cipher }: Deps, memberId: string): Pro
         outcome === null || closedAt === null
           ? null
           : { outcome, at: closedAt, note: opened(row.note, 'note', id) },
+      undeliveredAt: row.undelivered_at,
+      withdrawalUndeliveredAt: row.withdrawal_undelivered_at,
     };
   });
 }

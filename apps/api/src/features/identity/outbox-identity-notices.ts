@@ -33,7 +33,11 @@ export function makeOutboxIdentityNotices({ outbox, cipher, origin }: Deps) {
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
     const to = cipher.open(email, `members.email:${memberId}`);
-    await outbox.add(tx, { kind: 'email', to, ...awayEndMail({ documentType, end }, origin) });
+    await outbox.add(tx, 'identity-mail', {
+      kind: 'email',
+      to,
+      ...awayEndMail({ documentType, end }, origin),
+    });
   };
 }
 

@@ -19,7 +19,7 @@ export type Departures = {
 };
 
 export type LeavingMessages = {
-  receipt: (tx: Tx, message: { to: string; receipt: string; until: Date }) => Promise<void>;
+  receipt: (tx: Tx, message: { to: string; receipt: string; until: Date }) => Promise<unknown>;
   /** Has the outside world erase what it holds under the member's id, after what may still be on its way. */
   forget: (tx: Tx, message: { memberId: string; afterWhatIsUnderWay: boolean }) => Promise<void>;
 };

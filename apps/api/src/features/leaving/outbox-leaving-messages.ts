@@ -11,13 +11,23 @@ type Deps = { outbox: Outbox; origin: string };
 /** The last messages about a member. The receipt holds the address until it is delivered, encrypted, and no longer. */
 export function makeOutboxLeavingMessages({ outbox, origin }: Deps): LeavingMessages {
   return {
-    receipt: (tx, { to, receipt, until }) => outbox.add(tx, receiptMail({ to, receipt, until, origin })),
+    receipt: (tx, { to, receipt, until }) =>
+      outbox.add(tx, 'receipt', receiptMail({ to, receipt, until, origin })),
     async forget(tx, { memberId, afterWhatIsUnderWay }) {
       const how = afterWhatIsUnderWay ? { afterSeconds: UNDER_WAY_SECONDS } : {};
       const reference = encodeURIComponent(memberId);
       const call = { kind: 'provider-call', method: 'DELETE' } as const;
-      await outbox.add(tx, { ...call, provider: 'mailing-list', path: `/v1/subscribers/${reference}` }, how);
-      await outbox.add(tx, { ...call, provider: 'crm', path: `/v1/contacts/${reference}` }, how);
+      const paths = {
+        'mailing-list': `/v1/subscribers/${reference}`,
+        crm: `/v1/contacts/${reference}`,
+      } as const;
+      await outbox.add(
+        tx,
+        'erasure',
+        { ...call, provider: 'mailing-list', path: paths['mailing-list'] },
+        how,
+      );
+      await outbox.add(tx, 'erasure', { ...call, provider: 'crm', path: paths.crm }, how);
     },
   };
 }

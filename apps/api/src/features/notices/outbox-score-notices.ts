@@ -38,7 +38,7 @@ export function makeOutboxScoreNotices(deps: Deps) {
     if (changes.length === 0 && !hasScoreChanged) return;
     const to = deps.cipher.open(before.email, `members.email:${memberId}`);
     const mail = noticeMail(deps, { changes, hasScoreChanged, token: deps.tokens.of(before.consent_id) });
-    await deps.outbox.add(tx, { kind: 'email', to, ...mail }, { canWait: true });
+    await deps.outbox.add(tx, 'score-notice', { kind: 'email', to, ...mail });
   };
 }
 

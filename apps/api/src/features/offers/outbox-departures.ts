@@ -33,6 +33,6 @@ export function makeOutboxDepartures({ inTransaction, outbox, clock }: Deps): No
       // The click id is the key by which the partner knows a repeated lead.
       const lead = { kind: 'provider-call', provider: 'partner', method: 'POST', path: '/v1/leads' } as const;
       const about = memberId === null ? {} : { about: memberId };
-      await outbox.add(tx, { ...lead, body: { clickId, productId }, ...about }, { canWait: true });
+      await outbox.add(tx, 'lead', { ...lead, body: { clickId, productId }, ...about });
     });
 }

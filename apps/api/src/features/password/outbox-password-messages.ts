@@ -8,13 +8,22 @@ type Deps = { outbox: Outbox; origin: string };
 /** The mails about passwords, through the outbox of the transaction that causes them. */
 export function makeOutboxPasswordMessages({ outbox, origin }: Deps): PasswordMessages {
   return {
-    temporaryPassword(tx, { hasOwner, ...message }) {
+    async temporaryPassword(tx, { hasOwner, ...message }) {
       const mail = temporaryPasswordMail({ ...message, origin });
       const { to } = message;
-      return outbox.add(tx, hasOwner ? { kind: 'email', to, ...mail } : { kind: 'nothing' });
+      // Both by one name: whoever reads the table learns nothing of accounts.
+      await outbox.add(
+        tx,
+        'temporary-password',
+        hasOwner ? { kind: 'email', to, ...mail } : { kind: 'nothing' },
+      );
     },
-    accountCancelled: (tx, to) => outbox.add(tx, { kind: 'email', to, ...accountCancelledMail(origin) }),
-    passwordChanged: (tx, to) => outbox.add(tx, { kind: 'email', to, ...passwordChangedMail(origin) }),
+    async accountCancelled(tx, to) {
+      await outbox.add(tx, 'temporary-password', { kind: 'email', to, ...accountCancelledMail(origin) });
+    },
+    async passwordChanged(tx, to) {
+      await outbox.add(tx, 'account-mail', { kind: 'email', to, ...passwordChangedMail(origin) });
+    },
   };
 }
 

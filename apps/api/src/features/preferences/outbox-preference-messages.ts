@@ -7,7 +7,11 @@ type Deps = { outbox: Outbox; origin: string };
 
 /** What a member hears about a cancelled account. */
 export function makeOutboxPreferenceMessages({ outbox, origin }: Deps): PreferenceMessages {
-  return { accountCancelled: (tx, to) => outbox.add(tx, accountCancelledMail(to, origin)) };
+  return {
+    async accountCancelled(tx, to) {
+      await outbox.add(tx, 'account-mail', accountCancelledMail(to, origin));
+    },
+  };
 }
 
 function accountCancelledMail(to: string, origin: string): Effect {

@@ -34,7 +34,7 @@ export async function tellMailingList(
     .select('email')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  await outbox.add(tx, {
+  await outbox.add(tx, 'mailing-list', {
     kind: 'provider-call',
     provider: 'mailing-list',
     method: 'PUT',

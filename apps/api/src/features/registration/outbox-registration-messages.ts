@@ -15,10 +15,10 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
       const fragment = `e=${Buffer.from(email).toString('base64url')}&h=${confirmSecret}`;
       const link = `${origin}/create-account/verify-email#${fragment}`;
       const mail = shadow ? accountExistsMail(email, origin) : confirmEmailMail({ to: email, code, link });
-      return outbox.add(tx, mail);
+      return outbox.add(tx, 'code', mail);
     },
     mobileCode(tx, { mobile, code }) {
-      return outbox.add(tx, {
+      return outbox.add(tx, 'code', {
         kind: 'sms',
         to: mobile,
         text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,

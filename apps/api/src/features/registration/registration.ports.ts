@@ -72,15 +72,15 @@ export type Registrations = {
   ) => Promise<{ memberId: string } | null>;
 };
 
-/** Messages of registration, written in the transaction that causes them. */
+/** Messages of registration, written in the transaction that causes them. Each answers the id of its effect. */
 export type RegistrationMessages = {
   /** The code of step 2, or, to the owner of a finished account, that it exists. */
   emailCode: (
     tx: Tx,
     mail: { email: string; shadow: boolean; code: string; confirmSecret: string },
-  ) => Promise<void>;
+  ) => Promise<string>;
   /** `mobile` in international form. */
-  mobileCode: (tx: Tx, sms: { mobile: string; code: string }) => Promise<void>;
+  mobileCode: (tx: Tx, sms: { mobile: string; code: string }) => Promise<string>;
 };
 
 /** The mobile number of a member. */

@@ -12,6 +12,7 @@ export function makeOutboxSecondFactor({ outbox, international }: Deps): SecondF
   return (tx, { channel, destination, code }) =>
     outbox.add(
       tx,
+      'code',
       channel === 'email' ? codeMail(destination, code) : codeSms(international(destination), code),
     );
 }

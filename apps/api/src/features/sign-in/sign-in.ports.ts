@@ -12,7 +12,7 @@ export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
 export type SecondFactorMessages = (
   tx: Tx,
   message: { channel: Channel; destination: string; code: string },
-) => Promise<void>;
+) => Promise<string>;
 
 export type MemberCredentials = {
   id: string;

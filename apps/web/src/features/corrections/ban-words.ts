@@ -25,7 +25,13 @@ export function banStanding(ban: Ban | null): BanStanding {
 }
 
 /** What is still under way at the bureau; null when nothing is. */
-export function banUnderWay({ state, startsOn }: Ban): string | null {
+export function banUnderWay(ban: Ban): string | null {
+  const moving = stepUnderWay(ban);
+  if (moving === null || ban.triedUntil === null) return moving;
+  return `${moving} It has not reached the bureau yet. We keep trying until ${dayWords(ban.triedUntil)}, and email you if it does not get through.`;
+}
+
+function stepUnderWay({ state, startsOn }: Ban): string | null {
   if (state === 'requested') {
     return 'We have your request and hand it to the credit bureau. The freeze counts from the moment the bureau confirms it; this page says so then.';
   }
@@ -53,6 +59,24 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
   }
   if (state !== 'in-force') return null;
   return `${refused} The end that it confirmed before stands: ${dayWords(endsOn)}. You can ask again`;
+}
+
+/** Which step did not get through and how the file stands, without its full stop; null when none is known of. */
+export function undeliveredWords({ state, undelivered, endsOn }: Ban): string | null {
+  if (undelivered === 'request') {
+    return state === 'lifted'
+      ? null
+      : 'Your freeze did not reach the credit bureau, and we have stopped trying. Your file is not frozen. You can ask again';
+  }
+  if (undelivered === 'extension') {
+    const end = endsOn === null ? '' : ` The end that the bureau confirmed stands: ${dayWords(endsOn)}.`;
+    const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
+    return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
+  }
+  if (undelivered === 'lift' && isLiving({ state })) {
+    return 'We could not tell the credit bureau to lift the freeze, and have stopped trying. It goes on as before. You can ask again';
+  }
+  return null;
 }
 
 /** The days of the freeze from its first to its last; null before it is confirmed. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
-import { addresseeWords } from './case-words.ts';
+import { addresseeWords, dayWords } from './case-words.ts';
 import { LetterText } from './letter-text.tsx';
 import type { CorrectionCase } from './use-corrections.ts';
 
@@ -20,25 +20,47 @@ export function CaseNext({ correction }: Given) {
 
 function stepsAt(correction: CorrectionCase): ReactNode {
   if (correction.state === 'closed') return <ClosedSteps correction={correction} />;
+  if (correction.state === 'undelivered') return <UndeliveredSteps />;
   if (correction.state === 'decided') return <DecidedSteps correction={correction} />;
   if (isOverdue(correction)) return <OverdueSteps correction={correction} />;
   return <WaitingSteps correction={correction} />;
 }
 
+function arrivalWords(triedUntil: string | null): string {
+  return triedUntil === null
+    ? 'We are handing your request to the bureau. The days count from the day you asked.'
+    : `Your request has not reached the bureau yet. We keep trying until ${dayWords(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
+}
+
 function WaitingSteps({ correction }: Given) {
-  const { state, addressee, provider, reference } = correction;
+  const { state, addressee, provider, reference, triedUntil } = correction;
   return (
     <>
       <li>
         <strong>Wait.</strong>{' '}
         {state === 'sent'
-          ? 'We are handing your request to the bureau and keep trying until it has it. The days count from the day you asked.'
+          ? arrivalWords(triedUntil)
           : 'You are asked when more is needed. Have what shows it at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
         <strong>Remind.</strong> A short email or call to {addresseeWords(addressee, provider)} helps. Give
         the number <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
+      </li>
+    </>
+  );
+}
+
+/** We could not pass it on: another request starts the days of the law anew. */
+function UndeliveredSteps() {
+  return (
+    <>
+      <li>
+        <strong>Ask again</strong> from your <Link to={paths.creditReport()}>report</Link>. We could not pass
+        this request on to the bureau, and have stopped trying. The days start anew with the new one.
+      </li>
+      <li>
+        <strong>Or ask the bureau yourself.</strong> It costs nothing, and it must answer within 30 days.
       </li>
     </>
   );

@@ -23,14 +23,22 @@ const EVENT_WORDS: Readonly<Record<Event['kind'], (correction: CorrectionCase) =
   decided: ({ outcome }) =>
     outcome === null ? 'It was decided' : `Decided: ${OUTCOME_WORDS[outcome].toLowerCase()}`,
   closed: () => 'You closed the case',
+  undelivered: () => 'It did not reach the bureau, and we stopped trying',
+  'withdrawal-undelivered': () => 'We could not tell the bureau that you took it back',
 };
 
 function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   const { state } = correction;
-  if (state === 'closed') return [];
+  if (state === 'closed' || state === 'undelivered') return [];
   if (state === 'decided') return noticeToCome(correction, now);
-  const arrival: Milestone = { title: 'The bureau has your request', when: 'On its way', state: 'now' };
+  const arrival: Milestone = { title: 'The bureau has your request', ...arrivalOf(correction) };
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
+}
+
+/** A request that is late says so, and until when it is tried. */
+function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
+  if (triedUntil === null) return { when: 'On its way', state: 'now' };
+  return { when: `Not yet. We keep trying until ${dayWords(triedUntil)}`, state: 'late' };
 }
 
 function answerToCome({ state, answerDueOn, daysLeft: left }: CorrectionCase): Milestone {

@@ -65,12 +65,14 @@ export type Standing = {
 };
 
 /** How a case stands, in two or three words. */
-export function standingOf({ state, daysLeft, outcome }: CorrectionCase): Standing {
+export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionCase): Standing {
   const ending = outcome === null ? '' : OUTCOME_WORDS[outcome];
   if (state === 'closed')
     return { tone: 'plain', words: ending === '' ? 'Closed' : `Closed: ${ending.toLowerCase()}` };
+  if (state === 'undelivered') return { tone: 'danger', words: 'Did not reach the bureau' };
   if (state === 'decided') return { tone: outcome === 'corrected' ? 'ok' : 'warn', words: ending };
   if (daysLeft !== null && daysLeft < 0) return { tone: 'danger', words: 'Answer overdue' };
+  if (triedUntil !== null) return { tone: 'warn', words: 'Has not reached the bureau yet' };
   return state === 'sent'
     ? { tone: 'info', words: 'On its way to the bureau' }
     : { tone: 'info', words: 'Waiting for the answer' };

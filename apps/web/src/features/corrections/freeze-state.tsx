@@ -14,6 +14,7 @@ import {
   banUnderWay,
   extensionRefusal,
   isLiving,
+  undeliveredWords,
 } from './ban-words.ts';
 import { dayWords, days, leftWords } from './case-words.ts';
 import { DayBar } from './day-bar.tsx';
@@ -33,7 +34,7 @@ export function FreezeState({ ban }: Given) {
         <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
       </h2>
       <output className="corr-said">
-        <Said words={said} refusal={ban === null ? null : extensionRefusal(ban)} />
+        <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredWords(ban))} />
       </output>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
@@ -42,7 +43,7 @@ export function FreezeState({ ban }: Given) {
   );
 }
 
-/** What was done just now, until the bureau says that it will not have it. */
+/** What was done just now, until it is known that it came to nothing. */
 function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
   if (refusal !== null) {
     return (
@@ -89,6 +90,9 @@ function Living({ ban }: { ban: Ban }) {
 /** Never asked for, or over. */
 function Over({ ban }: Given) {
   if (ban === null) return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+  if (ban.undelivered === 'request' && ban.state === 'ended') {
+    return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+  }
   const ending = ban.endsOn === null ? '' : ` It would have lasted until ${dayWords(ban.endsOn)}.`;
   return (
     <p>

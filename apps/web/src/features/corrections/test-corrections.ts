@@ -27,6 +27,7 @@ export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase 
       { kind: 'opened', at: '2026-02-20T01:00:00.000Z' },
       { kind: 'acknowledged', at: '2026-02-20T01:05:00.000Z' },
     ],
+    triedUntil: null,
     ...overrides,
   };
 }
@@ -42,6 +43,8 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
     daysLeft: 9,
     extensions: 0,
     extensionRefusedAt: null,
+    undelivered: null,
+    triedUntil: null,
     canExtend: true,
     canLift: true,
     ...overrides,

@@ -1,0 +1,52 @@
+import { makeUndeliveredCases } from './features/contact/outbox-undelivered-cases.ts';
+import { makeOutboxCorrectionMails } from './features/corrections/outbox-correction-mails.ts';
+import { makePgBanAnswers } from './features/corrections/pg-bans.ts';
+import { makePgUndelivered } from './features/corrections/pg-undelivered.ts';
+import { makeUndeliveredChoices } from './features/preferences/outbox-undelivered-choices.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database, Tx } from './platform/database.ts';
+import type { EffectEnd } from './platform/effect.ts';
+import type { EffectKind } from './platform/effect-rules.ts';
+import type { FieldCipher } from './platform/field-encryption.ts';
+import type { Outbox } from './platform/outbox.ts';
+
+type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCipher; outbox: Outbox };
+
+/**
+ * Whom it concerns is told already or can't be: a page shows the same as the message, its time is over, or the person
+ * has left. Operators see it in their list and in the metrics.
+ */
+const OPERATORS_ALONE: EffectEnd = { undelivered: async () => undefined, again: async () => true };
+
+/** What the end of every kind of effect means; a kind that is new has to say so here. */
+export function composeEffectEnds({
+  config,
+  database,
+  clock,
+  cipher,
+  outbox,
+}: Parts): Record<EffectKind, EffectEnd> {
+  const origin = config.publicOrigin;
+  const tell = makeOutboxCorrectionMails({ outbox, cipher, origin });
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const { extensionRefused } = makePgBanAnswers({ database, clock, tell, inTransaction });
+  const cases = makeUndeliveredCases({ outbox, clock, origin });
+  return {
+    complaint: cases,
+    enquiry: cases,
+    ...makePgUndelivered({ clock, tell, extensionRefused }),
+    'mailing-list': makeUndeliveredChoices({ outbox, origin }),
+    code: OPERATORS_ALONE,
+    'temporary-password': OPERATORS_ALONE,
+    'account-mail': OPERATORS_ALONE,
+    'case-mail': OPERATORS_ALONE,
+    'correction-mail': OPERATORS_ALONE,
+    'identity-mail': OPERATORS_ALONE,
+    'score-notice': OPERATORS_ALONE,
+    receipt: OPERATORS_ALONE,
+    erasure: OPERATORS_ALONE,
+    lead: OPERATORS_ALONE,
+    unnamed: OPERATORS_ALONE,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Db, Tx } from './database.ts';
+import { Effect, type Delivery, type EffectEndReason } from './effect.ts';
+import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-rules.ts';
+import type { OutboxDeps } from './outbox.ts';
+
+type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
+type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
+
+export const payloadContext = (id: string) => `outbox:${id}`;
+
+/** An effect as its row has it; its payload may turn out to be unreadable. */
+export type WaitingEffect = {
+  id: string;
+  kind: EffectKind;
+  payload: Uint8Array;
+  concerns: string | null;
+  attempts: number;
+  giveUpAt: Date;
+};
+
+/** One try of an effect, or its end when its date has passed. Throws only where nothing could be noted of it. */
+export async function deliverRow(deps: Deps, id: string): Promise<void> {
+  const { database, clock } = deps;
+  const row = await findWaiting(database.db, id);
+  if (row === null) return;
+  if (row.giveUpAt <= clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
+  const delivery = await attempt(deps, row);
+  if (delivery.kind === 'taken') return settle(deps, id);
+  deps.metrics.effectFailed(row.kind, delivery.code);
+  if (delivery.kind === 'refused') return endEffect(deps, row, { why: 'refused', code: delivery.code });
+  return noteFailure(deps, row, delivery.code);
+}
+
+/** null for one that was delivered, has ended or was taken back. */
+export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'concerns', 'attempts', 'give_up_at'])
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.payload === null) return null;
+  const { kind, payload, concerns, attempts, give_up_at: giveUpAt } = row;
+  return { id, kind: effectKindOf(kind), payload, concerns, attempts, giveUpAt };
+}
+
+export function openEffect(
+  { cipher }: Pick<Deps, 'cipher'>,
+  { id, payload }: { id: string; payload: Uint8Array },
+) {
+  return Effect.parse(JSON.parse(cipher.open(payload, payloadContext(id))));
+}
+
+async function attempt(deps: Deps, row: WaitingEffect): Promise<Delivery> {
+  const { logger, deliver } = deps;
+  const { id, kind } = row;
+  try {
+    const delivery = await deliver(openEffect(deps, row), id);
+    if (delivery.kind === 'failed') logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
+    return delivery;
+  } catch (cause) {
+    const code = codeOfDefect(cause);
+    logger.error({ event: 'delivery-failed', kind, id, code });
+    return { kind: 'failed', code };
+  }
+}
+
+/** A name or a code, never a message: what was thrown may hold a person's data. */
+export function codeOfDefect(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return /^\w{1,40}$/.test(code) ? code : cause.name;
+}
+
+async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: string): Promise<void> {
+  const { id, kind, giveUpAt } = row;
+  const attempts = row.attempts + 1;
+  await database.db
+    .updateTable('outbox')
+    .set({ attempts, failure: code, next_try_at: nextTryAt(kind, { attempts, now: clock.now(), giveUpAt }) })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
+}
+
+/** Nothing more is to be done about the effect, and nothing of it is kept but that it was. */
+async function settle({ database, clock }: Deps, id: string): Promise<void> {
+  await database.db
+    .updateTable('outbox')
+    .set((eb) => ({
+      delivered_at: clock.now(),
+      payload: null,
+      recipient: null,
+      failure: null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
+}
+
+type End = { why: EffectEndReason; code?: string };
+
+/**
+ * Ends an effect that was not taken, together with what follows from it: the case says so and its person is told, or
+ * neither stands. Nothing follows for one that was taken back in the meantime.
+ */
+export async function endEffect(
+  deps: EndDeps & Pick<Deps, 'cipher'>,
+  row: WaitingEffect,
+  end: End,
+): Promise<void> {
+  const ended = await deps.database.db.transaction().execute((tx) => endWithin(deps, tx, row, end));
+  const { id, kind } = row;
+  if (ended) deps.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
+}
+
+/** The same within a transaction of the caller's. False when there was nothing to end. */
+export async function endWithin(
+  deps: Pick<Deps, 'clock' | 'ends' | 'cipher'>,
+  tx: Tx,
+  row: WaitingEffect,
+  { why, code }: End,
+): Promise<boolean> {
+  const { id, kind, concerns } = row;
+  const isWorthless = effectRule(kind).atEnd === 'worthless';
+  const ended = await tx
+    .updateTable('outbox')
+    .set({
+      undelivered_at: deps.clock.now(),
+      undelivered_why: why,
+      ...(code === undefined ? {} : { failure: code }),
+      ...(isWorthless ? { payload: null, recipient: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  const effect = readable(deps, row);
+  if (effect !== null) await deps.ends[kind].undelivered(tx, { effect, concerns, why });
+  return true;
+}
+
+/** null for a payload that no key opens: what it was about is known to nobody any more. */
+function readable(deps: Pick<Deps, 'cipher'>, row: WaitingEffect): Effect | null {
+  try {
+    return openEffect(deps, row);
+  } catch {
+    return null;
+  }
+}
