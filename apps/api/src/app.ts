@@ -18,6 +18,7 @@ import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { productLinks } from './http/product-links.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import type { SecurityRecord } from './http/security-record.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Readiness } from './platform/readiness.ts';
@@ -26,6 +27,7 @@ import type { Sessions } from './platform/session.ts';
 export type AppDeps = {
   logger: Logger;
   metrics: Metrics;
+  security: SecurityRecord;
   guards: Parameters<typeof makeGuards>[0] & {
     idempotency: Idempotency;
     sessions: Pick<Sessions, 'stands'>;
@@ -60,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
   installProblemHandlers(app, { logger: deps.logger, hasEnded: (request) => hasEnded(deps, request) });
+  deps.security.install(app);
   installHeaders(app, deps);
   installRequestLog(app, deps);
   boundConnections(app, { trustedProxies: deps.trustedProxies, bounds: deps.connections });
@@ -72,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await collectDescription(app, { cookieName: deps.guards.cookie.name });
 
   const guards: Guards = makeGuards(deps.guards);
-  deps.routes(makeDefineRoute(app, guards));
+  deps.routes(makeDefineRoute(app, guards, deps.security));
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
 

@@ -5,6 +5,7 @@ import { makeOutboxAccountMessages } from './features/account/outbox-account-mes
 import { makePgAccounts } from './features/account/pg-accounts.ts';
 import { makePgDevices } from './features/account/pg-devices.ts';
 import { makeSaveDetails } from './features/account/save-details.ts';
+import { makePgEndAllSessions } from './features/account/pg-end-all-sessions.ts';
 import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
 import { makePgTellAddress } from './features/preferences/pg-preferences.ts';
 import {
@@ -50,4 +51,9 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
     resendMs: codes.resendMs,
   };
   return { routes: (define: DefineRoute) => accountRoutes(define, useCases) };
+}
+
+/** What support can do where somebody else may be in an account. */
+export function composeEndAllSessions(platform: Platform) {
+  return makePgEndAllSessions({ ...platform, lookup: platform.hash('email') });
 }

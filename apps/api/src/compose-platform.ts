@@ -25,6 +25,7 @@ import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
 import { makeReadiness, type Readiness } from './platform/readiness.ts';
 import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
+import { makeSecurityEvents, makeSubjectOf } from './platform/security-events.ts';
 import { makeSessions } from './platform/session.ts';
 import { makeThrottle } from './platform/throttle.ts';
 
@@ -46,6 +47,7 @@ export async function composePlatform(inputs: Inputs) {
     clock,
     hash: hash('throttle'),
     onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
+    onLimit: noteLimitsBy(basics),
   });
   // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
   const made = Promise.withResolvers<Outbox>();
@@ -97,6 +99,11 @@ export async function composePlatform(inputs: Inputs) {
   };
 }
 
+/** Each limit that is met is a security event by its name, also where the answer does not show it. */
+function noteLimitsBy({ securityEvents }: Pick<ReturnType<typeof composeBasics>, 'securityEvents'>) {
+  return (budget: string) => securityEvents.note('limit-hit', { reason: budget });
+}
+
 /** Mail, SMS and every call to a provider that may wait in the outbox. */
 function composeDelivery(
   { config, database, clock }: Inputs,
@@ -136,11 +143,14 @@ function watchDatabase(database: Database, metrics: Metrics): Readiness {
 
 function composeBasics({ config }: Inputs) {
   const secrets = loadSecrets(config);
+  const logger = makeLogger({ level: config.logLevel });
   return {
     secrets,
     hash: (purpose: string) => makeKeyedHash(secrets, purpose),
     cipher: makeFieldCipher(secrets),
-    logger: makeLogger({ level: config.logLevel }),
+    logger,
+    securityEvents: makeSecurityEvents({ logger }),
+    subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
     metrics: makeMetrics(),
     provider: (url: string, atOnce: number) =>
       makeProvider({ url, timeoutMs: config.providerTimeoutMs, atOnce }),

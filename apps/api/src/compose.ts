@@ -6,6 +6,7 @@ import type { Platform } from './compose-platform.ts';
 import type { ConnectionBounds } from './http/connections.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import type { DefineRoute } from './http/route.ts';
+import { makeSecurityRecord } from './http/security-record.ts';
 import { makeIdempotency } from './http/idempotency.ts';
 
 /**
@@ -23,6 +24,10 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
   return buildApp({
     logger: platform.logger,
     metrics: platform.metrics,
+    security: makeSecurityRecord({
+      events: platform.securityEvents,
+      subjectOf: platform.subjectOf,
+    }),
     guards: {
       sessions: platform.sessions,
       cookie: platform.cookie,

@@ -38,6 +38,9 @@ async function invite(): Promise<void> {
   const { database, close } = await openDatabase(config);
   const platform = await composePlatform({ config, database, clock: systemClock });
   const secret = await composeInvitations(platform).invitations.add(invitation);
+  platform.securityEvents.note('operator-invited', {
+    subject: platform.subjectOf(invitation.person.email),
+  });
   await platform.worker.stop();
   await close();
   process.stdout.write(

@@ -23,6 +23,8 @@ async function reopen(): Promise<boolean> {
   const { database, close } = await openDatabase(config);
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isOpen = await composeReopening(platform).reopenAccount(email);
+  if (isOpen)
+    platform.securityEvents.note('operator-reopened-account', { subject: platform.subjectOf(email) });
   await platform.worker.stop();
   await close();
   return isOpen;

@@ -16,6 +16,13 @@ export function addressGroup(ip: string): string {
   return `${expand(ip).slice(0, 4).join(':')}::/64`;
 }
 
+/** The part of an address that many share: enough to see an attack from one place, too little to name anybody. */
+export function networkPrefix({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const plain = ip.replace('::ffff:', '');
+  if (isIPv6(plain)) return `${expand(plain).slice(0, 3).join(':')}::/48`;
+  return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
 function expand(ip: string): string[] {
   const [head = '', tail = ''] = (ip.split('%', 1)[0] ?? '').split('::');
   const left = head === '' ? [] : head.split(':');

@@ -15,6 +15,7 @@ export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
 /** Answers with a problem. 300 and 302 go out without `Location`, which fetch would follow. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal, request.id);
+  request.server.noteRefusal?.(request, refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(body.status)

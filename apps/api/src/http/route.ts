@@ -11,6 +11,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Guards } from './guards.ts';
+import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { Refused, sendProblem } from './problem.ts';
@@ -55,14 +56,18 @@ export type DefineRoute = <K extends OperationKey>(
  * Registers operations of the contract. Access, anti-forgery, bot challenge and idempotency come
  * from the contract, so a handler can't leave one out.
  */
-export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRoute {
+export function makeDefineRoute(
+  app: FastifyInstance,
+  guards: Guards,
+  security: Pick<SecurityRecord, 'within' | 'done'>,
+): DefineRoute {
   return <K extends OperationKey>(key: K, handler: Handler<K>, rider: SessionRider | null = null) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
     app.route({
       method,
       url,
-      ...(operation.signed ? { config: { oneClick: true } } : {}),
+      config: { operation: key, ...(operation.signed ? { oneClick: true } : {}) },
       schema: {
         summary: operation.summary,
         tags: [operation.area],
@@ -71,18 +76,23 @@ export function makeDefineRoute(app: FastifyInstance, guards: Guards): DefineRou
         ...(operation.body ? { body: operation.body } : {}),
         response: { 200: operation.response },
       },
-      onRequest: (request) => guards.admit(request, operation, { method, rider }),
-      preHandler: (request, reply) => guards.beforeWork(request, reply, key, operation),
+      onRequest: (request) =>
+        security.within(request, () => guards.admit(request, operation, { method, rider })),
+      preHandler: (request, reply) =>
+        security.within(request, () => guards.beforeWork(request, reply, key, operation)),
       async handler(request, reply) {
-        const outcome = await handler({
-          body: request.body as ParsedBodyOf<K>,
-          params: request.params as ParamsOf<K>,
-          query: request.query as QueryOf<K>,
-          request,
-          reply,
-          session: () => guards.sessionOf(request, rider),
-        });
+        const outcome = await security.within(request, () =>
+          handler({
+            body: request.body as ParsedBodyOf<K>,
+            params: request.params as ParamsOf<K>,
+            query: request.query as QueryOf<K>,
+            request,
+            reply,
+            session: () => guards.sessionOf(request, rider),
+          }),
+        );
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
+        security.done(request, key, outcome.value);
         if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);
         return outcome.value;
       },

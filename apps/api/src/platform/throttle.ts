@@ -34,6 +34,8 @@ type Deps = {
   hash: KeyedHash;
   /** Told when a budget has reached its alarm, once in a window from each process. */
   onAlarm: (budget: BudgetName) => void;
+  /** Told of each budget that was used up, by its name. */
+  onLimit: (budget: BudgetName) => void;
 };
 
 export type Throttle = ReturnType<typeof makeThrottle>;
@@ -43,11 +45,11 @@ export type Throttle = ReturnType<typeof makeThrottle>;
  * of processes share the counts and parallel requests can't outrun them: a count goes up before
  * anything is compared.
  */
-export function makeThrottle({ database, clock, hash, onAlarm }: Deps) {
+export function makeThrottle({ database, clock, hash, onAlarm, onLimit }: Deps) {
   const keyOf = ({ budget, subject }: Hit) => hash(budget, subject);
   const ringOnce = makeAlarm(onAlarm);
 
-  const count = (hits: readonly Hit[]) => countOf(hits, { keyOf, ringOnce, now: clock.now() });
+  const count = (hits: readonly Hit[]) => countOf(hits, { keyOf, ringOnce, onLimit, now: clock.now() });
   /** The two parameters of `settled`. */
   const settlement = ({ refund, reset }: Settlement) => [[...refund, ...reset].map(keyOf), reset.map(keyOf)];
 
@@ -102,10 +104,11 @@ function makeAlarm(onAlarm: (budget: BudgetName) => void) {
 type Counting = {
   keyOf: (hit: Hit) => Buffer;
   ringOnce: ReturnType<typeof makeAlarm>;
+  onLimit: (budget: BudgetName) => void;
   now: Date;
 };
 
-function countOf(hits: readonly Hit[], { keyOf, ringOnce, now }: Counting): Count {
+function countOf(hits: readonly Hit[], { keyOf, ringOnce, onLimit, now }: Counting): Count {
   const asked = hits.map((hit) => {
     const budget: Budget = BUDGETS[hit.budget];
     const block = budget.blockMs ?? 0;
@@ -131,7 +134,8 @@ function countOf(hits: readonly Hit[], { keyOf, ringOnce, now }: Counting): Coun
     verdictOf(rows) {
       const all = judged(rows);
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
-      for (const { hit, row, most, alarmAt } of all) {
+      for (const { hit, row, most, alarmAt, waitMs } of all) {
+        if (waitMs > 0) onLimit(hit.budget);
         if (alarmAt !== undefined && row.hits >= most * alarmAt) ringOnce(hit.budget, row);
       }
       if (longest === undefined || longest.waitMs === 0) return { allowed: true };

@@ -228,6 +228,29 @@ describe('what a person typed stands', () => {
     expect(foundIn(said)).toEqual([]);
   });
 
+  it('in no security event, of which the journey left many kinds, nor does a whole network address', () => {
+    const events = said
+      .split('\n')
+      .filter((line) => line.includes('"category":"security"'))
+      .map((line): Record<string, unknown> => JSON.parse(line));
+    const kinds = new Set(events.map(({ event }) => event));
+    for (const kind of [
+      'log-in',
+      'log-in-failed',
+      'second-factor-passed',
+      'code-failed',
+      'password-failed',
+      'email-change-asked',
+      'document-refused',
+      'document-verified',
+      'link-refused',
+    ]) {
+      expect([...kinds]).toContain(kind);
+    }
+    expect(foundIn(JSON.stringify(events))).toEqual([]);
+    expect(JSON.stringify(events)).not.toContain('127.0.0.1');
+  });
+
   it('in no column of any table, the queue of jobs included', () => {
     expect(columns.length).toBeGreaterThan(80);
     const found = columns.flatMap(({ column, values }) =>

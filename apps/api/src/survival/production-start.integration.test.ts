@@ -51,6 +51,7 @@ it.each(['all', 'web', 'worker'])(
 
 it.each([
   ['reopen', ['--email', 'zoe@wattle.example']],
+  ['sessions', ['end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711']],
   ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
 ])('[API-018] so does npm run %s', { timeout: 60_000 }, async (name, args) => {
   const exit = await command(name, args, { ...place.environment, FIELD_KEYS: `1:${key()}` });
@@ -70,3 +71,14 @@ it(
     }
   },
 );
+
+const end = (...args: string[]) => command('sessions', ['end', ...args], place.environment);
+
+it('npm run sessions takes no reason that could be an address, and names nobody it does not know', async () => {
+  const member = ['--member', crypto.randomUUID()];
+  expect(await end(...member, '--reason', 'zoe@wattle.example')).toMatchObject({ code: 78 });
+  expect(await end(...member)).toMatchObject({ code: 78 });
+  expect(await end('--member', 'zoe', '--reason', 'ticket 4711')).toMatchObject({ code: 78 });
+  const nobody = await end(...member, '--reason', 'ticket 4711');
+  expect(nobody).toEqual({ code: 1, stderr: 'wattle: no member has this id or address\n' });
+}, 60_000);

@@ -8,6 +8,11 @@ export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>
 export type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
 export type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
+/** Ends every session of a member, and all that waits for a code or came by mail; null without such a member. */
+export type EndAllSessions = (
+  whose: { memberId: string } | { email: string },
+) => Promise<{ memberId: string; sessions: number } | null>;
+
 /** The two destinations that codes go to. */
 export type ContactKind = 'email' | 'mobile';
 

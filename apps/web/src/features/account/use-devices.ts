@@ -32,10 +32,7 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
       said.show(which === ALL_OTHERS ? ACCOUNT_MESSAGES.othersSignedOut : ACCOUNT_MESSAGES.signedOut);
       onEnded();
     },
-    async onError(error) {
-      // The server has taken the factor back; the page that asks for another has to know.
-      if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
-    },
+    onError: tellOfFactor,
   });
   const end = (which: string) => {
     if (!ending.isPending) ending.mutate(which);
@@ -53,6 +50,11 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
         : genericWords(ending.error, ERROR_MESSAGES),
     said: said.message,
   };
+}
+
+/** The server has taken the factor back; the page that asks for another has to know. */
+async function tellOfFactor(error: unknown): Promise<void> {
+  if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
 }
 
 function isFactorNeeded(error: unknown): error is ApiError {

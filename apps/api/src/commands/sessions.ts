@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+import { composeEndAllSessions } from '#api/compose-account.ts';
+import { composePlatform } from '#api/compose-platform.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+
+const USAGE =
+  'usage: npm run sessions -- end (--member ID | --email ADDRESS) --reason "TICKET OR CAUSE, NO NAMES"';
+const MEMBER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** It goes to the log, where no address may stand. */
+const REASON = /^[\p{L}\p{N} .,#/-]{1,80}$/u;
+
+function orderOf(args: readonly string[]) {
+  const named = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { member: named, email: named, reason: named },
+  });
+  const { member, email, reason } = values;
+  const isEnd = positionals.length === 1 && positionals[0] === 'end';
+  if (!isEnd || reason === undefined || (member === undefined) === (email === undefined)) {
+    throw new ConfigError(USAGE);
+  }
+  if (!REASON.test(reason)) throw new ConfigError('--reason: letters, digits and . , # / -, 80 at most');
+  if (member === undefined) return { whose: { email: email ?? '' }, reason };
+  if (!MEMBER_ID.test(member))
+    throw new ConfigError('--member: the id of a member, as lines of the log have it');
+  return { whose: { memberId: member }, reason };
+}
+
+/** Ends every session of one member; null when there is no such member. */
+async function endSessions(): Promise<number | null> {
+  const { whose, reason } = orderOf(process.argv.slice(2));
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  const { database, close } = await openDatabase(config);
+  const platform = await composePlatform({ config, database, clock: systemClock });
+  const ended = await composeEndAllSessions(platform)(whose);
+  if (ended !== null) platform.securityEvents.note('operator-ended-sessions', { ...ended, reason });
+  await platform.worker.stop();
+  await close();
+  return ended?.sessions ?? null;
+}
+
+try {
+  const sessions = await endSessions();
+  if (sessions === null) {
+    process.stderr.write('wattle: no member has this id or address\n');
+    process.exit(1);
+  }
+  process.stdout.write(
+    `Sessions ended: ${sessions}. Temporary passwords and changes that waited for a code are void; the password stands.\n`,
+  );
+} catch (cause) {
+  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
+  const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${words}\n`);
+  process.exit(isKnown || isUsage ? 78 : 1);
+}

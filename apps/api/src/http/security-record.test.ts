@@ -1,0 +1,112 @@
+import { operationOf, operations, problemsOf, type OperationKey } from '@wattle/contract';
+import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
+import { describe, expect, it } from 'vitest';
+
+import { makeSecurityEvents, makeSubjectOf } from '#api/platform/security-events.ts';
+
+import { networkPrefix } from './client-address.ts';
+import { makeSecurityRecord } from './security-record.ts';
+
+const keys = Object.keys(operations) as OperationKey[];
+
+/** What ASVS 16.3 asks to see: failed authentication and authorisation, and controls that somebody went against. */
+const SEEN: readonly ProblemCode[] = [
+  'credentials-incorrect',
+  'account-cancelled',
+  'device-risk',
+  'device-not-reported',
+  'old-password-incorrect',
+  'password-incorrect',
+  'confirm-password-incorrect',
+  'code-incorrect',
+  'code-expired',
+  'code-attempts-exhausted',
+  'unauthenticated',
+  'role-missing',
+  'csrf',
+  'challenge',
+  'recaptcha-failed',
+  'second-factor-needed',
+  'details-change-too-soon',
+  'identity-details-refused',
+  'identity-check-unknown',
+  'identity-limit',
+  'invitation-unknown',
+  'confirmation-invalid',
+  'unsubscribe-invalid',
+  'idempotency-key-reused',
+];
+
+function setUp(memberId: string | null = null) {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: Record<string, unknown>) => lines.push(line);
+  const record = makeSecurityRecord({
+    events: makeSecurityEvents({ logger: { info: write, warn: write } as never }),
+    subjectOf: makeSubjectOf((text) => Buffer.from(text.padEnd(16).repeat(2))),
+  });
+  const requestOf = (operation: OperationKey, body: unknown = {}) =>
+    ({
+      id: 'r1',
+      ip: '203.0.113.7',
+      body,
+      routeOptions: { config: { operation } },
+      wattleSession: memberId === null ? null : { memberId },
+    }) as never;
+  return { lines, record, requestOf };
+}
+
+const refusals = keys.flatMap((key) =>
+  problemsOf(key, operationOf(key)).map((code): [OperationKey, ProblemCode] => [key, code]),
+);
+
+describe('a refusal', () => {
+  it('[API-007] of any operation leaves an event, or says nothing of anybody', () => {
+    const { lines, record, requestOf } = setUp();
+    for (const [key, code] of refusals) {
+      lines.length = 0;
+      record.refused(requestOf(key), { code });
+      const isSeen = SEEN.includes(code) || (key === 'POST /v1/oauth2/token' && code === 'rate-limited');
+      const expected = { operation: key, requestId: 'r1', reason: code };
+      expect(lines, `${key} ${code}`).toMatchObject(isSeen ? [expected] : []);
+    }
+    const met = new Set(refusals.map(([, code]) => code));
+    expect(SEEN.filter((code) => !met.has(code))).toEqual([]);
+    expect(Object.keys(PROBLEMS).length).toBeGreaterThan(60);
+  });
+
+  it('never holds what was typed, nor a whole network address', () => {
+    const { lines, record, requestOf } = setUp();
+    const body = { username: 'Zoe@Wattle.example', email: 'zoe@wattle.example', password: 'amber-kettle' };
+    for (const [key, code] of refusals) record.refused(requestOf(key, body), { code, errorMessage: 'Zoe' });
+    expect(lines.length).toBeGreaterThan(100);
+    expect(JSON.stringify(lines)).not.toMatch(/amber|Zoe|203\.0\.113\.7/);
+    const fields = new Set(lines.flatMap((line) => Object.keys(line)));
+    const known = ['category', 'event', 'network', 'operation', 'reason', 'requestId', 'subject'];
+    expect([...fields].toSorted()).toEqual(known);
+  });
+});
+
+it('a subject is the same however the address is written, and a member needs none', () => {
+  const subjects = [' Zoe@Wattle.example', 'zoe@wattle.example', 'alex@wattle.example'].map((username) => {
+    const { lines, record, requestOf } = setUp();
+    record.refused(requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
+    return lines[0]?.['subject'];
+  });
+  expect(subjects[0]).toMatch(/^[0-9a-f]{16}$/);
+  expect(subjects[0]).toBe(subjects[1]);
+  expect(subjects[0]).not.toBe(subjects[2]);
+  const { lines, record, requestOf } = setUp('m1');
+  record.refused(requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
+  expect(lines[0]).not.toHaveProperty('subject');
+  expect(lines[0]).toMatchObject({ memberId: 'm1' });
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('of %s the part %s is kept', (ip, prefix) => {
+  expect(networkPrefix({ ip })).toBe(prefix);
+});

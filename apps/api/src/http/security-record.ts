@@ -1,0 +1,234 @@
+import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import type { ProblemCode } from '@wattle/contract/problems';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Caller, SecurityEventCode, SecurityEvents, SubjectOf } from '#api/platform/security-events.ts';
+
+import { networkPrefix } from './client-address.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The key of the contract's operation that the route answers. */
+    operation?: OperationKey;
+  }
+  interface FastifyInstance {
+    noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
+  }
+}
+
+/**
+ * What a refusal is to whoever watches; null for one that says nothing of anybody. Every problem stands here, so a new
+ * one has to be thought of. Limits are noted where they are counted (`platform/throttle.ts`), with the name of each.
+ */
+const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
+  validation: null,
+  'malformed-body': null,
+  'code-incorrect': 'code-failed',
+  'code-expired': 'code-failed',
+  'code-attempts-exhausted': 'code-failed',
+  'code-resend-too-soon': null,
+  'code-destination-missing': null,
+  'mobile-code-needed': null,
+  'identity-proof-needed': null,
+  'confirmation-password-needed': null,
+  'old-password-incorrect': 'password-failed',
+  'password-incorrect': 'password-failed',
+  'confirm-password-incorrect': 'password-failed',
+  'registration-not-found': null,
+  'confirmation-invalid': 'link-refused',
+  'invitation-unknown': 'link-refused',
+  'unsubscribe-invalid': 'link-refused',
+  'identity-details-refused': 'document-refused',
+  'identity-document-verified': null,
+  'identity-check-unknown': 'document-refused',
+  'preferences-refused': null,
+  unauthenticated: 'session-missing',
+  'credentials-incorrect': 'log-in-failed',
+  'account-cancelled': 'log-in-failed',
+  'device-risk': 'log-in-failed',
+  'device-not-reported': 'log-in-failed',
+  csrf: 'forgery-refused',
+  challenge: 'challenge-refused',
+  'recaptcha-failed': 'challenge-refused',
+  'role-missing': 'role-missing',
+  'consent-missing': null,
+  'documents-needed': null,
+  'details-missing': null,
+  'second-factor-needed': 'second-factor-stale',
+  'details-change-too-soon': 'contact-change-refused',
+  'not-found': null,
+  'product-unknown': null,
+  'region-unknown': null,
+  'correction-item-unknown': null,
+  'correction-unknown': null,
+  'preferences-sync': null,
+  'user-not-found': null,
+  timeout: null,
+  'registration-in-progress': null,
+  'registration-expired': null,
+  'score-unavailable': null,
+  'report-unavailable': null,
+  'what-if-no-score': null,
+  'idempotency-in-progress': null,
+  'correction-open-already': null,
+  'correction-closed': null,
+  'ban-open-already': null,
+  'ban-not-in-force': null,
+  'body-too-large': null,
+  'media-type': null,
+  'score-try-later': null,
+  'report-try-later': null,
+  'identity-deferred': null,
+  'identity-disabled': null,
+  'identity-busy': null,
+  'idempotency-key-reused': 'idempotency-misused',
+  'rate-limited': null,
+  'code-send-limit': null,
+  'identity-limit': 'document-refused',
+  internal: null,
+  'preferences-unavailable': null,
+  unavailable: null,
+  'device-unavailable': null,
+  'address-unavailable': null,
+  'user-not-verified': null,
+  'user-exists': null,
+};
+
+const FACTOR_FAILED = {
+  'code-incorrect': 'second-factor-failed',
+  'code-expired': 'second-factor-failed',
+  'code-attempts-exhausted': 'second-factor-failed',
+} as const;
+
+/** Where the same refusal means something of its own. */
+const REFUSED_BY: { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEventCode>> } = {
+  'POST /v1/oauth2/token': { 'rate-limited': 'log-in-failed' },
+  'POST /v1/user/verify-totp-email': FACTOR_FAILED,
+  'POST /v1/user/verify-totp-mobile': FACTOR_FAILED,
+};
+
+type Done<K extends OperationKey> = (
+  answer: ResponseOf<K>,
+  body: ParsedBodyOf<K>,
+) => readonly SecurityEventCode[];
+
+const always = (event: SecurityEventCode) => () => [event];
+
+/** What follows from an answer: of calls that change who gets in, what is held, or where it goes. */
+const DONE: { [K in OperationKey]?: Done<K> } = {
+  'POST /v1/oauth2/token': ({ roles }, body) => {
+    if (body.grant_type !== 'password') return [];
+    return [roles.split(',').includes('TP') ? 'password-reset-used' : 'log-in'];
+  },
+  'GET /v1/oauth2/logout': always('log-out'),
+  'POST /v1/user/verify-totp-email': always('second-factor-passed'),
+  'POST /v1/user/verify-totp-mobile': always('second-factor-passed'),
+  'POST /v1/user/forgot-password': always('password-reset-asked'),
+  'POST /v1/user/changePassword': always('password-changed'),
+  'PUT /v1/user/details': detailsSaved,
+  'POST /v1/user/details': detailsSaved,
+  'POST /v1/user/verify-change-email': always('email-changed'),
+  'POST /v1/user/verify-change-mobile': always('mobile-changed'),
+  'POST /v1/user/sign-out-session': always('sessions-ended'),
+  'POST /v1/user/sign-out-others': always('sessions-ended'),
+  'PUT /v1/user/preferences': preferencesSaved,
+  'POST /v1/user/preferences': preferencesSaved,
+  'POST /v1/user/delete-account': always('account-deleted'),
+  'GET /v1/user/export': always('data-exported'),
+  'GET /v1/user/export.pdf': always('data-exported'),
+  'GET /v1/creditreport/pdf': always('data-exported'),
+  'PUT /v1/validate/identity-documents': ({ isCompleted, isRefreshToken }) => {
+    if (!isCompleted) return [];
+    return [isRefreshToken ? 'document-verified' : 'document-refused'];
+  },
+};
+
+function detailsSaved(
+  saved: ResponseOf<'PUT /v1/user/details'>,
+  { mobile }: ParsedBodyOf<'PUT /v1/user/details'>,
+): SecurityEventCode[] {
+  const isWaiting = saved.redirect_uri !== null;
+  return [
+    ...(saved.isPIIDataUpdated ? (['details-changed'] as const) : []),
+    ...(isWaiting && !saved.isCurrentEmailValid ? (['email-change-asked'] as const) : []),
+    ...(isWaiting && !saved.isCurrentMobileValid && mobile !== '' ? (['mobile-change-asked'] as const) : []),
+  ];
+}
+
+function preferencesSaved({ isActive }: ResponseOf<'PUT /v1/user/preferences'>): SecurityEventCode[] {
+  return isActive ? [] : ['account-cancelled'];
+}
+
+/** The event of a refusal of an operation, or null. */
+function eventOfRefusal(code: ProblemCode, operation: OperationKey | undefined) {
+  const own = operation === undefined ? undefined : REFUSED_BY[operation]?.[code];
+  return own ?? REFUSED[code];
+}
+
+export type SecurityRecord = ReturnType<typeof makeSecurityRecord>;
+
+/**
+ * Notes what is refused and what is done, for every operation from one table, so that no handler can forget to. Feature
+ * code adds only what the wire does not show.
+ */
+export function makeSecurityRecord({
+  events,
+  subjectOf,
+}: {
+  events: Pick<SecurityEvents, 'note' | 'within'>;
+  subjectOf: SubjectOf;
+}) {
+  const subjectIn = (body: unknown): string | null => {
+    const said = saidToBe(body);
+    return said === null ? null : subjectOf(said);
+  };
+  const callerOf = (request: FastifyRequest): Caller => ({
+    requestId: request.id,
+    operation: request.routeOptions.config.operation ?? null,
+    network: networkPrefix(request),
+    memberId: request.wattleSession?.memberId ?? null,
+    subject: subjectIn(request.body),
+  });
+  return {
+    /** Everything noted by the work is this request's. */
+    within: <T>(request: FastifyRequest, work: () => T): T => events.within(() => callerOf(request), work),
+
+    refused(request: FastifyRequest, { code }: Refusal): void {
+      const event = eventOfRefusal(code, request.routeOptions.config.operation);
+      if (event !== null) events.note(event, { ...callerOf(request), reason: code });
+    },
+
+    done(request: FastifyRequest, key: OperationKey, answer: unknown): void {
+      // Key, answer and body belong to one operation, which the table's type can't say of a key that varies.
+      const done = DONE[key] as
+        | ((answer: unknown, body: unknown) => readonly SecurityEventCode[])
+        | undefined;
+      const found = done?.(answer, request.body) ?? [];
+      if (found.length === 0) return;
+      const who = { ...callerOf(request), ...openedBy(key, answer) };
+      for (const event of found) events.note(event, who);
+    },
+
+    /** Refusals are sent from one place, by guards and handlers alike. */
+    install(app: FastifyInstance): void {
+      app.decorate('noteRefusal', (request: FastifyRequest, refusal: Refusal) =>
+        this.refused(request, refusal),
+      );
+    },
+  };
+}
+
+/** A log-in began without the member whom it answers. */
+function openedBy(key: OperationKey, answer: unknown): { memberId: string } | null {
+  if (key !== 'POST /v1/oauth2/token') return null;
+  return { memberId: (answer as ResponseOf<typeof key>).identifier };
+}
+
+/** What a body says its sender is. */
+function saidToBe(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { username, email } = body as { username?: unknown; email?: unknown };
+  const said = username ?? email;
+  return typeof said === 'string' && said !== '' ? said : null;
+}

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { composeEndAllSessions } from '#api/compose-account.ts';
+import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import {
+  customer,
+  latestCode,
+  licence,
+  PASSWORD,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
+
+let harness: Harness;
+let lines: Record<string, unknown>[];
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+beforeEach(() => {
+  lines = [];
+  for (const level of ['info', 'warn'] as const) {
+    vi.spyOn(harness.platform.logger, level).mockImplementation((line: unknown) => {
+      if (typeof line === 'object' && line !== null && 'category' in line) lines.push({ ...line });
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => harness.stop());
+
+const events = () => lines.map(({ event }) => event);
+const memberOf = async ({ browser }: Person): Promise<string> =>
+  (await browser.call('GET /v1/user/is-authenticated')).body.identifier;
+
+const isIn = async ({ browser }: Pick<Person, 'browser'>): Promise<boolean> =>
+  (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
+
+describe('[API-007] who comes in', () => {
+  it('a failed log-in leaves a subject, a network and its reason, and the same person the same subject', async () => {
+    const person = await register(harness);
+    lines.length = 0;
+    const password = 'a-guess-that-is-wrong';
+    await signIn(harness.browser(), { email: person.email, password });
+    await signIn(harness.browser(), { email: person.email.toUpperCase(), password });
+    await signIn(harness.browser(), { email: customer().email, password });
+    expect(lines[0]).toEqual({
+      category: 'security',
+      event: 'log-in-failed',
+      requestId: expect.any(String),
+      operation: 'POST /v1/oauth2/token',
+      network: '127.0.0.0/24',
+      subject: expect.stringMatching(/^[0-9a-f]{16}$/),
+      reason: 'credentials-incorrect',
+    });
+    const subjects = lines.map(({ subject }) => subject);
+    expect(subjects[0]).toBe(subjects[1]);
+    expect(subjects[0]).not.toBe(subjects[2]);
+  });
+
+  it('a limit is named, and whoever met it has one subject at every door', async () => {
+    const person = await register(harness);
+    const browser = harness.browser();
+    lines.length = 0;
+    for (let tries = 0; tries < 7; tries += 1)
+      await signIn(browser, { email: person.email, password: 'wrong-guess' });
+    expect(lines.slice(-2)).toMatchObject([
+      {
+        event: 'limit-hit',
+        reason: 'passwordByDevice',
+        subject: expect.any(String),
+        network: '127.0.0.0/24',
+      },
+      { event: 'log-in-failed', reason: 'rate-limited' },
+    ]);
+    const { subject } = lines.at(-1) ?? {};
+    lines.length = 0;
+    const body = { email: person.email, dob: { dd: '14', mm: '3', yy: '1988' } };
+    for (let asked = 0; asked < 6; asked += 1) {
+      await harness.browser().call('POST /v1/user/forgot-password', { body });
+    }
+    expect(lines.at(-1)).toMatchObject({ event: 'limit-hit', reason: 'resetByPerson', subject });
+  });
+
+  it('a log-in, its code and a wrong one are the member’s', async () => {
+    const person = await register(harness);
+    const memberId = await memberOf(person);
+    const browser = harness.browser();
+    lines.length = 0;
+    await signIn(browser, person);
+    await browser.call('POST /v1/user/send-totp-email');
+    const oneTimeCode = await latestCode(harness, person.email, 2);
+    const verify = 'POST /v1/user/verify-totp-email';
+    await browser.call(verify, { body: { oneTimeCode: wrongCode(oneTimeCode) } });
+    await browser.call(verify, { body: { oneTimeCode } });
+    await browser.call('GET /v1/oauth2/logout');
+    expect(lines).toMatchObject([
+      { event: 'log-in', memberId },
+      { event: 'second-factor-failed', memberId, reason: 'code-incorrect' },
+      { event: 'second-factor-passed', memberId },
+      { event: 'log-out', memberId },
+    ]);
+  });
+});
+
+describe('[API-007] what a session may not', () => {
+  it('is a refusal by role, by origin, by challenge, by a foreign link or by a used key', async () => {
+    const person = await register(harness);
+    const { browser } = person;
+    const memberId = await memberOf(person);
+    lines.length = 0;
+    await browser.call('POST /v1/creditreport', { body: { retry: false } });
+    await save(person, {});
+    await browser.call('PUT /v1/user/details', { body: {}, headers: { 'x-csrf-token': 'made-up' } });
+    await browser.call('POST /v1/user/send-totp-email', { headers: { 'x-challenge-token': 'made-up' } });
+    const body = { ch: 'x'.repeat(42), ci: '77' };
+    await browser.call('POST /v1/user/existing-customer', { body });
+    expect(lines).toMatchObject([
+      { event: 'role-missing', memberId, operation: 'POST /v1/creditreport' },
+      { event: 'forgery-refused', memberId, reason: 'csrf' },
+      { event: 'challenge-refused', memberId, reason: 'challenge' },
+      { event: 'link-refused', memberId, reason: 'invitation-unknown' },
+    ]);
+  });
+
+  it('or one key with two bodies', async () => {
+    const browser = harness.browser();
+    const headers = { 'idempotency-key': 'one-key-for-two' };
+    await browser.call('POST /v1/user/register-full', { body: customer(), headers });
+    await browser.call('POST /v1/user/register-full', { body: customer(), headers });
+    expect(events()).toEqual(['idempotency-misused']);
+  });
+});
+
+describe('[API-007] what changes in an account', () => {
+  it('password, details and a new e-mail address, from asking to its code', async () => {
+    const { person, code } = await withEmailWaiting(harness);
+    const memberId = await memberOf(person);
+    expect(events()).toContain('email-change-asked');
+    lines.length = 0;
+    await save(person, { firstName: 'Sam' });
+    await verifyChange(person.browser, 'email', { oneTimeCode: code, password: 'wrong-guess' });
+    const next = await withEmailWaiting(harness);
+    lines.length = 0;
+    await verifyChange(next.person.browser, 'email', { oneTimeCode: next.code, password: PASSWORD });
+    await save(person, { lastName: 'Average' });
+    await person.browser.call('POST /v1/user/changePassword', {
+      body: { oldPassword: PASSWORD, newPassword: 'amber-kettle-lantern-tide' },
+    });
+    expect(lines).toMatchObject([
+      { event: 'email-changed' },
+      { event: 'details-changed', memberId },
+      { event: 'password-changed', memberId },
+    ]);
+  });
+
+  it('documents, copies, other devices and the end of it', async () => {
+    const person = await register(harness);
+    const { browser } = person;
+    const memberId = await memberOf(person);
+    lines.length = 0;
+    await verifyIdentity(browser, licence(7));
+    await verifyIdentity(browser);
+    await browser.call('GET /v1/user/export');
+    await browser.call('POST /v1/user/sign-out-others', { body: {} });
+    await browser.call('POST /v1/user/delete-account', { body: { password: 'wrong-guess' } });
+    await browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
+    expect(lines).toMatchObject([
+      { event: 'document-refused', memberId },
+      { event: 'document-verified', memberId },
+      { event: 'data-exported', memberId },
+      { event: 'sessions-ended', memberId },
+      { event: 'password-failed', memberId },
+      { event: 'account-deleted', memberId },
+    ]);
+  });
+});
+
+describe('an operator ends every session of a member', () => {
+  it.each(['memberId', 'email'] as const)('found by %s, with codes and temporary passwords', async (by) => {
+    const [person, other] = [await register(harness), await register(harness)];
+    const phone = harness.browser();
+    await signIn(phone, person);
+    await phone.call('POST /v1/user/send-totp-email');
+    await save(person, { email: `moved.${person.email}` });
+    await harness.browser().call('POST /v1/user/forgot-password', {
+      body: { email: person.email, dob: { dd: '14', mm: '3', yy: '1988' } },
+    });
+    const memberId = await memberOf(person);
+    const { db } = harness.database;
+    const rowsOf = async () =>
+      Promise.all(
+        (['temporary_passwords', 'contact_changes', 'sessions'] as const).map(
+          async (table) =>
+            (await db.selectFrom(table).select('member_id').where('member_id', '=', memberId).execute())
+              .length,
+        ),
+      );
+    expect(await rowsOf()).toEqual([1, 1, 2]);
+    const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
+    const whose = by === 'email' ? { email: person.email.toUpperCase() } : { memberId };
+    const ended = await composeEndAllSessions(harness.platform)(whose);
+    expect(ended).toEqual({ memberId, sessions: 2 });
+    expect(await rowsOf()).toEqual([0, 0, 0]);
+    const left = await db.selectFrom('one_time_codes').select('session_id').execute();
+    expect(left.length).toBeLessThan(codes.length);
+    expect([await isIn(person), await isIn({ browser: phone }), await isIn(other)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await signIn(phone, person)).status, 'the password stands').toBe(200);
+    const rows = await db
+      .selectFrom('member_activity')
+      .select('kind')
+      .where('member_id', '=', memberId)
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toContain('signed-out-by-us');
+  });
+
+  it('and nobody where there is no such member', async () => {
+    const end = composeEndAllSessions(harness.platform);
+    expect(await end({ memberId: crypto.randomUUID() })).toBeNull();
+    expect(await end({ email: 'nobody@wattle.example' })).toBeNull();
+  });
+});
