@@ -53,8 +53,8 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
 }
 
 /** The server has taken the factor back; the page that asks for another has to know. */
-async function tellOfFactor(error: unknown): Promise<void> {
-  if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
+async function tellOfFactor(cause: unknown): Promise<void> {
+  if (isFactorNeeded(cause)) await refreshProfile().catch(() => undefined);
 }
 
 function isFactorNeeded(error: unknown): error is ApiError {
