@@ -3,6 +3,7 @@ import { makeAskAgain } from './features/identity/ask-again.ts';
 import { makeOutboxIdentityNotices } from './features/identity/outbox-identity-notices.ts';
 import { makePgWaitingChecks } from './features/identity/pg-waiting-checks.ts';
 import type { Platform } from './compose-platform.ts';
+import { failureFields, tallyFailures } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Members who wait in front of a screen have a way to the service that this one does not crowd. */
@@ -27,16 +28,18 @@ export function composeAskAgain(platform: Platform) {
 /** The same as the worker runs it. */
 export function runAskAgain(platform: Platform) {
   const { config, logger } = platform;
-  const askAgain = composeAskAgain(platform);
+  const failures = tallyFailures(platform.provider);
+  const askAgain = composeAskAgain({ ...platform, provider: failures.provider });
   return startRepeating({
     everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2),
     async work() {
       const { asked } = await askAgain();
       if (asked > 0) logger.info({ event: 'identity-asked-again', asked });
+      const failed = failures.take();
+      if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'identity-ask-again', ...failed });
     },
     onDefect(cause) {
-      const error = cause instanceof Error ? cause.name : 'unknown';
-      logger.error({ event: 'identity-ask-again-failed', error });
+      logger.error({ event: 'identity-ask-again-failed', ...failureFields(cause) });
     },
   });
 }

@@ -18,6 +18,7 @@ import { composeItemOf } from './compose-report.ts';
 import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
+import { failureFields, tallyFailures } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Questions of the worker at a time, besides those of people who wait. */
@@ -98,16 +99,18 @@ export function composeFollowCorrections(platform: Platform) {
 /** The same as the worker runs it, cheap where nothing is due. */
 export function runFollowCorrections(platform: Platform) {
   const { config, logger } = platform;
-  const follow = composeFollowCorrections(platform);
+  const failures = tallyFailures(platform.provider);
+  const follow = composeFollowCorrections({ ...platform, provider: failures.provider });
   return startRepeating({
     everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2),
     async work() {
       const { asked, told } = await follow();
       if (asked + told > 0) logger.info({ event: 'corrections-followed', asked, told });
+      const failed = failures.take();
+      if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'corrections-follow', ...failed });
     },
     onDefect(cause) {
-      const error = cause instanceof Error ? cause.name : 'unknown';
-      logger.error({ event: 'corrections-follow-failed', error });
+      logger.error({ event: 'corrections-follow-failed', ...failureFields(cause) });
     },
   });
 }

@@ -13,6 +13,7 @@ import type { RefreshFailure, RefreshScore } from './features/score/refresh-scor
 import type { DefineRoute } from './http/route.ts';
 import { composeRefreshScore } from './compose-member-features.ts';
 import type { Platform } from './compose-platform.ts';
+import { failureFields, tallyFailures } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
@@ -60,8 +61,7 @@ function askWith(refreshScore: RefreshScore): AskBureau {
 /** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
 export function composeRefreshMembers(platform: Platform, stopping = new AbortController()) {
   const onDefect = (cause: unknown): void => {
-    const error = cause instanceof Error ? cause.name : 'unknown';
-    platform.logger.error({ event: 'monthly-refresh-failed', error });
+    platform.logger.error({ event: 'monthly-refresh-failed', ...failureFields(cause) });
   };
   const refreshMembers = makeRefreshMembers({
     list: makePgRefreshList(platform),
@@ -82,13 +82,20 @@ export function composeRefreshMembers(platform: Platform, stopping = new AbortCo
  */
 export function runMonthlyRefresh(platform: Platform): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const { refreshMembers, onDefect } = composeRefreshMembers(platform, stopping);
+  const failures = tallyFailures(platform.provider);
+  const { refreshMembers, onDefect } = composeRefreshMembers(
+    { ...platform, provider: failures.provider },
+    stopping,
+  );
   const repeating = startRepeating({
     everyMs: platform.config.refresh.everyMs,
     onDefect,
     async work() {
       const { asked, isBureauDown } = await refreshMembers();
       if (asked > 0) platform.logger.info({ event: 'monthly-refresh', asked, isBureauDown });
+      const failed = failures.take();
+      if (failed !== null)
+        platform.logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
     },
   });
   return {
