@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ACCOUNT_TAB_FIELDS,
   changedDestinations,
+  changesIdentity,
   normaliseAccountForm,
   validateAccountForm,
   type AccountForm,
@@ -87,4 +88,24 @@ it('the profile is stored without spare spaces, and without a previous address t
   expect(normaliseAccountForm(typed)).toEqual(
     form({ mobile: '0412345678', email: 'alex@example.com', addressPrevious: '' }),
   );
+});
+
+describe('[ACC-015] what a save changes of who the member is', () => {
+  it.each<[string, Partial<AccountForm>, boolean]>([
+    ['nothing', {}, false],
+    ['blanks around a name', { lastName: ' Good ' }, false],
+    ['a zero before the month', { dob: { dd: '14', mm: '03', yy: '1988' } }, false],
+    ['the first name', { firstName: 'Alexa' }, true],
+    ['a middle name', { middleName: 'Lee' }, true],
+    ['the last name, in its case alone', { lastName: 'good' }, true],
+    ['the birth date', { dob: { dd: '15', mm: '3', yy: '1988' } }, true],
+    ['a birth date that is none', { dob: { dd: '31', mm: '2', yy: '1988' } }, true],
+    [
+      'the gender, the address and where codes go',
+      { gender: 'M', address: 'x', email: 'x', mobile: '' },
+      false,
+    ],
+  ])('%s', (_, overrides, expected) => {
+    expect(changesIdentity(form(overrides), form())).toBe(expected);
+  });
 });

@@ -1,7 +1,9 @@
-import type { CalendarDate } from './calendar.ts';
+import { parseBirthDate } from './birth-date.ts';
+import { formatDate, type CalendarDate } from './calendar.ts';
 import { normaliseEmail, normaliseMobile, validateMobile } from './contact-fields.ts';
 import { normaliseCustomerForm, validateCustomerField, type CustomerForm } from './customer-form.ts';
 import { fieldErrors, type FieldError } from './field-error.ts';
+import { normaliseText } from './text-fields.ts';
 
 /** The profile as the account page shows it: registration without its password and consents. */
 export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'eqfxmarketing'> & {
@@ -80,6 +82,21 @@ export function changedDestinations(
     email: normaliseEmail(form.email) !== normaliseEmail(inForce.email),
     mobile: normaliseMobile(form.mobile) !== normaliseMobile(inForce.mobile),
   };
+}
+
+type Person = Pick<AccountForm, 'firstName' | 'middleName' | 'lastName' | 'dob'>;
+
+/** Whether a save would change a name or the birth date: what documents are verified for, and a reset asks for. */
+export function changesIdentity(form: Person, onFile: Person): boolean {
+  const names = ['firstName', 'middleName', 'lastName'] as const;
+  const isNamed = names.some((name) => normaliseText(form[name]) !== normaliseText(onFile[name]));
+  return isNamed || birthDay(form) !== birthDay(onFile);
+}
+
+/** Null for a date that is none, which is no day on file. */
+function birthDay({ dob }: Person): string | null {
+  const birth = parseBirthDate(dob);
+  return birth === null ? null : formatDate(birth);
 }
 
 function asCustomer(form: AccountForm): CustomerForm {

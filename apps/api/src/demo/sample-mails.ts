@@ -120,7 +120,8 @@ const writers: Record<string, Write> = {
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: true }),
   'email-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'email' }),
   'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
-  'identity-dropped': (outbox, tx) => account(outbox).identityDropped(tx, to),
+  'identity-changed': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: false }),
+  'identity-dropped': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: true }),
   'score-notice': (outbox, tx) =>
     outbox.add(tx, 'score-notice', {
       kind: 'email',

@@ -27,6 +27,8 @@ const ProfileBody = CustomerBody.pick({
 }).extend({
   /** Empty only for a member without a mobile on file: a number can be changed, never dropped. */
   mobile: text(20),
+  /** Asked for with another name or birth date, beside a second factor of the last 15 minutes. */
+  password: text(1000).optional(),
 });
 
 const SaveAnswer = z.object({
@@ -46,6 +48,8 @@ const SaveAnswer = z.object({
 const SAVE_PROBLEMS = [
   'user-not-found',
   'details-change-too-soon',
+  'password-incorrect',
+  'second-factor-needed',
   'idempotency-in-progress',
   'idempotency-key-reused',
 ] as const;
@@ -114,7 +118,8 @@ export const accountOperations = defineOperations({
     problems: ['user-not-found'],
   },
   'PUT /v1/user/details': {
-    summary: 'Saves the whole profile; a new e-mail or mobile waits for its code (ACC-012)',
+    summary:
+      'Saves the whole profile; a new e-mail or mobile waits for its code, another name or birth date wants the password (ACC-012)',
     area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     idempotent: true,

@@ -65,7 +65,8 @@ export type AccountMessages = {
   ) => Promise<string>;
   /** To the address of before: it is the one that a thief would leave behind (security-targets). */
   contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<unknown>;
-  identityDropped: (tx: Tx, to: string) => Promise<unknown>;
+  /** `isDropped`: documents had been verified for what stood there before, and no longer count. */
+  identityChanged: (tx: Tx, message: { to: string; isDropped: boolean }) => Promise<unknown>;
 };
 
 /** Has whoever writes to the member outside this product learn the e-mail address that came in force in `tx`. */

@@ -8,7 +8,10 @@ import type { AccountDetails, ContactKind } from './account.ports.ts';
 export const SETTLING_MS = 48 * 3_600_000;
 
 /** The profile of the wire, as far as it is read: what it says of its own assurance is not. */
-export type ProfilePayload = Omit<AccountForm, 'gender'> & { gender?: boolean | null | undefined };
+export type ProfilePayload = Omit<AccountForm, 'gender'> & {
+  gender?: boolean | null | undefined;
+  password?: string | undefined;
+};
 
 /** The payload as the form that the domain's rules judge. */
 export function formOf(payload: ProfilePayload): AccountForm {

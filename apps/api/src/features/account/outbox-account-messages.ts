@@ -19,7 +19,12 @@ export function makeOutboxAccountMessages({ outbox, origin, international }: Dep
     },
     contactChanged: (tx, { to, kind }) =>
       outbox.add(tx, 'account-mail', contactChangedMail(to, kind, origin)),
-    identityDropped: (tx, to) => outbox.add(tx, 'account-mail', identityDroppedMail(to, origin)),
+    identityChanged: (tx, { to, isDropped }) =>
+      outbox.add(
+        tx,
+        'account-mail',
+        isDropped ? identityDroppedMail(to, origin) : identityChangedMail(to, origin),
+      ),
   };
 }
 
@@ -78,6 +83,21 @@ function contactChangedMail(to: string, kind: ContactKind, origin: string): Effe
     ],
   });
   return { kind: 'email', to, subject: `Your Wattle ${name} was changed`, ...mail };
+}
+
+/** Without the new name or date: the mail says what happened, not what the account holds. */
+function identityChangedMail(to: string, origin: string): Effect {
+  const mail = composeMail({
+    heading: 'Your details were changed',
+    parts: [
+      { text: 'The name or date of birth of your account was changed just now.' },
+      {
+        text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
+      },
+      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    ],
+  });
+  return { kind: 'email', to, subject: 'Your Wattle details were changed', ...mail };
 }
 
 function identityDroppedMail(to: string, origin: string): Effect {

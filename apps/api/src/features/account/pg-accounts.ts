@@ -1,4 +1,4 @@
-import type { AccountForm } from '@wattle/domain/account-form';
+import { changesIdentity, type AccountForm } from '@wattle/domain/account-form';
 import { parseBirthDate } from '@wattle/domain/birth-date';
 import { formatDate } from '@wattle/domain/calendar';
 import { normaliseEmail } from '@wattle/domain/contact-fields';
@@ -117,11 +117,7 @@ function birthDateOf({ dob }: AccountForm): string {
 }
 
 function changesOf(before: UserDetails, after: AccountForm): SavedChanges {
-  const identity =
-    before.firstName !== after.firstName ||
-    before.middleName !== after.middleName ||
-    before.lastName !== after.lastName ||
-    before.dateOfBirth !== birthDateOf(after);
+  const identity = changesIdentity(after, before);
   const personal =
     identity ||
     before.address !== after.address ||

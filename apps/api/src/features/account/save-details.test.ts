@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 
+import type { Tx } from '#api/platform/database.ts';
+
 import { makeSaveDetails } from './save-details.ts';
 
 const SESSION = {
@@ -26,6 +28,9 @@ const PROFILE = {
   hasLivedLessThan3Years: false,
 };
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing of it is used
+const NO_TRANSACTION = {} as Tx;
+
 const never = () => Promise.reject(new Error('not for a member who is not there'));
 
 it('[ACC-016] a member who went between the guard and the save is not found, and nothing is done', async () => {
@@ -37,8 +42,9 @@ it('[ACC-016] a member who went between the guard and the save is not found, and
       setPending: never,
       takeEffect: never,
     },
-    messages: { changeCode: never, contactChanged: never, identityDropped: never },
+    messages: { changeCode: never, contactChanged: never, identityChanged: never },
     factorAges: { provedAt: never, takeBack: never },
+    checkOwner: never,
     codes: { admit: never, issue: never, lastDestination: never },
     activity: never,
     inTransaction: never,
@@ -52,4 +58,49 @@ it('[ACC-016] a member who went between the guard and the save is not found, and
     ok: false,
     failure: { code: 'user-not-found', errorMessage: 'User not found.' },
   });
+});
+
+it('[ACC-015] a name that moved on file since it was compared is not moved back without the password', async () => {
+  const details = {
+    ...PROFILE,
+    dateOfBirth: '1988-03-14',
+    emailPending: null,
+    mobilePending: null,
+    eqfxmarketing: false,
+    partnerSourceId: null,
+    isCurrentEmailValid: true,
+    isCurrentMobileValid: true,
+  };
+  let isRolledBack = false;
+  const saveDetails = makeSaveDetails({
+    accounts: {
+      find: () => Promise.resolve({ details, passwordResetAt: null }),
+      isTaken: never,
+      save: () => Promise.resolve({ any: true, personal: true, identity: true }),
+      setPending: never,
+      takeEffect: never,
+    },
+    messages: { changeCode: never, contactChanged: never, identityChanged: never },
+    factorAges: { provedAt: never, takeBack: never },
+    checkOwner: never,
+    codes: { admit: never, issue: never, lastDestination: never },
+    activity: never,
+    async inTransaction(work) {
+      try {
+        return await work(NO_TRANSACTION);
+      } catch (cause) {
+        isRolledBack = true;
+        throw cause;
+      }
+    },
+    dropIdentity: never,
+    reloadScore: never,
+    isUsableEmail: () => true,
+    isUsableMobile: () => true,
+    clock: { now: () => new Date('2026-11-21T00:00:00Z') },
+  });
+  expect(await saveDetails({ session: SESSION, profile: PROFILE })).toMatchObject({
+    failure: { code: 'validation', errors: [{ field: 'password' }] },
+  });
+  expect(isRolledBack).toBe(true);
 });

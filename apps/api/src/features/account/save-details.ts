@@ -1,13 +1,14 @@
 import type { ResponseOf } from '@wattle/contract';
 import {
   changedDestinations,
+  changesIdentity,
   normaliseAccountForm,
   validateAccountForm,
   type AccountForm,
 } from '@wattle/domain/account-form';
 import { sydneyDate } from '@wattle/domain/calendar';
 import type { FieldError } from '@wattle/domain/field-error';
-import { PLACES, withReturn } from '@wattle/domain/journey';
+import { ACCOUNT_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/second-factor';
@@ -17,6 +18,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Tx } from '#api/platform/database.ts';
 import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 
@@ -27,6 +29,7 @@ type Deps = {
   accounts: Accounts;
   messages: AccountMessages;
   factorAges: FactorAges;
+  checkOwner: CheckOwner;
   codes: Pick<OneTimeCodes, 'admit' | 'issue' | 'lastDestination'>;
   activity: Activity;
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -47,7 +50,8 @@ export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
  * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the
  * one in force stays in force until the code that went to the new one is entered (ACC-014). An
  * address that is another member's is answered alike after the same work, and its owner is told.
- * Sending the address in force takes back what waits.
+ * Sending the address in force takes back what waits. Another name or birth date wants the password and a second
+ * factor of late: documents and a reset go by them, so a borrowed session must not move them.
  */
 export function makeSaveDetails(deps: Deps): SaveDetails {
   return async ({ session, profile }) => {
@@ -61,12 +65,15 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
     if ((changed.email || changed.mobile) && isSettling(onFile, deps.clock.now())) return fail(tooSoon());
 
     const form = normaliseAccountForm(typed);
+    const mayRename = changesIdentity(form, onFile.details);
+    const refusal = mayRename ? await ownerRefusal(deps, session, profile.password ?? '') : null;
+    if (refusal !== null) return fail(refusal);
     const codes = await codesFor(deps, session, { form, changed, onFile });
     if (!codes.ok) return codes;
-    const saved = await deps.inTransaction((tx) =>
-      store(deps, tx, { session, form, changed, codes: codes.value, email: onFile.details.email }),
-    );
+    const saving = { session, form, changed, mayRename, codes: codes.value, email: onFile.details.email };
+    const saved = await deps.inTransaction((tx) => store(deps, tx, saving)).catch(ownerNotAsked);
     if (saved === null) return fail(userNotFound());
+    if (saved === 'owner-not-asked') return fail(passwordMissing());
     return succeed({
       isPIIDataUpdated: saved.personal,
       isCurrentEmailValid: !changed.email,
@@ -135,13 +142,31 @@ export function changeRequest(session: MemberSession, kind: ContactKind, destina
   return { sessionId: session.id, purpose, destination, account: session.memberId } as const;
 }
 
-type Storing = { session: MemberSession; form: AccountForm; changed: Changed; codes: Code[]; email: string };
+/** Name or birth date moved on file since they were compared: this save would move them unasked. */
+class OwnerNotAsked extends Error {
+  override name = 'OwnerNotAsked';
+}
 
-async function store(deps: Deps, tx: Tx, { session, form, changed, codes, email }: Storing) {
+function ownerNotAsked(cause: unknown): 'owner-not-asked' {
+  if (cause instanceof OwnerNotAsked) return 'owner-not-asked';
+  throw cause;
+}
+
+type Storing = {
+  session: MemberSession;
+  form: AccountForm;
+  changed: Changed;
+  mayRename: boolean;
+  codes: Code[];
+  email: string;
+};
+
+async function store(deps: Deps, tx: Tx, { session, form, changed, mayRename, codes, email }: Storing) {
   const { accounts, messages, activity } = deps;
   const { memberId, id: sessionId } = session;
   const saved = await accounts.save(tx, memberId, form);
   if (saved === null) return null;
+  if (saved.identity && !mayRename) throw new OwnerNotAsked();
   for (const kind of ['email', 'mobile'] as const) {
     await accounts.setPending(tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
   }
@@ -151,7 +176,9 @@ async function store(deps: Deps, tx: Tx, { session, form, changed, codes, email 
     );
   }
   if (saved.any) await activity(tx, { memberId, kind: 'details-changed', sessionId });
-  if (saved.identity && (await deps.dropIdentity(tx, memberId))) await messages.identityDropped(tx, email);
+  if (saved.identity) {
+    await messages.identityChanged(tx, { to: email, isDropped: await deps.dropIdentity(tx, memberId) });
+  }
   if (saved.personal) await deps.reloadScore(tx, memberId);
   return saved;
 }
@@ -161,6 +188,16 @@ async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step:
   if (step === null || isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return step;
   await factorAges.takeBack(session.id);
   return withReturn(PLACES.secondFactor, step);
+}
+
+async function ownerRefusal({ checkOwner }: Deps, session: MemberSession, password: string) {
+  if (password === '') return passwordMissing();
+  return checkOwner({ session, password, page: ACCOUNT_PLACES.details, doing: 'change this' });
+}
+
+function passwordMissing(): Refusal {
+  const errors = [{ field: 'password', message: MESSAGES.passwordRequired }];
+  return { code: 'validation', errorMessage: MESSAGES.updateFailed, errors };
 }
 
 function userNotFound(): Refusal {

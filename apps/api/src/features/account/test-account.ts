@@ -26,8 +26,10 @@ export function profileOf(
   };
 }
 
+/** With the password, which another name or birth date wants. */
 export function save(person: Person, overrides: Partial<Profile> = {}): Promise<Answer> {
-  return person.browser.call('PUT /v1/user/details', { body: profileOf(person, overrides) });
+  const body = profileOf(person, { password: person.password, ...overrides });
+  return person.browser.call('PUT /v1/user/details', { body });
 }
 
 let lastAddress = 0;

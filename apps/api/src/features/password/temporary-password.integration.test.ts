@@ -138,7 +138,7 @@ describe('after a reset by e-mail', () => {
       const refused = await from.call('POST /v1/user/send-totp-email');
       expect([refused.status, refused.body.code]).toEqual([400, 'mobile-code-needed']);
       expect(refused.body.errorMessage).toContain('has to go to your mobile');
-      expect((await from.call('GET /v1/user/init')).body.isMobileFactorNeeded).toBe(true);
+      expect((await from.call('GET /v1/user/init')).body.resetProof).toBe('mobile');
     }
     await browser.call('POST /v1/user/send-totp-mobile', { body: {} });
     const [sms] = await harness.simulators.waitForMessages(`+61${mobile.slice(1)}`, 2);
@@ -146,17 +146,8 @@ describe('after a reset by e-mail', () => {
     expect((await browser.call('POST /v1/user/verify-totp-mobile', { body })).status).toBe(200);
 
     const later = await elsewhere(email);
-    expect((await later.call('GET /v1/user/init')).body.isMobileFactorNeeded).toBe(false);
+    expect((await later.call('GET /v1/user/init')).body.resetProof).toBe(null);
     expect((await later.call('POST /v1/user/send-totp-email')).status).toBe(200);
-  });
-
-  it('[PWD-007] without a mobile on file the mailbox is what there is', async () => {
-    const { email, temporary } = await personWithLink();
-    await harness.database.db.updateTable('members').set({ mobile_verified_at: null }).execute();
-    const browser = harness.browser();
-    await followLink(browser, { email, password: temporary });
-    await browser.call('POST /v1/user/changePassword', { body: { newPassword: NEXT } });
-    expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);
   });
 });
 

@@ -3,13 +3,23 @@ import { type AccountForm, changedDestinations, normaliseAccountForm } from '@wa
 import { genderFromWire, genderToWire } from '@wattle/domain/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
-export type PersonForm = Omit<AccountForm, keyof HomeForm>;
+/** With the password that another name or birth date wants; it is never part of the details. */
+export type PersonForm = Omit<AccountForm, keyof HomeForm> & { password: string };
 export type HomeForm = Pick<AccountForm, 'address' | 'hasLivedLessThan3Years' | 'addressPrevious'>;
 
 /** What tab 1 edits. */
 export function personOf(details: Details): PersonForm {
   const { firstName, middleName, lastName, dob, email, mobile, gender } = details;
-  return { firstName, middleName, lastName, dob, email, mobile, gender: genderFromWire(gender) };
+  return {
+    firstName,
+    middleName,
+    lastName,
+    dob,
+    email,
+    mobile,
+    gender: genderFromWire(gender),
+    password: '',
+  };
 }
 
 /** What tab 2 edits. */
@@ -19,7 +29,8 @@ export function homeOf({ address, hasLivedLessThan3Years, addressPrevious }: Det
 
 /** The profile as it was last saved. */
 export function savedForm(details: Details): AccountForm {
-  return { ...personOf(details), ...homeOf(details) };
+  const { password: _, ...person } = personOf(details);
+  return { ...person, ...homeOf(details) };
 }
 
 /**

@@ -1,10 +1,13 @@
-import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/account-form';
+import { ACCOUNT_TAB_FIELDS, changesIdentity, validateAccountForm } from '@wattle/domain/account-form';
 import { sydneyDate } from '@wattle/domain/calendar';
+import { fieldErrors } from '@wattle/domain/field-error';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { TEXT_MAX } from '@wattle/domain/text-fields';
 import { BirthDate, Gender } from '#web/forms/person-fields.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Note } from '#web/ui/messages.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Details, type PersonForm, personOf, savedForm } from './account-values.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -18,6 +21,7 @@ const FIELDS = [
   'dob.dd',
   'dob.mm',
   'dob.yy',
+  'password',
   'gender',
   'email',
   'mobile',
@@ -28,24 +32,35 @@ export function usePersonForm(details: Details): RuleForm<PersonForm> {
   return useRuleForm<PersonForm>({
     defaultValues: personOf(details),
     fields: FIELDS,
-    rules: (values) =>
-      validateAccountForm({ ...savedForm(details), ...values }, sydneyDate(new Date()), {
+    rules: ({ password, ...person }) => [
+      ...validateAccountForm({ ...savedForm(details), ...person }, sydneyDate(new Date()), {
         fields: ACCOUNT_TAB_FIELDS.details,
         hasMobile: details.mobile !== '',
       }),
+      ...(changesIdentity(person, details) ? passwordErrors(password) : []),
+    ],
   });
 }
+
+const passwordErrors = (password: string) =>
+  fieldErrors('password', password === '' ? FIELD_MESSAGES.passwordRequired : null);
 
 type DetailsTabProps = { form: RuleForm<PersonForm>; details: Details; infoMessageMs: number };
 
 /** Tab 1, 'Your details'. */
 export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
+  async function save({ password, ...person }: PersonForm) {
+    const isOwner = changesIdentity(person, details);
+    const isSaved = await saving.save(person, isOwner ? password : null);
+    // It was for this once.
+    if (isSaved) form.form.setValue('password', '');
+  }
   return (
-    <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(saving.save)}>
+    <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
       <NameFields form={form} />
       <BirthFields form={form} />
-      <IdentityNote form={form} details={details} />
+      <IdentityChange form={form} details={details} />
       <ContactFields form={form} details={details} infoMessageMs={infoMessageMs} />
     </SaveForm>
   );
@@ -85,14 +100,20 @@ function BirthFields({ form }: Pick<DetailsTabProps, 'form'>) {
   );
 }
 
-/** A check speaks of one name and one birth date; others need one of their own. */
-function IdentityNote({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
-  const { firstName, middleName, lastName, dob } = form.form.watch();
-  const isSame =
-    firstName === details.firstName &&
-    middleName === details.middleName &&
-    lastName === details.lastName &&
-    [dob.dd, dob.mm, dob.yy].map(Number).join() ===
-      [details.dob.dd, details.dob.mm, details.dob.yy].map(Number).join();
-  return <Note tone={isSame ? 'info' : 'warning'}>{ACCOUNT_MESSAGES.identityAgain}</Note>;
+/** A check speaks of one name and one birth date; others need one of their own, and the owner's word. */
+function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
+  const isChanged = changesIdentity(form.form.watch(), details);
+  return (
+    <>
+      <Note tone={isChanged ? 'warning' : 'info'}>{ACCOUNT_MESSAGES.identityAgain}</Note>
+      {isChanged && (
+        <PasswordField
+          label="Password"
+          hint="The password you log in with, so that nobody else can change your name or date of birth."
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+      )}
+    </>
+  );
 }

@@ -1,9 +1,14 @@
-import type { ApiError } from '@wattle/contract/client';
+import { ApiError } from '@wattle/contract/client';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { codeStep } from './code-step.ts';
 
-/** The second factor was proved too long ago; what the server says leads to a new one and back. */
+/** Whether the second factor was proved too long ago for what was asked. */
+export function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'second-factor-needed';
+}
+
+/** What the server says of it leads to a new one and back. */
 export function NewFactor({ error: { problem } }: { error: ApiError }) {
   return (
     <p>

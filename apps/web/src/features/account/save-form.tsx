@@ -6,6 +6,7 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { SummaryError } from '#web/ui/messages.tsx';
+import { isStale, NewFactor } from './new-factor.tsx';
 import { useLeaving } from './use-leaving.ts';
 import type { useSaving } from './use-saving.ts';
 
@@ -26,7 +27,7 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
       summary={summary}
       onSubmit={onSubmit}
       pending={saving.isPending}
-      problem={saving.problem}
+      problem={isStale(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
         <>

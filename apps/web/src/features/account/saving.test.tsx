@@ -19,6 +19,10 @@ beforeEach(() => {
 type User = ReturnType<typeof open>['user'];
 const save = (user: User) =>
   user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
+async function rename(user: User) {
+  await retype(user, 'First name', 'Maya');
+  await retype(user, 'Password', 'tram-river');
+}
 const sent = () => api.calls(PUT).at(-1)?.body;
 const whole = {
   firstName: 'Mia',
@@ -39,6 +43,7 @@ describe('saving', () => {
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ address }));
     const { user } = open();
     await retype(user, 'First name', ' Maya ');
+    await retype(user, 'Password', 'tram-river');
     await user.click(screen.getByRole('tab', { name: 'Current address' }));
     await retype(user, 'Current address', address);
     await save(user);
@@ -47,7 +52,7 @@ describe('saving', () => {
     await user.click(screen.getByRole('tab', { name: 'Your details' }));
     await save(user);
     await waitFor(() => expect(api.calls(PUT)).toHaveLength(2));
-    expect(sent()).toEqual({ ...whole, firstName: 'Maya', address });
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya', address, password: 'tram-river' });
   });
 
   it('[ACC-006] [ACC-013] the button is off meanwhile, and the message goes after its time', async () => {
@@ -134,7 +139,7 @@ describe('a refused save', () => {
   ] as const)('[ACC-016] %s has its sentence, and what was typed stays', async (refuse, extra, words) => {
     api.on(PUT, { refuse, ...extra });
     const { user } = open();
-    await retype(user, 'First name', 'Maya');
+    await rename(user);
     await save(user);
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
@@ -216,8 +221,63 @@ describe('a new e-mail or mobile', () => {
     expect(note?.className).not.toContain('warn');
     await retype(user, 'Last name', 'Smith');
     expect(screen.getByText(words).parentElement?.className).toContain('warn');
+    await retype(user, 'Password', 'tram-river');
     api.on('GET /v1/user/init', memberOf({ roles: 'INV,EV,MV,1FA,2FA' }));
     await save(user);
     expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeDefined();
+  });
+});
+
+describe('another name or birth date', () => {
+  const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+
+  it('[ACC-015] [ACC-017] wants the password, and only then', async () => {
+    api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
+    const { user } = open();
+    await screen.findByLabelText('First name');
+    expect(password()).toBeNull();
+    await retype(user, 'First name', ' Mia ');
+    expect(password()).toBeNull();
+    await retype(user, 'First name', 'Maya');
+    expect(password()).not.toBeNull();
+    await save(user);
+    expect(screen.getAllByText('Password is required').length).toBe(2);
+    expect(api.calls(PUT)).toHaveLength(0);
+    await retype(user, 'Password', 'tram-river');
+    await save(user);
+    await screen.findByText('Your changes have been saved.');
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya', password: 'tram-river' });
+    await retype(user, 'Day', '28');
+    expect(password()?.value).toBe('');
+    await retype(user, 'Day', '27');
+    expect(password()).toBeNull();
+    await save(user);
+    await waitFor(() => expect(api.calls(PUT)).toHaveLength(2));
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya' });
+  });
+
+  it('[ACC-016] a wrong password is told at its field, and what was typed stays', async () => {
+    const errors = [{ field: 'password', message: 'Incorrect Password' }];
+    api.on(PUT, { refuse: 'password-incorrect', errorMessage: 'Incorrect Password', errors });
+    const { user } = open();
+    await rename(user);
+    await save(user);
+    // Above the form, at the field and at the button.
+    expect((await screen.findAllByText('Incorrect Password')).length).toBe(3);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+  });
+
+  it('[ACC-015] a second factor of long ago leads to a new one and back, and what was typed stays', async () => {
+    const errorMessage = 'It is a while since you entered a code.';
+    const redirect = '/login-2fa?retUrl=%2Fmy-details';
+    api.on(PUT, { refuse: 'second-factor-needed', errorMessage, redirect_uri: redirect });
+    const { user } = open();
+    await rename(user);
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    await save(user);
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe(redirect);
+    expect(screen.getByText(errorMessage, { exact: false })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
   });
 });

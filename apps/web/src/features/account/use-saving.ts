@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '@wattle/contract/client';
 import type { AccountForm } from '@wattle/domain/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import {
   profileRequest,
 } from './account-values.ts';
 import { codeStep } from './code-step.ts';
+import { isStale } from './new-factor.tsx';
 import { newsState } from './news.ts';
 import { saveRefusal } from './save-refusal.ts';
 import { DETAILS_KEY } from './use-details.ts';
@@ -35,16 +37,17 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   const adopt = useAdoption();
   const submission = useRef(new Submission());
   const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | ApiError | null>(null);
   const said = useBriefMessage(infoMessageMs);
 
-  async function save(edits: Partial<AccountForm>) {
+  /** Whether it was saved. `password`: of the owner, where a name or the birth date changes. */
+  async function save(edits: Partial<AccountForm>, password: string | null = null): Promise<boolean> {
     setPending(true);
     setProblem(null);
     said.clear();
     try {
       const form = formToSave(details, edits);
-      const body = profileRequest(form);
+      const body = { ...profileRequest(form), ...(password === null ? {} : { password }) };
       const answer = await submission.current.send(body, (headers) =>
         api('PUT /v1/user/details', { body, headers }),
       );
@@ -53,12 +56,23 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
       const next = hasNewDestination(details, after) ? codeStep(answer.redirect_uri) : null;
       if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
       else await navigate(next, { state: newsState('saved') });
+      return true;
     } catch (error) {
-      const others = showProblem(error) ?? [saveRefusal(error)];
-      setProblem(others.length === 0 ? null : others.join(' '));
+      setProblem(await explain(error));
+      return false;
     } finally {
       setPending(false);
     }
+  }
+
+  async function explain(error: unknown): Promise<string | ApiError | null> {
+    if (isStale(error)) {
+      // The server has taken the factor back; the page that asks for another has to know.
+      await refreshProfile().catch(() => undefined);
+      return error;
+    }
+    const others = showProblem(error) ?? [saveRefusal(error)];
+    return others.length === 0 ? null : others.join(' ');
   }
 
   return { save, isPending, problem, said: said.message, forgetProblem: () => setProblem(null) };

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ApiError } from '@wattle/contract/client';
 import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { safeReturnPath } from '@wattle/domain/journey';
@@ -16,7 +15,7 @@ import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from './details-failure.tsx';
-import { NewFactor } from './new-factor.tsx';
+import { isStale, NewFactor } from './new-factor.tsx';
 import { type News, newsState, useNews } from './news.ts';
 import { useDetails } from './use-details.ts';
 import './account.css';
@@ -93,7 +92,7 @@ function useConfirmation(channel: Channel) {
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
       return null;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'second-factor-needed') throw error;
+      if (!isStale(error)) throw error;
       // The server has taken the factor back; the page that asks for another has to know.
       await refreshProfile().catch(() => undefined);
       return <NewFactor error={error} />;
