@@ -10,6 +10,8 @@ import { composeBureauTook } from './compose-bureau-took.ts';
 import { composeEffectEnds } from './compose-effect-ends.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { leadsOverall } from './features/offers/lead-budgets.ts';
+import { smsOverall } from './platform/code-budgets.ts';
 import { makeDeliver } from './platform/deliver.ts';
 import { makePgFactorAges } from './platform/factor-ages.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
@@ -66,6 +68,10 @@ export async function composePlatform(inputs: Inputs) {
   made.resolve(worker.outbox);
   const readiness = watchDatabase(database, basics.metrics);
   basics.metrics.watchEffects(() => worker.figures(), clock);
+  basics.metrics.watchBudgets({
+    sms: () => throttle.usedShare(smsOverall(config)),
+    leads: () => throttle.usedShare(leadsOverall(config)),
+  });
   const codes = makeOneTimeCodes({
     database,
     throttle,
@@ -73,8 +79,7 @@ export async function composePlatform(inputs: Inputs) {
     clock,
     hash: hash('code'),
     resendMs: config.codeResendMs,
-    smsBudget: async () =>
-      (await throttle.hit({ budget: 'smsOverall', subject: 'all', factor: config.smsPerHour })).allowed,
+    settings: config,
   });
   const hasher = await makePasswordHasher();
   const factorAges = makePgFactorAges(inputs);

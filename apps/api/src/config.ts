@@ -85,6 +85,7 @@ const Environment = z.object({
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   RATE_LIMIT_FACTOR: positive(1),
   SMS_PER_HOUR: positive(10_000),
+  LEADS_PER_HOUR: positive(2000),
   CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
   BUREAU_REFRESH_PER_SECOND: positive(20),
   BUREAU_REFRESH_EVERY_SECONDS: positive(300),
@@ -174,6 +175,7 @@ function processSettings(env: Env, publicUrl: URL) {
     challengeCost: env.CHALLENGE_COST,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smsPerHour: env.SMS_PER_HOUR,
+    leadsPerHour: env.LEADS_PER_HOUR,
     codeResendMs: env.CODE_RESEND_SECONDS * 1000,
   };
 }

@@ -20,6 +20,7 @@ export const ACCESS_MESSAGES = {
   accountLocked: 'Your account has been locked. Please contact us.',
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
+  registrationWaits: 'Your registration is in progress.',
   localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',
   passwordIncorrect: 'Incorrect Password',
   emailIncorrect: 'Please enter a correct email address.',

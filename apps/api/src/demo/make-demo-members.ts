@@ -110,13 +110,14 @@ async function registerPerson(making: Making): Promise<MemberSession> {
   const { simulators } = past.config;
   const email = demoEmail(person);
   const mobile = `04125550${String(index).padStart(2, '0')}`;
+  const address = `demonstration ${index}`;
   const started = expectOk(
     await registration.startRegistration({
       customer: customerOf(person, index),
       partnerSourceId: null,
       source: 'demonstration',
       session: null,
-      address: `demonstration ${index}`,
+      address,
       device: null,
       tm: await reportDevice(simulators),
     }),
@@ -127,7 +128,7 @@ async function registerPerson(making: Making): Promise<MemberSession> {
     await registration.verifyEmailCode({ session: waiting, code: mailed, deviceHash: null }),
   );
   const member = memberOf(await sessionOf(past, opened.token));
-  expectOk(await registration.sendMobileCode(member, mobile));
+  expectOk(await registration.sendMobileCode(member, { destination: mobile, address }));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });
   const proved = expectOk(await registration.verifyMobileCode(member, texted));
   await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);

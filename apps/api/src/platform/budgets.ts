@@ -30,12 +30,27 @@ export const BUDGETS = {
   registrationGuessByAccount: { hits: 100, windowMs: 24 * HOUR },
   /** Wrong passwords beside the mailed link of one registration, as for a log-in. */
   passwordByRegistration: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
-  /** Codes to one destination: five in a window, then two hours ('Resend'). */
+  /** Codes to one destination, for whoever asks: five in a window, then two hours ('Resend'). */
   codeByDestination: { hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
   /** Codes asked for by one account, whatever the destination. */
   codeByAccount: { hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
-  /** Every SMS of the product: the bill, should everything else fail. Multiplied to SMS_PER_HOUR. */
-  smsOverall: { hits: 1, windowMs: HOUR },
+  /** To one mailbox that nobody has proved, whoever asks: twelve askers' worth, so that nobody may fill another's. */
+  mailToAddress: { hits: 60, windowMs: 24 * HOUR },
+  /** To one number that nobody has proved, whoever asks: four askers' worth. */
+  smsToNumber: { hits: 20, windowMs: 24 * HOUR },
+  /** SMS to numbers that nobody has proved, from one network address ('SMS spent by strangers'). */
+  smsByAddress: { hits: 20, windowMs: HOUR },
+  /** The same for its /24, or its /48 of IPv6: what one customer of a hoster has. */
+  smsByNetwork: { hits: 100, windowMs: HOUR },
+  /**
+   * The same to a thousand neighbouring numbers: a range that pays whoever fills it. The whole product's budget, spread
+   * over all the mobiles of Australia, brings less than one SMS an hour to such a range.
+   */
+  smsByNumberPrefix: { hits: 30, windowMs: HOUR },
+  /** All of these: three quarters of what is below, so that a quarter is left for log-ins. Multiplied by SMS_PER_HOUR. */
+  smsOfStrangers: { hits: 0.75, windowMs: HOUR },
+  /** Every SMS of the product: the bill, should everything else fail. Multiplied by SMS_PER_HOUR. */
+  smsOverall: { hits: 1, windowMs: HOUR, alarmAt: 0.5 },
   /** Temporary passwords asked for from one address: a household that forgets. A browser that passed before is exempt. */
   resetByAddress: { hits: 10, windowMs: 10 * MINUTE },
   /** The same for one account from a browser that passed before. */
@@ -77,6 +92,12 @@ export const BUDGETS = {
   banLiftsByMember: { hits: 20, windowMs: 24 * HOUR },
   /** Clicks, departures for partners and referrals from one address: above what a household presses. */
   clickByAddress: { hits: 120, windowMs: MINUTE },
+  /** Departures of which a partner is told, from one network address: nobody has so many loans looked for in an hour. */
+  leadsByAddress: { hits: 20, windowMs: HOUR },
+  /** The same for its /24, or its /48 of IPv6. */
+  leadsByNetwork: { hits: 100, windowMs: HOUR },
+  /** All of these: what partners may be billed for, should everything else fail. Multiplied by LEADS_PER_HOUR. */
+  leadsOverall: { hits: 1, windowMs: HOUR, alarmAt: 0.5 },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },

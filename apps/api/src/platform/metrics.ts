@@ -6,10 +6,10 @@ import type { EffectFigures } from './effect-figures.ts';
 import { inTime } from './in-time.ts';
 
 type Watched = { name: string; help: string; read: () => Promise<number> };
-type WatchedByKind = {
+type WatchedBy = {
   name: string;
   help: string;
-  read: () => Promise<readonly (readonly [kind: string, value: number])[]>;
+  read: () => Promise<readonly (readonly [of: string, value: number])[]>;
 };
 
 /** Whoever collects gives up after ten seconds, as a rule; a database that stands still would take longer. */
@@ -48,6 +48,17 @@ export function makeMetrics() {
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
     /** A piece of background work that failed, by its name. */
     jobFailed: (job: string): void => jobFailures.inc({ job }),
+    /** Shows how much is used up of what the whole product may spend, 1 for all of it, asked when somebody looks. */
+    watchBudgets(budgets: Record<string, () => Promise<number>>): void {
+      watchBy(registry, 'budget', {
+        name: 'product_budget_used_ratio',
+        help: 'Share of an hourly budget of the whole product that is used up',
+        read: () =>
+          Promise.all(
+            Object.entries(budgets).map(async ([budget, share]) => [budget, await share()] as const),
+          ),
+      });
+    },
     observe(method: string, route: string, status: number, milliseconds: number): void {
       durations.observe({ method, route, status }, milliseconds / 1000);
     },
@@ -74,15 +85,15 @@ function watch(registry: Registry, { name, help, read }: Watched): void {
   registry.registerMetric(gauge);
 }
 
-function watchByKind(registry: Registry, { name, help, read }: WatchedByKind): void {
+function watchBy(registry: Registry, label: string, { name, help, read }: WatchedBy): void {
   const gauge = new Gauge({
     name,
     help,
-    labelNames: ['kind'],
+    labelNames: [label],
     async collect() {
       const values = await readInTime(read);
       gauge.reset();
-      for (const [kind, value] of values ?? []) gauge.set({ kind }, value);
+      for (const [of, value] of values ?? []) gauge.set({ [label]: of }, value);
     },
     registers: [],
   });
@@ -102,17 +113,17 @@ function watchEffects(
     }));
   const age = (at: Date | null) =>
     at === null ? 0 : Math.max((clock.now().getTime() - at.getTime()) / 1000, 0);
-  watchByKind(registry, {
+  watchBy(registry, 'kind', {
     name: 'outbox_waiting',
     help: 'Effects that wait for their delivery',
     read: async () => (await read()).map(({ kind, waiting }) => [kind, waiting]),
   });
-  watchByKind(registry, {
+  watchBy(registry, 'kind', {
     name: 'outbox_oldest_waiting_seconds',
     help: 'Age of the oldest effect that waits',
     read: async () => (await read()).map(({ kind, oldestAt }) => [kind, age(oldestAt)]),
   });
-  watchByKind(registry, {
+  watchBy(registry, 'kind', {
     name: 'outbox_undelivered',
     help: 'Effects that ended undelivered and wait for an operator',
     read: async () => (await read()).map(({ kind, undelivered }) => [kind, undelivered]),

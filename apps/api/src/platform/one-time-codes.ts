@@ -8,6 +8,7 @@ import {
 } from '@wattle/domain/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { hitsOf, refusalOf, type AskedCode, type CodeSettings } from './code-budgets.ts';
 import type { Refusal } from './refusal.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -33,7 +34,7 @@ type CodeRequest = {
 };
 
 /** Without a session yet: no code was sent in one that is about to be opened. */
-type Asking = Omit<CodeRequest, 'sessionId'> & { sessionId: string | null };
+type Asking = AskedCode & { sessionId: string | null };
 
 type Guess = { sessionId: string; purpose: CodePurpose; code: string };
 
@@ -47,8 +48,7 @@ type Deps = {
   clock: Clock;
   hash: KeyedHash;
   resendMs: number;
-  /** Counts an SMS and says whether the hour's budget for all of them allows it. */
-  smsBudget: () => Promise<boolean>;
+  settings: CodeSettings;
 };
 
 export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
@@ -93,29 +93,18 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
     .executeTakeFirst();
 }
 
-/** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
-function occasionOf({ purpose }: Asking): string {
-  if (purpose.startsWith('login')) return 'login';
-  return purpose.startsWith('change') ? 'change' : 'registration';
-}
-
 /**
- * Whether a code may be sent now: 30 s after the last, five to a destination in a window.
- * Counts, so ask once for each code.
+ * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the budgets of
+ * what it costs. Counts, so ask once for each code; what was refused counts for nothing else.
  */
 async function admit(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
-  const { throttle, clock, resendMs, smsBudget } = deps;
+  const { throttle, clock, resendMs, settings } = deps;
   const { sessionId, purpose } = request;
   const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
   const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
   if (waitMs > 0) return fail(soonRefusal(waitMs));
-  const verdict = await throttle.hit(
-    { budget: 'codeByDestination', subject: `${occasionOf(request)} ${request.destination}` },
-    { budget: 'codeByAccount', subject: request.account },
-  );
-  if (!verdict.allowed) return fail(limitRefusal(verdict.retryAfterSeconds));
-  if (purpose.endsWith('mobile') && !(await smsBudget())) return fail(limitRefusal(3600));
-  return succeed(null);
+  const verdict = await throttle.hit(...hitsOf(request, settings));
+  return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
 }
 
 /** Stores a new code and has it sent; false when another request did so a moment ago. */
@@ -215,14 +204,6 @@ function soonRefusal(waitMs: number): Refusal {
   return {
     code: 'code-resend-too-soon',
     errorMessage: `We sent a code a moment ago. You can ask for another in ${retryAfterSeconds} seconds.`,
-    retryAfterSeconds,
-  };
-}
-
-function limitRefusal(retryAfterSeconds: number): Refusal {
-  return {
-    code: 'code-send-limit',
-    errorMessage: 'You have asked for too many codes. Please try again later.',
     retryAfterSeconds,
   };
 }

@@ -4,6 +4,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
+import { countOf, rented, rentedOne } from './test-networks.ts';
+
 let harness: Harness;
 
 beforeAll(async () => {
@@ -13,13 +15,6 @@ afterAll(() => harness.stop());
 
 const WRONG = 'not-the-password-at-all';
 const DAY_MS = 24 * 3_600_000;
-
-let lastNetwork = 0;
-/** As many network addresses as somebody rents, none of which was used before. */
-function rented(count: number): string[] {
-  lastNetwork += 1;
-  return Array.from({ length: count }, (_, index) => `198.51.${lastNetwork}.${index + 1}`);
-}
 
 /** Wrong passwords for one account, each from a browser of its own, from addresses in turn. */
 async function guess(email: string, times: number, addresses: readonly string[]): Promise<number[]> {
@@ -36,12 +31,9 @@ async function tryPassword(browser: TestBrowser, email: string, password = WRONG
   return (await browser.call('POST /v1/oauth2/token', { body })).status;
 }
 
-const countOf = (statuses: readonly number[], status: number) =>
-  statuses.filter((each) => each === status).length;
-
 /** Signed in at home once, and out again. */
 async function atHome(): Promise<{ person: Person; home: TestBrowser; address: string }> {
-  const [address = ''] = rented(1);
+  const address = rentedOne();
   const person = await register({ ...harness, browser: () => harness.browser(address) });
   const home = harness.browser(address);
   expect((await signIn(home, person)).status).toBe(200);
@@ -55,7 +47,7 @@ describe('a member whose account strangers guess at', () => {
     const statuses = await guess(person.email, 110, rented(11));
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 10]);
     expect((await signIn(home, person)).status).toBe(200);
-    const elsewhere = harness.browser(rented(1)[0]);
+    const elsewhere = harness.browser(rentedOne());
     expect(await tryPassword(elsewhere, person.email, person.password)).toBe(429);
     harness.clock.advance(DAY_MS + 1000);
     expect((await signIn(elsewhere, person)).status).toBe(200);
@@ -76,7 +68,7 @@ describe('a member whose account strangers guess at', () => {
       const stranger = harness.browser(addresses[time % addresses.length]);
       await stranger.call('POST /v1/user/register-full', { body });
     }
-    const elsewhere = harness.browser(rented(1)[0]);
+    const elsewhere = harness.browser(rentedOne());
     expect((await signIn(elsewhere, person)).status).toBe(200);
   });
 });
@@ -84,15 +76,15 @@ describe('a member whose account strangers guess at', () => {
 describe('a stranger', () => {
   it('who is refused by the limit of the network address uses up nothing of the account', async () => {
     const { person } = await atHome();
-    const statuses = await guess(person.email, 120, rented(1));
+    const statuses = await guess(person.email, 120, [rentedOne()]);
     expect(countOf(statuses, 401)).toBe(10);
-    const elsewhere = harness.browser(rented(1)[0]);
+    const elsewhere = harness.browser(rentedOne());
     expect((await signIn(elsewhere, person)).status, 'on a new device, too').toBe(200);
   });
 
   it('with a device cookie of their own making is a stranger', async () => {
     const { person } = await atHome();
-    const stranger = harness.browser(rented(1)[0]);
+    const stranger = harness.browser(rentedOne());
     stranger.cookies.set('device', 'x'.repeat(43));
     const statuses = [];
     for (let time = 0; time < 8; time += 1) statuses.push(await tryPassword(stranger, person.email));
@@ -158,7 +150,7 @@ describe('a member for whose mailbox strangers ask', () => {
     }
     expect(countOf(statuses, 200)).toBe(105);
     const before = await mailsOf(person.email);
-    const elsewhere = harness.browser(rented(1)[0]);
+    const elsewhere = harness.browser(rentedOne());
     expect((await askForReset(elsewhere, person.email)).status).toBe(200);
     expect(await followNewest(elsewhere, person.email, before + 1)).toBe(200);
   });
@@ -166,7 +158,7 @@ describe('a member for whose mailbox strangers ask', () => {
   it('who is told to wait has a mail that works, and can ask again before it ends', async () => {
     const { person } = await atHome();
     const before = await mailsOf(person.email);
-    const [network = ''] = rented(1);
+    const network = rentedOne();
     const statuses = [];
     for (let time = 0; time < 6; time += 1) {
       const answer = await askForReset(harness.browser(network), person.email);
@@ -179,7 +171,7 @@ describe('a member for whose mailbox strangers ask', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     harness.clock.advance(29 * 60_000);
-    expect(await followNewest(harness.browser(rented(1)[0]), person.email, before + 5)).toBe(200);
+    expect(await followNewest(harness.browser(rentedOne()), person.email, before + 5)).toBe(200);
     harness.clock.advance(60_000 + 1000);
     expect((await askForReset(harness.browser(network), person.email)).status).toBe(200);
   });
@@ -198,12 +190,12 @@ describe('a member for whose mailbox strangers ask', () => {
 
   it('loses no reset to a stranger who knows the birth date and is refused by the network limit', async () => {
     const { person } = await atHome();
-    const [network = ''] = rented(1);
+    const network = rentedOne();
     for (let time = 0; time < 10; time += 1) await askForReset(harness.browser(network), customer().email);
     for (let time = 0; time < 9; time += 1) {
       expect((await askForReset(harness.browser(network), person.email)).status).toBe(429);
     }
-    expect((await askForReset(harness.browser(rented(1)[0]), person.email)).status).toBe(200);
+    expect((await askForReset(harness.browser(rentedOne()), person.email)).status).toBe(200);
   });
 });
 

@@ -21,6 +21,8 @@ beforeEach(() => {
     redirect_uri: '/create-account/verify-email',
     csrfToken: 'c',
     expires_in: 1800,
+    codeSent: true,
+    retryAfterSeconds: null,
   });
   api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
 });

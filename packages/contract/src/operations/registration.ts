@@ -10,6 +10,13 @@ const RegisterAnswer = z.object({
   expires_in: z.int(),
 });
 
+const StartAnswer = RegisterAnswer.extend({
+  /** false when too many were asked for with the address: alike for known and unknown ones. */
+  codeSent: z.boolean(),
+  /** When one can be asked for, if none was sent. */
+  retryAfterSeconds: z.int().nullable(),
+});
+
 const REGISTER_PROBLEMS = ['registration-expired', 'user-not-verified', 'user-exists', 'challenge'] as const;
 /** Of a call that wants a device that has reported (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
@@ -31,7 +38,7 @@ export const registrationOperations = defineOperations({
     device: true,
     idempotent: true,
     body: CustomerBody,
-    response: RegisterAnswer,
+    response: StartAnswer,
     problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
   },
   'POST /v1/user/register-full': {
@@ -42,7 +49,7 @@ export const registrationOperations = defineOperations({
     device: true,
     idempotent: true,
     body: CustomerBody,
-    response: RegisterAnswer,
+    response: StartAnswer,
     problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
   },
   'POST /v1/user/create': {

@@ -3,6 +3,7 @@ import { ACCOUNT_PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed } from '@wattle/domain/outcome';
 
+import { clientAddress } from '#api/http/client-address.ts';
 import type { SessionCookie } from '#api/http/cookies.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
@@ -38,7 +39,11 @@ function detailsRoutes(define: DefineRoute, { accounts, saveDetails }: Deps): vo
     return succeed(onFile.details);
   });
   const save = async (call: Call<'PUT /v1/user/details' | 'POST /v1/user/details'>) =>
-    saveDetails({ session: await memberOf(call), profile: call.body });
+    saveDetails({
+      session: await memberOf(call),
+      profile: call.body,
+      address: clientAddress(call.request),
+    });
   define('PUT /v1/user/details', save);
   define('POST /v1/user/details', save);
 }
@@ -52,8 +57,9 @@ function codeAnswer(place: string, resendAfterMs: number): CodeAnswer {
 function changeRoutes(define: DefineRoute, deps: Deps, kind: ContactKind): void {
   define(
     `POST /v1/user/send-change-${kind}`,
-    async (call: Pick<Call<'POST /v1/user/send-change-email'>, 'session'>) => {
-      const outcome = await deps.sendChangeCode(await memberOf(call), kind);
+    async (call: Pick<Call<'POST /v1/user/send-change-email'>, 'session' | 'request'>) => {
+      const address = clientAddress(call.request);
+      const outcome = await deps.sendChangeCode(await memberOf(call), { kind, address });
       return outcome.ok ? succeed(codeAnswer(ACCOUNT_PLACES[kind], deps.resendMs)) : outcome;
     },
   );

@@ -30,7 +30,10 @@ type Deps = {
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-export type SendChangeCode = (session: MemberSession, kind: ContactKind) => Promise<Outcome<null, Refusal>>;
+export type SendChangeCode = (
+  session: MemberSession,
+  of: { kind: ContactKind; address: string },
+) => Promise<Outcome<null, Refusal>>;
 
 /** Sends the code of a change again, to the destination that waits and nowhere else. */
 export function makeSendChangeCode({
@@ -39,7 +42,7 @@ export function makeSendChangeCode({
   codes,
   inTransaction,
 }: Pick<Deps, 'accounts' | 'messages' | 'codes' | 'inTransaction'>): SendChangeCode {
-  return async (session, kind) => {
+  return async (session, { kind, address }) => {
     const onFile = await accounts.find(session.memberId);
     const destination = onFile === null ? null : pendingOf(onFile.details, kind);
     if (destination === null) {
@@ -47,7 +50,7 @@ export function makeSendChangeCode({
     }
     const request = changeRequest(session, kind, destination);
     const isTaken = kind === 'email' && (await accounts.isTaken(destination));
-    const admitted = await codes.admit(request);
+    const admitted = await codes.admit({ ...request, address });
     if (!admitted.ok) return admitted;
     await inTransaction((tx) =>
       codes.issue(tx, request, (inner, code) =>

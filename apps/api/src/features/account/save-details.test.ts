@@ -54,7 +54,7 @@ it('[ACC-016] a member who went between the guard and the save is not found, and
     isUsableMobile: () => true,
     clock: { now: () => new Date('2026-11-21T00:00:00Z') },
   });
-  expect(await saveDetails({ session: SESSION, profile: PROFILE })).toEqual({
+  expect(await saveDetails({ session: SESSION, profile: PROFILE, address: '192.0.2.1' })).toEqual({
     ok: false,
     failure: { code: 'user-not-found', errorMessage: 'User not found.' },
   });
@@ -99,7 +99,7 @@ it('[ACC-015] a name that moved on file since it was compared is not moved back 
     isUsableMobile: () => true,
     clock: { now: () => new Date('2026-11-21T00:00:00Z') },
   });
-  expect(await saveDetails({ session: SESSION, profile: PROFILE })).toMatchObject({
+  expect(await saveDetails({ session: SESSION, profile: PROFILE, address: '192.0.2.1' })).toMatchObject({
     failure: { code: 'validation', errors: [{ field: 'password' }] },
   });
   expect(isRolledBack).toBe(true);

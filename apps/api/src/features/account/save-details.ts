@@ -42,7 +42,7 @@ type Deps = {
   clock: Clock;
 };
 
-type Input = { session: MemberSession; profile: ProfilePayload };
+type Input = { session: MemberSession; profile: ProfilePayload; address: string };
 type Answer = ResponseOf<'PUT /v1/user/details'>;
 export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
 
@@ -54,7 +54,7 @@ export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
  * factor of late: documents and a reset go by them, so a borrowed session must not move them.
  */
 export function makeSaveDetails(deps: Deps): SaveDetails {
-  return async ({ session, profile }) => {
+  return async ({ session, profile, address }) => {
     const { memberId } = session;
     const onFile = await deps.accounts.find(memberId);
     if (onFile === null) return fail(userNotFound());
@@ -68,7 +68,7 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
     const mayRename = changesIdentity(form, onFile.details);
     const refusal = mayRename ? await ownerRefusal(deps, session, profile.password ?? '') : null;
     if (refusal !== null) return fail(refusal);
-    const codes = await codesFor(deps, session, { form, changed, onFile });
+    const codes = await codesFor(deps, session, { form, changed, onFile, address });
     if (!codes.ok) return codes;
     const saving = { session, form, changed, mayRename, codes: codes.value, email: onFile.details.email };
     const saved = await deps.inTransaction((tx) => store(deps, tx, saving)).catch(ownerNotAsked);
@@ -110,7 +110,7 @@ type Code = {
   request: Parameters<OneTimeCodes['issue']>[1];
 };
 
-type Sending = { form: AccountForm; changed: Changed; onFile: OnFile };
+type Sending = { form: AccountForm; changed: Changed; onFile: OnFile; address: string };
 
 /**
  * The codes that go out with this save. A destination that waits already, and has had its code from this session,
@@ -119,7 +119,7 @@ type Sending = { form: AccountForm; changed: Changed; onFile: OnFile };
 async function codesFor(
   { accounts, codes }: Deps,
   session: MemberSession,
-  { form, changed, onFile }: Sending,
+  { form, changed, onFile, address }: Sending,
 ): Promise<Outcome<Code[], Refusal>> {
   const found: Code[] = [];
   for (const kind of ['email', 'mobile'] as const) {
@@ -129,7 +129,7 @@ async function codesFor(
     const waits = onFile.details[`${kind}Pending`] === request.destination;
     const sentTo = waits ? await codes.lastDestination(session.id, request.purpose) : null;
     if (sentTo === request.destination) continue;
-    const admitted = await codes.admit(request);
+    const admitted = await codes.admit({ ...request, address });
     if (admitted.ok) found.push({ kind, isTaken, request });
     else if (admitted.failure.code !== 'code-resend-too-soon') return admitted;
   }

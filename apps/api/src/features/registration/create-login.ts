@@ -67,6 +67,6 @@ export function makeCreateLogin(deps: Deps): CreateLogin {
         device,
       });
     });
-    return succeed({ token: opened.token, sessionId: opened.id });
+    return succeed({ token: opened.token, sessionId: opened.id, unsent: null });
   };
 }

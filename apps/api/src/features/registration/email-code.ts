@@ -71,12 +71,12 @@ async function wholeRegistration(deps: Deps, session: Session): Promise<Outcome<
   });
 }
 
-export type ResendEmailCode = (session: Session) => Promise<Outcome<null, Refusal>>;
+export type ResendEmailCode = (session: Session, address: string) => Promise<Outcome<null, Refusal>>;
 
 /** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
 export function makeResendEmailCode(deps: Deps): ResendEmailCode {
   const { registrations, codes, messages, inTransaction } = deps;
-  return async (session) => {
+  return async (session, address) => {
     const live = await wholeRegistration(deps, session);
     if (!live.ok) return live;
     const { id, email, shadow } = live.value;
@@ -86,7 +86,7 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
       destination: email,
       account: id,
     } as const;
-    const admitted = await codes.admit(request);
+    const admitted = await codes.admit({ ...request, address });
     if (!admitted.ok) return admitted;
     await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');
@@ -155,14 +155,14 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
   };
 }
 
-type ResumeInput = { id: string; session: Session | null; device: string | null };
-export type ResumeRegistration = (input: ResumeInput) => Promise<{ token: string }>;
+type ResumeInput = { id: string; session: Session | null; device: string | null; address: string };
+export type ResumeRegistration = (input: ResumeInput) => Promise<{ token: string; unsent: Refusal | null }>;
 
-/** Takes up a registration after a right password: a session for it, and its code again (REG-057). */
+/** Takes up a registration after a right password: a session for it, and its code again, or why not (REG-057). */
 export function makeResumeRegistration(deps: Deps): ResumeRegistration {
   const { sessions, inTransaction } = deps;
   const resend = makeResendEmailCode(deps);
-  return async ({ id, session, device }) => {
+  return async ({ id, session, device, address }) => {
     const opened = await inTransaction(async (tx) => {
       if (session !== null) await sessions.close(tx, session.id);
       return sessions.open(tx, {
@@ -174,8 +174,7 @@ export function makeResumeRegistration(deps: Deps): ResumeRegistration {
       });
     });
     const found = await sessions.find(opened.token);
-    // Refused when five went out already: the step itself says so when a code is asked for.
-    if (found !== null) await resend(found);
-    return { token: opened.token };
+    const sent = found === null ? null : await resend(found, address);
+    return { token: opened.token, unsent: sent?.ok === false ? sent.failure : null };
   };
 }

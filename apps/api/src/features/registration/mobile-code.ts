@@ -18,7 +18,10 @@ type Deps = {
   messages: RegistrationMessages;
 };
 
-export type SendMobileCode = (session: MemberSession, destination: string) => Promise<Outcome<null, Refusal>>;
+export type SendMobileCode = (
+  session: MemberSession,
+  to: { destination: string; address: string },
+) => Promise<Outcome<null, Refusal>>;
 
 function destinationProblem(message: string): Refusal {
   return { code: 'validation', errors: [{ field: 'destination', message }] };
@@ -29,7 +32,7 @@ function destinationProblem(message: string): Refusal {
  * (REG-050). A number that is verified already changes only on the account page, never here.
  */
 export function makeSendMobileCode({ inTransaction, memberMobile, codes, messages }: Deps): SendMobileCode {
-  return async (session, destination) => {
+  return async (session, { destination, address }) => {
     if (await memberMobile.isVerified(session.memberId)) return fail({ code: 'role-missing' });
     const typed = normaliseMobile(destination);
     const mobile = typed === '' ? await codes.lastDestination(session.id, 'register-mobile') : typed;
@@ -45,7 +48,7 @@ export function makeSendMobileCode({ inTransaction, memberMobile, codes, message
       destination: mobile,
       account: session.memberId,
     } as const;
-    const admitted = await codes.admit(request);
+    const admitted = await codes.admit({ ...request, address });
     if (!admitted.ok) return admitted;
     await inTransaction((tx) =>
       codes.issue(tx, request, (inner, code) =>

@@ -58,7 +58,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
   ) => {
     if (value.token !== null) cookie.write(call.reply, value.token);
     const csrfToken = antiForgery.tokenFor({ id: value.sessionId });
-    return succeed({ redirect_uri: place, csrfToken, expires_in: sessions.idleSeconds });
+    return { redirect_uri: place, csrfToken, expires_in: sessions.idleSeconds };
   };
   const register = async (call: Call<RegisterKey>) => {
     // The browser that registers has its name before the account is there to know it.
@@ -72,7 +72,14 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
       device: deviceOf(call.request),
       tm: reportedDevice(deps, call),
     });
-    if (outcome.ok) return started(call, outcome.value, PLACES.verifyEmail);
+    if (outcome.ok) {
+      const { unsent, ...opened } = outcome.value;
+      return succeed({
+        ...started(call, opened, PLACES.verifyEmail),
+        codeSent: unsent === null,
+        retryAfterSeconds: unsent?.retryAfterSeconds ?? null,
+      });
+    }
     const { token, ...refusal } = outcome.failure;
     if (token !== undefined) cookie.write(call.reply, token);
     return fail(refusal);
@@ -88,7 +95,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
       address: clientAddress(call.request),
       device: deviceOf(call.request),
     });
-    return outcome.ok ? started(call, outcome.value, PLACES.registration) : outcome;
+    return outcome.ok ? succeed(started(call, outcome.value, PLACES.registration)) : outcome;
   });
 }
 
@@ -97,7 +104,7 @@ type CodeAnswer = ResponseOf<'POST /v1/user/register/send-totp-email'>;
 function emailRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/register/send-totp-email', async (call) => {
     const session = await sessionOf(call);
-    const outcome = await deps.resendEmailCode(session);
+    const outcome = await deps.resendEmailCode(session, clientAddress(call.request));
     return outcome.ok ? succeed(sent(PLACES.verifyEmail, deps.resendMs)) : outcome;
   });
   define('POST /v1/user/register/verify-totp-email', async (call) => {
@@ -126,7 +133,9 @@ function emailRoutes(define: DefineRoute, deps: Deps): void {
 
 function mobileRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/register/send-totp-mobile', async (call) => {
-    const outcome = await deps.sendMobileCode(await memberOf(call), call.body.destination);
+    const { destination } = call.body;
+    const address = clientAddress(call.request);
+    const outcome = await deps.sendMobileCode(await memberOf(call), { destination, address });
     return outcome.ok ? succeed(sent(PLACES.verifyMobile, deps.resendMs)) : outcome;
   });
   define('POST /v1/user/register/verify-totp-mobile', async (call) => {

@@ -50,8 +50,8 @@ export type StartInput = {
   tm: string | null;
 };
 
-/** A new session, when one was opened, and where to go. */
-export type Started = { token: string | null; sessionId: string };
+/** A new session, when one was opened, and why no code went out, if so: alike for known and unknown addresses. */
+export type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
 type StartRefusal = Refusal & { token?: string };
 export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, StartRefusal>>;
 
@@ -71,8 +71,13 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     if (refusal !== null) return fail(refusal);
     hasher.expectRoom();
     const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
-    if (!admitted.allowed)
-      return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
+    if (!admitted.allowed) {
+      return fail({
+        code: 'rate-limited',
+        errorMessage: MESSAGES.tooManyTries,
+        retryAfterSeconds: admitted.retryAfterSeconds,
+      });
+    }
 
     const { lastName } = typed;
     const deviceRefusal = await deps.checkDevice({ tm: input.tm, occasion: 'registration', lastName });
@@ -130,7 +135,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
   const id = randomUUID();
   const { email } = input.form;
   const request = { purpose: 'register-email', destination: email, account: id } as const;
-  const admitted = await codes.admit({ ...request, sessionId: null });
+  const admitted = await codes.admit({ ...request, sessionId: null, address: input.address });
   const started = await inTransaction(async (tx) => {
     const confirmSecret = secret();
     const { passwordHash, shadow } = input;
@@ -158,7 +163,8 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
     }
     return session;
   });
-  return succeed({ token: started.token, sessionId: started.id });
+  const unsent = admitted.ok ? null : admitted.failure;
+  return succeed({ token: started.token, sessionId: started.id, unsent });
 }
 
 type Continuing = Ready & { known: WaitingRegistration; own: boolean };
@@ -179,25 +185,26 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
       device: input.device,
     });
   });
-  await mailAgain(deps, {
+  const unsent = await mailAgain(deps, {
     sessionId: opened.id,
     registrationId: known.id,
     email: input.form.email,
     shadow,
+    address: input.address,
   });
   // A login made by user/create gets its details now: that is a start, not a second one.
-  if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id });
-  const refusal = own ? existsRefusal(PLACES.verifyEmail) : notVerifiedRefusal();
+  if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id, unsent });
+  const refusal = own ? existsRefusal(PLACES.verifyEmail) : withUnsent(notVerifiedRefusal(), unsent);
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
-type Again = { sessionId: string; registrationId: string; email: string; shadow: boolean };
+type Again = { sessionId: string; registrationId: string; email: string; shadow: boolean; address: string };
 
-/** A code again, and a new link with it; too soon after the last, that one still works. */
+/** A code again, and a new link with it; too soon after the last, that one still works. Answers why none went out. */
 async function mailAgain(
   deps: StartRegistrationDeps,
-  { sessionId, registrationId, email, shadow }: Again,
-): Promise<void> {
+  { sessionId, registrationId, email, shadow, address }: Again,
+): Promise<Refusal | null> {
   const { registrations, codes, messages, inTransaction } = deps;
   const request = {
     sessionId,
@@ -205,8 +212,8 @@ async function mailAgain(
     destination: email,
     account: registrationId,
   } as const;
-  const admitted = await codes.admit(request);
-  if (!admitted.ok) return;
+  const admitted = await codes.admit({ ...request, address });
+  if (!admitted.ok) return admitted.failure.code === 'code-resend-too-soon' ? null : admitted.failure;
   const confirmSecret = secret();
   await inTransaction(async (tx) => {
     await registrations.setConfirmSecret(tx, registrationId, confirmSecret);
@@ -214,6 +221,14 @@ async function mailAgain(
       messages.emailCode(inner, { email, shadow, code, confirmSecret }),
     );
   });
+  return null;
+}
+
+/** Says besides that no code went out, and when one can be asked for. */
+export function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
+  if (unsent === null) return refusal;
+  const errorMessage = [refusal.errorMessage, unsent.errorMessage].join(' ');
+  return { ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds };
 }
 
 function existsRefusal(place: string): Refusal {

@@ -57,7 +57,7 @@ export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
       destination,
       account: session.memberId,
     };
-    const admitted = await codes.admit(request);
+    const admitted = await codes.admit({ ...request, address: null });
     if (!admitted.ok) return admitted;
     await inTransaction(async (tx) => {
       await codes.retire(tx, session.id, PURPOSE[channel === 'email' ? 'mobile' : 'email']);

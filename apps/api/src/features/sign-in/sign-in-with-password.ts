@@ -50,7 +50,8 @@ type Deps = {
     id: string;
     session: Session | null;
     device: string;
-  }) => Promise<{ token: string }>;
+    address: string;
+  }) => Promise<{ token: string; unsent: Refusal | null }>;
   hasher: PasswordHasher;
   temporaryHash: KeyedHash;
   throttle: Throttle;
@@ -222,11 +223,9 @@ async function admitRegistration(
       redirect_uri: '/credit-score',
     });
   }
-  const { token } = await deps.resumeRegistration({ ...input, id: found.id });
-  return fail({
-    code: 'registration-in-progress',
-    errorMessage: MESSAGES.registrationInProgress,
-    redirect_uri: PLACES.verifyEmail,
-    token,
-  });
+  const { token, unsent } = await deps.resumeRegistration({ ...input, id: found.id });
+  const refusal = { code: 'registration-in-progress', redirect_uri: PLACES.verifyEmail, token } as const;
+  if (unsent === null) return fail({ ...refusal, errorMessage: MESSAGES.registrationInProgress });
+  const errorMessage = [MESSAGES.registrationWaits, unsent.errorMessage].join(' ');
+  return fail({ ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds });
 }

@@ -112,6 +112,19 @@ describe('step 2', () => {
     },
   );
 
+  it('[REG-043] says that no code went out and from when one can be asked for, until one is sent', async () => {
+    api.on('POST /v1/user/register/send-totp-email', said);
+    const { user, router } = openPage(EMAIL_STEP, pages);
+    await screen.findByText(/We sent a code to/);
+    const codeFrom = new Date('2026-03-11T14:30:00').getTime();
+    await router.navigate(EMAIL_STEP, { state: { codeFrom } });
+    await findSentence('You can ask for one from Wednesday 2:30 pm on');
+    expect(screen.queryByText(/We sent a code to/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText(/We sent a code to/)).toBeDefined();
+  });
+
   it('[REG-044] [REG-045] a right code refreshes the session and goes where the server says', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));

@@ -6,7 +6,13 @@ import { forgetDraft } from './draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const ADDRESS = '12 Smith Street, Sydney NSW 2000';
-const answer = { redirect_uri: '/create-account/verify-email', csrfToken: 'c', expires_in: 1800 };
+const answer = {
+  redirect_uri: '/create-account/verify-email',
+  csrfToken: 'c',
+  expires_in: 1800,
+  codeSent: true,
+  retryAfterSeconds: null,
+};
 const RegistrationPage = () => (
   <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
 );
@@ -267,6 +273,16 @@ describe('step 1, sent', () => {
     expect(place()).toBe('/credit-score');
     await pass(2000);
     expect(place()).toBe('/create-account/verify-email');
+  });
+
+  it('[REG-041] tells the next step when no code went out', async () => {
+    api.on('POST /v1/user/register-full', { ...answer, codeSent: false, retryAfterSeconds: 7200 });
+    const { user, place, router } = await open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    const { codeFrom } = router.state.location.state;
+    expect(Math.abs(codeFrom - Date.now() - 7_200_000)).toBeLessThan(60_000);
   });
 
   it('[REG-058] whoever came back from step 2 is led there at once', async () => {

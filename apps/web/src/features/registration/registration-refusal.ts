@@ -12,7 +12,9 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
-    if (error.code === 'user-not-verified') return { kind: 'not-verified', text: MESSAGES.userNotVerified };
+    if (error.code === 'user-not-verified') {
+      return { kind: 'not-verified', text: error.problem?.errorMessage ?? MESSAGES.userNotVerified };
+    }
     return { kind: 'words', text: wordsFor(error) };
   }
   return { kind: 'words', text: genericWords(error, MESSAGES) };

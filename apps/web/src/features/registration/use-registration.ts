@@ -14,6 +14,7 @@ import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal } from './registration-refusal.ts';
 import { tellReferral } from './referral.ts';
+import { unsentCodeOf } from './unsent-code.ts';
 import { useEmailCheck } from './use-email-check.ts';
 
 const EMPTY: CustomerForm = {
@@ -59,7 +60,12 @@ type Input = {
   existingUserRedirectMs: number | undefined;
 };
 
-type Opened = { readonly redirect_uri: string | undefined; readonly csrfToken?: string };
+type Opened = {
+  readonly redirect_uri: string | undefined;
+  readonly csrfToken?: string;
+  readonly codeSent?: boolean;
+  readonly retryAfterSeconds?: number | null;
+};
 type Shown = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
 /** Step 1: what was typed, and what became of sending it. */
@@ -133,7 +139,7 @@ function useEmailStep() {
   return async function enter(answer: Opened) {
     if (answer.csrfToken !== undefined) holdCsrfToken(answer.csrfToken);
     await refreshProfile().catch(() => undefined);
-    await navigate(stepAfter(answer.redirect_uri));
+    await navigate(stepAfter(answer.redirect_uri), { state: unsentCodeOf(answer, Date.now()) });
   };
 }
 

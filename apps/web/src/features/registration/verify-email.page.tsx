@@ -4,7 +4,7 @@ import { maskEmail } from '@wattle/domain/contact-fields';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import { hasRole } from '@wattle/domain/roles';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -17,6 +17,7 @@ import { type Confirmation, readConfirmation } from './confirmation-link.ts';
 import { ConfirmByLink } from './confirm-by-link.tsx';
 import { forgetDraft } from './draft.ts';
 import { emailStepGate } from './registration-gates.ts';
+import { readUnsentCode } from './unsent-code.ts';
 
 export const meta = () => pageMeta({ title: 'Email Verification' });
 
@@ -48,6 +49,8 @@ function EmailCode({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { registeringUsername, destinations, timings } = profile;
   const address = registeringUsername === null ? destinations.email : maskEmail(registeringUsername);
+  const { state, pathname } = useLocation();
+  const codeFrom = readUnsentCode(state);
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
@@ -59,23 +62,36 @@ function EmailCode({ profile }: { profile: Profile }) {
     return null;
   }
 
+  async function resend() {
+    const said = await api('POST /v1/user/register/send-totp-email', {});
+    if (codeFrom !== null) await navigate(pathname, { replace: true, state: null });
+    return said;
+  }
+
   return (
     <CodeForm
       title="Email Verification"
-      intro={
-        <p className="lead">
-          We sent a code{address === null ? ' to your email' : ` to ${address}`}. Enter it here within 10
-          minutes.
-        </p>
-      }
+      intro={<Intro to={address ?? 'your email'} codeFrom={codeFrom} />}
       back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
       words={CODE_WORDS}
       validate={validateOneTimeCode}
       verify={verify}
-      resend={() => api('POST /v1/user/register/send-totp-email', {})}
+      resend={resend}
       resendLabel="Resend code"
       infoMessageMs={timings.infoMessageMs}
       submitLabel="Verify"
     />
+  );
+}
+
+function Intro({ to, codeFrom }: { to: string; codeFrom: string | null }) {
+  if (codeFrom === null) {
+    return <p className="lead">We sent a code to {to}. Enter it here within 10 minutes.</p>;
+  }
+  return (
+    <p className="lead">
+      We could not send a code to {to}, because too many were asked for with this email address. You can ask
+      for one from {codeFrom} on, with the button below, or <Link to={paths.contactUs()}>contact us</Link>.
+    </p>
   );
 }

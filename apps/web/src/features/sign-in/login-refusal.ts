@@ -17,7 +17,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
     case 'details-missing':
       return say(MESSAGES.userDetailsNotPresent, 'registration');
     case 'registration-in-progress':
-      return say(MESSAGES.registrationInProgress, 'verify-email');
+      return say(error.problem?.errorMessage ?? MESSAGES.registrationInProgress, 'verify-email');
     case 'registration-expired':
       return say(MESSAGES.registrationExpired, 'registration');
     case 'device-not-reported':

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { save } from '#api/features/account/test-account.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, latestCode, register, signIn } from '#api/testing/people.ts';
+import type { Answer } from '#api/testing/test-browser.ts';
+
+import { countOf, rented, rentedOne } from './test-networks.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ RATE_LIMIT_FACTOR: '1' });
+}, 180_000);
+afterAll(() => harness.stop());
+
+const EMAIL_STEP = 'POST /v1/user/register/verify-totp-email';
+
+function begin(email: string, address: string, password = 'not-the-members-own'): Promise<Answer> {
+  const body = customer({ email, password });
+  return harness.browser(address).call('POST /v1/user/register-full', { body });
+}
+
+/** A stranger's registrations with somebody's address: whether a code went out for each. */
+async function beginMany(email: string, addresses: readonly string[], times: number): Promise<boolean[]> {
+  const sent: boolean[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const address = addresses[time % addresses.length] ?? '';
+    sent.push((await begin(email, address, `a-strangers-password-${time}`)).body.codeSent);
+  }
+  return sent;
+}
+
+const mailsTo = async (email: string) => (await harness.simulators.messages(email)).length;
+
+describe('registrations of strangers with somebody’s address', () => {
+  it('keep no code from its owner, who registers', async () => {
+    const { email } = customer();
+    const sent = await beginMany(email, [rentedOne()], 8);
+    expect(sent).toEqual([true, true, true, true, true, false, false, false]);
+    await harness.simulators.waitForMessages(email, 5);
+    const owner = harness.browser(rentedOne());
+    const answer = await owner.call('POST /v1/user/register-full', { body: customer({ email }) });
+    expect([answer.status, answer.body.codeSent, answer.body.retryAfterSeconds]).toEqual([200, true, null]);
+    const oneTimeCode = await latestCode(harness, email, 6);
+    expect((await owner.call(EMAIL_STEP, { body: { oneTimeCode } })).status).toBe(200);
+  });
+
+  it('that bring no code say so, alike for a member’s address and one that nobody has', async () => {
+    const person = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
+    const said = [];
+    for (const email of [person.email, customer().email]) {
+      const address = rentedOne();
+      await beginMany(email, [address], 5);
+      const { status, body } = await begin(email, address);
+      const { csrfToken: _, ...rest } = body;
+      said.push({ status, body: rest });
+    }
+    expect(said[0]).toEqual(said[1]);
+    expect(said[0]).toMatchObject({ status: 200, body: { codeSent: false } });
+    expect(said[0]?.body.retryAfterSeconds).toBeGreaterThan(7000);
+  });
+
+  it('can be asked for a code again when the time that was named is over', async () => {
+    const { email } = customer();
+    const address = rentedOne();
+    await beginMany(email, [address], 5);
+    const browser = harness.browser(address);
+    const answer = await browser.call('POST /v1/user/register-full', { body: customer({ email }) });
+    const again = () => browser.call('POST /v1/user/register/send-totp-email');
+    const refused = await again();
+    expect([refused.status, refused.body.code]).toEqual([429, 'code-send-limit']);
+    expect(refused.body.errorMessage).toBe(
+      'You have asked for too many codes. You can ask for another in 2 hours, or contact us.',
+    );
+    // The session does not last that long unused.
+    for (let waited = 0; waited < answer.body.retryAfterSeconds; waited += 1200) {
+      harness.clock.advance(1_200_000);
+      await browser.call('GET /v1/user/init');
+    }
+    expect((await again()).status).toBe(200);
+  });
+
+  it('fill no mailbox with more than sixty mails a day, from however many networks', async () => {
+    const { email } = customer();
+    const subject = `registration ${email}`;
+    for (let time = 0; time < 55; time += 1) {
+      await harness.platform.throttle.hit({ budget: 'mailToAddress', subject });
+    }
+    const sent = await beginMany(email, rented(10), 10);
+    expect(sent.filter((each) => each)).toHaveLength(5);
+    await harness.simulators.waitForMessages(email, 5);
+    const late = await begin(email, rentedOne());
+    expect(late.body).toMatchObject({ codeSent: false });
+    expect(late.body.retryAfterSeconds).toBeLessThanOrEqual(24 * 3600);
+    expect(await mailsTo(email)).toBe(5);
+  });
+
+  it('say at the log-in of a registration that waits that no code was sent', async () => {
+    const body = customer();
+    const address = rentedOne();
+    await begin(body.email, address, body.password);
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) {
+      const answer = await signIn(harness.browser(address), body);
+      statuses.push(answer.status);
+      const isSent = time < 4;
+      expect(answer.body.errorMessage).toBe(
+        isSent
+          ? 'Your registration is in progress. We have sent you a new verification email.'
+          : 'Your registration is in progress. You have asked for too many codes. You can ask for another in 2 hours, or contact us.',
+      );
+    }
+    expect(countOf(statuses, 409)).toBe(6);
+  });
+});
+
+describe('a member who changes to somebody’s address', () => {
+  it('uses up no code of those who register with it, nor of its owner’s log-in', async () => {
+    const at = rentedOne();
+    const owner = await register({ ...harness, browser: () => harness.browser(at) });
+    const stranger = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
+    const { browser } = stranger;
+    expect((await save(stranger, { email: owner.email })).status).toBe(200);
+    const statuses = [];
+    for (let time = 0; time < 7; time += 1) {
+      harness.clock.advance(31_000);
+      statuses.push((await browser.call('POST /v1/user/send-change-email')).status);
+    }
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([4, 3]);
+    const registering = await begin(owner.email, rentedOne());
+    expect(registering.body.codeSent).toBe(true);
+    const own = harness.browser(at);
+    expect((await signIn(own, owner)).status).toBe(200);
+    expect((await own.call('POST /v1/user/send-totp-email', { body: {} })).status).toBe(200);
+    const other = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
+    expect((await save(other, { email: owner.email })).status, 'nor of another member’s change').toBe(200);
+  });
+});

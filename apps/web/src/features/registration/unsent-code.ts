@@ -1,0 +1,16 @@
+/** Travels with the way to the e-mail step, and so outlasts a reload: no code went out, and from when one can. */
+export type UnsentCode = { readonly codeFrom: number };
+
+type Answer = { readonly codeSent?: boolean; readonly retryAfterSeconds?: number | null };
+
+export function unsentCodeOf({ codeSent, retryAfterSeconds }: Answer, now: number): UnsentCode | null {
+  return codeSent === false ? { codeFrom: now + (retryAfterSeconds ?? 0) * 1000 } : null;
+}
+
+/** From when a code can be asked for, in words; null when one was sent. */
+export function readUnsentCode(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('codeFrom' in state)) return null;
+  const { codeFrom } = state;
+  if (typeof codeFrom !== 'number') return null;
+  return new Date(codeFrom).toLocaleString('en-AU', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+}
