@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request, setGlobalDispatcher } from 'undici';
 
 import { makeBrowser, solve } from '../surroundings/browser.ts';
+import { reportDevice } from '../surroundings/report-device.ts';
 import { registrationOf, type Address } from '../surroundings/people.ts';
 import { signInShot } from '../surroundings/sign-in-shot.ts';
 import { percentile } from '../ratio.ts';
@@ -68,11 +69,12 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 async function registrationShot(): Promise<Shot> {
   const browser = makeBrowser(api);
   const challenge = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
+  const device = await reportDevice(job.address, browser);
   const email = `load-${randomBytes(8).toString('hex')}@example.com`;
   return {
     method: 'POST',
     path: '/v1/user/register-full',
-    headers: { ...browser.headers(), 'x-challenge-token': challenge },
+    headers: { ...browser.headers(), 'x-challenge-token': challenge, 'x-device-token': device },
     body: JSON.stringify(registrationOf(email)),
   };
 }

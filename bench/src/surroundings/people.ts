@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { makeBrowser, type Browser } from './browser.ts';
 import { until } from './processes.ts';
+import { reportDevice } from './report-device.ts';
 
 /** Where the processes answer. */
 export type Address = { api: string; simulators: string };
@@ -43,7 +44,11 @@ export function registrationOf(email: string) {
 export async function register(address: Address): Promise<Member> {
   const browser = makeBrowser(address.api);
   const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
-  await browser.call('POST', '/v1/user/register-full', { body: registrationOf(email), challenge: true });
+  await browser.call('POST', '/v1/user/register-full', {
+    body: registrationOf(email),
+    headers: { 'x-device-token': await reportDevice(address, browser) },
+    challenge: true,
+  });
   const oneTimeCode = await latestCode(address, email);
   await browser.call('POST', '/v1/user/register/verify-totp-email', {
     body: { oneTimeCode },

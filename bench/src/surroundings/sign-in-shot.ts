@@ -1,8 +1,7 @@
-import { request } from 'undici';
-
 import type { Shot } from '../programs/fire.ts';
 import { makeBrowser, solve } from './browser.ts';
 import { PASSWORD, type Address } from './people.ts';
+import { reportDevice } from './report-device.ts';
 
 /** A sign-in with everything but the sign-in done: challenge solved, device reported. */
 export async function signInShot(
@@ -10,18 +9,7 @@ export async function signInShot(
   { email, device }: { email: string; device: string },
 ): Promise<Shot> {
   const browser = makeBrowser(api);
-  const { tm } = await browser.call<{ tm: string }>('GET', '/v1/tm');
-  const report = await request(`${simulators}/device/v1/report`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      orgId: 'wattle',
-      sessionId: tm,
-      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
-    }),
-  });
-  await report.body.dump();
-  if (report.statusCode !== 200) throw new Error(`the device report was refused: ${report.statusCode}`);
+  const tm = await reportDevice({ simulators }, browser);
   const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
   const body = {
     grant_type: 'password',

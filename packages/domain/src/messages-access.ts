@@ -22,6 +22,7 @@ export const ACCESS_MESSAGES = {
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
   registrationWaits: 'Your registration is in progress.',
   localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',
+  localStorageMissingToRegister: 'Your browser storage is turned off. Please enable it to register.',
   passwordIncorrect: 'Incorrect Password',
   emailIncorrect: 'Please enter a correct email address.',
   oldPasswordIncorrect: 'Your old password is incorrect',

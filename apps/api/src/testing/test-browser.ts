@@ -89,17 +89,7 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
     return tm;
   };
 
-  /** What the operation wants and the test does not bring itself. */
-  const proofsFor = async (key: OperationKey, given: Record<string, string>) => {
-    const { challenge, device } = operationOf(key);
-    const solves = challenge === true || key === 'POST /v1/oauth2/token';
-    const proofs: Record<string, string> = {};
-    if (solves && given['x-challenge-token'] === undefined) proofs['x-challenge-token'] = await solve();
-    if (device === true && given['x-device-token'] === undefined) {
-      proofs['x-device-token'] = await reportDevice();
-    }
-    return proofs;
-  };
+  const proofsFor = makeProofs({ solve, reportDevice });
 
   return {
     send,
@@ -120,6 +110,20 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
     },
+  };
+}
+
+/** What an operation wants and the test does not bring itself. */
+function makeProofs({ solve, reportDevice }: Pick<TestBrowser, 'solve' | 'reportDevice'>) {
+  return async (key: OperationKey, given: Record<string, string>): Promise<Record<string, string>> => {
+    const { challenge, device } = operationOf(key);
+    const solves = challenge === true || key === 'POST /v1/oauth2/token';
+    const proofs: Record<string, string> = {};
+    if (solves && given['x-challenge-token'] === undefined) proofs['x-challenge-token'] = await solve();
+    if (device === true && given['x-device-token'] === undefined) {
+      proofs['x-device-token'] = await reportDevice();
+    }
+    return proofs;
   };
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@wattle/contract/client';
 import { api } from './call.ts';
 import type { Profile } from './session.ts';
 
@@ -36,6 +37,23 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
   if (token !== null && token !== undefined) return token;
   forgetDevice();
   throw new DeviceNotLoaded();
+}
+
+/**
+ * Makes a call with the token of the device. A token that the server does not take, such as one of a page that stood
+ * open for hours, is forgotten, so that the next press of the button brings another.
+ */
+export async function withDevice<T>(
+  waits: Waits,
+  call: (headers: { 'x-device-token': string }) => Promise<T>,
+): Promise<T> {
+  const token = await deviceToken(waits);
+  try {
+    return await call({ 'x-device-token': token });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'device-not-reported') forgetDevice();
+    throw error;
+  }
 }
 
 /** Forgets the fingerprint, so that the next sign-in starts a new one. */

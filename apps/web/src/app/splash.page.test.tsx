@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { forgetDraft } from '#web/features/registration/draft.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import SplashPage from './splash.page.tsx';
@@ -25,6 +26,7 @@ beforeEach(() => {
     retryAfterSeconds: null,
   });
   api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  reportFakeDevice(api);
 });
 
 afterEach(() => {

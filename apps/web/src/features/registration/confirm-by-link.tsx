@@ -1,47 +1,69 @@
-import { MESSAGES } from '@wattle/domain/messages';
-import { PLACES, safeReturnPath } from '@wattle/domain/journey';
 import { ApiError } from '@wattle/contract/client';
-import { useEffect, useRef, useState } from 'react';
+import { PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
-import { genericWords } from '#web/forms/problem-words.ts';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmWithPassword } from './confirm-with-password.tsx';
 import type { Confirmation } from './confirmation-link.ts';
+import { confirmationRefusal } from './confirmation-refusal.ts';
+import { forgetDraft } from './draft.ts';
 
-/** Spends the mailed link once and leads to where the server says (API-009). */
+/**
+ * Spends the mailed link once and leads to where the server says (API-009). In any browser but the one that registered
+ * the server asks for the password as well.
+ */
 export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) {
-  const navigate = useNavigate();
+  const goOn = useWayOn();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const isSent = useRef(false);
 
   useEffect(() => {
     async function confirm() {
       try {
-        const { redirect_uri: next } = await api('POST /v1/user/confirm-account', { body: confirmation });
-        await refreshProfile().catch(() => undefined);
-        await navigate(safeReturnPath(next, PLACES.login), { replace: true });
+        await goOn(await api('POST /v1/user/confirm-account', { body: confirmation }));
       } catch (error) {
-        setProblem(wordsFor(error));
+        if (error instanceof ApiError && error.code === 'confirmation-password-needed') {
+          setPasswordNeeded(true);
+        } else setProblem(confirmationRefusal(error));
       }
     }
     // A second run of the effect must not spend the link again.
     if (isSent.current) return;
     isSent.current = true;
     void confirm();
-  }, [confirmation, navigate]);
+  }, [confirmation, goOn]);
 
-  if (problem === null) {
-    return (
-      <>
-        <h1>Email Verification</h1>
-        <Bloom label="We are confirming your email" />
-      </>
-    );
+  if (problem !== null) return <NotConfirmed problem={problem} />;
+  if (isPasswordNeeded) {
+    return <ConfirmWithPassword confirmation={confirmation} onConfirmed={goOn} onInvalid={setProblem} />;
   }
+  return (
+    <>
+      <h1>Email Verification</h1>
+      <Bloom label="We are confirming your email" />
+    </>
+  );
+}
+
+function useWayOn() {
+  const navigate = useNavigate();
+  return useCallback(
+    async ({ redirect_uri: next }: { redirect_uri: string }) => {
+      await refreshProfile().catch(() => undefined);
+      forgetDraft();
+      await navigate(safeReturnPath(next, PLACES.login), { replace: true });
+    },
+    [navigate],
+  );
+}
+
+function NotConfirmed({ problem }: { problem: string }) {
   return (
     <div className="stack">
       <h1>Email Verification</h1>
@@ -56,9 +78,4 @@ export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) 
       </ButtonLink>
     </div>
   );
-}
-
-function wordsFor(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status !== 400) return genericWords(error, MESSAGES);
-  return error.problem?.errorMessage ?? MESSAGES.emailValidationFailed;
 }

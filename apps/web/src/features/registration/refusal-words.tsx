@@ -1,6 +1,7 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
 import type { RegistrationRefusal } from './registration-refusal.ts';
 
 type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
@@ -23,6 +24,12 @@ export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal 
       </p>
     );
   }
-  if (words !== null) return <p>{words.text}</p>;
+  if (words !== null) {
+    return (
+      <p>
+        <ContactWords>{words.text}</ContactWords>
+      </p>
+    );
+  }
   return others.map((text) => <p key={text}>{text}</p>);
 }

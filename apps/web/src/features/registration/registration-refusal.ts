@@ -1,5 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { MESSAGES } from '@wattle/domain/messages';
+import { deviceWords } from '#web/forms/device-words.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 export type RegistrationRefusal =
@@ -9,6 +10,8 @@ export type RegistrationRefusal =
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
+  const ofDevice = deviceWords(error);
+  if (ofDevice !== null) return { kind: 'words', text: ofDevice };
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
@@ -18,6 +21,13 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
     return { kind: 'words', text: wordsFor(error) };
   }
   return { kind: 'words', text: genericWords(error, MESSAGES) };
+}
+
+/** What the browser itself stands in the way of; null when nothing does (LOGIN-029, LOGIN-030). */
+export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): RegistrationRefusal | null {
+  if (state === 'usable') return null;
+  const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;
+  return { kind: 'words', text };
 }
 
 function wordsFor(error: ApiError): string {

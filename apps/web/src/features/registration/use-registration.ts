@@ -6,13 +6,15 @@ import { TIMINGS } from '@wattle/domain/product-constants';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { holdCsrfToken, refreshProfile } from '#web/api/session.ts';
+import { startDevice, withDevice } from '#web/api/device.ts';
+import { storageState } from '#web/api/local-storage.ts';
+import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';
-import { type RegistrationRefusal, registrationRefusal } from './registration-refusal.ts';
+import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
 import { tellReferral } from './referral.ts';
 import { unsentCodeOf } from './unsent-code.ts';
 import { useEmailCheck } from './use-email-check.ts';
@@ -82,7 +84,12 @@ export function useRegistration(input: Input) {
   useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
+  // As early as the log-in page does: by the time that everything is typed, the device has reported.
+  useEffect(startDevice, []);
+
   async function send(values: CustomerForm) {
+    const inTheWay = storageRefusal(storageState());
+    if (inTheWay !== null) return setShown({ words: inTheWay, others: [] });
     setPending(true);
     setShown(null);
     leaveLater(null);
@@ -92,8 +99,11 @@ export function useRegistration(input: Input) {
       const { partner: partnerSourceId, isNewMember } = entrance;
       keepDraft(values, { partner: partnerSourceId, isNewMember });
       const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
-      const answer = await submission.current.send(body, (headers) =>
-        api('POST /v1/user/register-full', { body, headers }),
+      const { timings } = await profileReady();
+      const answer = await withDevice(timings, (device) =>
+        submission.current.send(body, (headers) =>
+          api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } }),
+        ),
       );
       await enterEmailStep(answer);
       tellReferral(transactionId);

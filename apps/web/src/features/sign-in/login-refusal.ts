@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { MESSAGES } from '@wattle/domain/messages';
-import { DeviceNotLoaded } from '#web/api/device.ts';
+import { deviceWords } from '#web/forms/device-words.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 /** A sentence, and the step that helps where there is one. */
@@ -11,7 +11,8 @@ export type LoginRefusal = {
 
 /** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
-  if (error instanceof DeviceNotLoaded) return say(MESSAGES.deviceNotLoaded);
+  const ofDevice = deviceWords(error);
+  if (ofDevice !== null) return say(ofDevice);
   if (!(error instanceof ApiError)) return say(genericWords(error, MESSAGES));
   switch (error.code) {
     case 'details-missing':
@@ -20,13 +21,8 @@ export function loginRefusal(error: unknown): LoginRefusal {
       return say(error.problem?.errorMessage ?? MESSAGES.registrationInProgress, 'verify-email');
     case 'registration-expired':
       return say(MESSAGES.registrationExpired, 'registration');
-    case 'device-not-reported':
-    case 'device-unavailable':
-      return say(MESSAGES.deviceNotLoaded);
     case 'account-cancelled':
       return say(MESSAGES.accountCancelled, 'contact');
-    case 'device-risk':
-      return say(MESSAGES.accountLocked);
     case 'rate-limited':
       return say(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
     default:

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
 import { readRememberMe, writeRememberMe } from '#web/api/local-storage.ts';
 import { findSentence, freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.tsx';
 import LoginPage from './login.page.tsx';
@@ -16,10 +17,7 @@ function token(redirect_uri: string, roles = 'EV,MV,1FA') {
 beforeEach(() => {
   freezeTime();
   api = installFakeApi();
-  api.on('GET /v1/tm', { tm: 'tm-1', scriptUrl: 'about:blank' });
-  // The fingerprint script is another host's: here it has reported before anybody asks.
-  Reflect.set(globalThis, '__wattleDevice', { sessionId: 'tm-1', reported: true });
-  vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+  reportFakeDevice(api);
 });
 
 afterEach(() => {
@@ -133,7 +131,7 @@ describe('the login form', () => {
   });
 
   it('[LOGIN-018] without a device no login is sent, and it says so after the retries', async () => {
-    Reflect.deleteProperty(globalThis, '__wattleDevice');
+    silenceFakeDevice();
     const { user } = openPage('/login', pages);
     await logIn(user);
     await pass(4500);

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { CLIENT_ID } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
-import { deviceToken } from '#web/api/device.ts';
+import { withDevice } from '#web/api/device.ts';
 import { writeRememberMe } from '#web/api/local-storage.ts';
 import { adoptToken, profileReady, type TokenAnswer } from '#web/api/session.ts';
 
@@ -25,18 +25,15 @@ export async function signIn({
   isForced = false,
 }: Credentials): Promise<TokenAnswer> {
   const { timings } = await profileReady();
-  const token = await deviceToken(timings);
-  const answer = await api('POST /v1/oauth2/token', {
-    body: {
-      grant_type: 'password',
-      client_id: CLIENT_ID,
-      username: normaliseEmail(username),
-      password,
-      rememberMe,
-      context: isForced ? 'forced-password' : null,
-    },
-    headers: { 'x-device-token': token },
-  });
+  const body = {
+    grant_type: 'password',
+    client_id: CLIENT_ID,
+    username: normaliseEmail(username),
+    password,
+    rememberMe,
+    context: isForced ? 'forced-password' : null,
+  } as const;
+  const answer = await withDevice(timings, (headers) => api('POST /v1/oauth2/token', { body, headers }));
   if (!isForced) writeRememberMe({ rememberMe, username: username.trim() });
   await adoptToken(answer).catch(() => undefined);
   return answer;

@@ -1,0 +1,114 @@
+import { ApiError } from '@wattle/contract/client';
+import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { startDevice, withDevice } from '#web/api/device.ts';
+import { profileReady } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import type { Confirmation } from './confirmation-link.ts';
+import { confirmationRefusal } from './confirmation-refusal.ts';
+
+type Props = {
+  confirmation: Confirmation;
+  onConfirmed: (answer: { redirect_uri: string }) => Promise<void>;
+  /** The link itself is good no more: no password helps. */
+  onInvalid: (problem: string) => void;
+};
+
+/**
+ * The mailed link in a browser that did not register. Its reader may have chosen the password elsewhere, or may be
+ * somebody whose address a stranger typed: each reads what to do.
+ */
+export function ConfirmWithPassword(props: Props) {
+  const { form, send, isPending, problem } = useConfirming(props);
+  return (
+    <FormPage
+      title="Email Verification"
+      intro={
+        <>
+          <p className="lead">Enter the password you chose when you registered.</p>
+          <p>
+            You did not register in this browser, so the link alone opens no account. With your password it
+            does, and you go on here.
+          </p>
+        </>
+      }
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(send)}
+      pending={isPending}
+      problem={
+        problem !== null && (
+          <p>
+            <ContactWords>{problem}</ContactWords>
+          </p>
+        )
+      }
+      submitLabel="Confirm my email"
+      hasSummary={false}
+      after={<WithoutPassword />}
+    >
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+    </FormPage>
+  );
+}
+
+function WithoutPassword() {
+  return (
+    <section className="stack" aria-labelledby="without-password">
+      <h2 id="without-password">If you do not have the password</h2>
+      <ul>
+        <li>
+          <strong>It was not you who registered?</strong> There is nothing to do. Nobody gets an account with
+          your address, and what was begun ends after 24 hours. You can still{' '}
+          <Link to={paths.registration()}>register yourself</Link>.
+        </li>
+        <li>
+          <strong>You have forgotten it?</strong> <Link to={paths.registration()}>Start again</Link> with a
+          new one.
+        </li>
+        <li>
+          <strong>The page where you registered is still open?</strong> Enter the code from the email there.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
+  const form = useRuleForm<{ password: string }>({
+    defaultValues: { password: '' },
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+  });
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(startDevice, []);
+
+  async function send({ password }: { password: string }) {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { timings } = await profileReady();
+      const body = { ...confirmation, password };
+      await onConfirmed(
+        await withDevice(timings, (headers) => api('POST /v1/user/confirm-account', { body, headers })),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'confirmation-invalid') {
+        return onInvalid(confirmationRefusal(error));
+      }
+      if (form.showProblem(error) === null) setProblem(confirmationRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { form, send, isPending, problem };
+}
