@@ -1,19 +1,18 @@
-import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contactAnswer, contactRoutes } from './features/contact/contact.routes.ts';
 import { makeOpenCase } from './features/contact/open-case.ts';
 import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.ts';
 import { makePgCases } from './features/contact/pg-cases.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { Tx } from './platform/database.ts';
+import type { InTransaction } from './platform/claimed-work.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function composeContact(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox } = platform;
   const openCase = makeOpenCase({
     ...platform,
     inTransaction,
+    answerOf: contactAnswer,
     cases: makePgCases({
       ...platform,
       newReference: (kind) => newReferenceNumber(kind === 'enquiry' ? 'E' : 'C'),

@@ -44,14 +44,14 @@ import { composeWhatIf } from './compose-what-if.ts';
 import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { Tx } from './platform/database.ts';
+import { makeInTransaction, type InTransaction } from './platform/claimed-work.ts';
 
 /** Use cases that more than the routes need. */
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** Wires every feature to its adapters; a feature that needs another gets it here. */
 export async function composeFeatures(platform: Platform) {
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => platform.database.db.transaction().execute(work);
+  const inTransaction = makeInTransaction(platform);
   const device = composeDevice(platform);
   const registration = composeRegistration(platform, inTransaction, device);
   const identity = composeIdentity(platform);
@@ -90,8 +90,6 @@ export async function composeFeatures(platform: Platform) {
     },
   };
 }
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Calls to the device-risk provider at a time, from one process. */
 const DEVICE_AT_ONCE = 64;
@@ -188,6 +186,7 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, { regis
           });
           return `${config.device.scriptUrl}?${query.toString()}`;
         },
+        codeStatus: platform.codes.status,
         resendMs: platform.codes.resendMs,
         rateLimitFactor: config.rateLimitFactor,
       }),

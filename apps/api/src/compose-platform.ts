@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { makePgNoteHandedOver } from './features/contact/pg-cases.ts';
 import { makeAltchaGate } from './http/challenge.ts';
-import { makeDeviceCookie, makeSessionCookie } from './http/cookies.ts';
+import { makeDeviceCookie, makeFormCookie, makeSessionCookie } from './http/cookies.ts';
 import { makeAntiForgery } from './http/origin.ts';
 import { makeActivity } from './platform/activity.ts';
 import { makePgPreferencesTaken } from './features/preferences/pg-mailing-sync.ts';
@@ -170,6 +170,7 @@ function composeGates(
   return {
     cookie: makeSessionCookie({ secure: config.secureCookies }),
     deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),
+    formCookie: makeFormCookie({ secure: config.secureCookies }),
     antiForgery: makeAntiForgery(secrets.keyFor('csrf')),
     challenge: makeAltchaGate({
       database,

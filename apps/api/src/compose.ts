@@ -19,7 +19,7 @@ function connectionBounds(addressFactor: number): ConnectionBounds {
 
 /** The whole API on a platform: use cases, routes, guards and the web app. */
 export async function composeApp(platform: Platform): Promise<FastifyInstance> {
-  const { config, clock, database, cipher, hash } = platform;
+  const { config, hash } = platform;
   const features = await composeFeatures(platform);
   return buildApp({
     logger: platform.logger,
@@ -33,7 +33,7 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
       cookie: platform.cookie,
       antiForgery: platform.antiForgery,
       challenge: platform.challenge,
-      idempotency: makeIdempotency({ database, cipher, clock, hash: hash('idempotency') }),
+      idempotency: makeIdempotency({ ...platform, hash: hash('idempotency') }),
       origins: platform.origins,
     },
     headers: securityHeaders({

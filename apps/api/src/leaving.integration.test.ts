@@ -266,7 +266,7 @@ describe('leaving', () => {
     const failed = await simulators.requests('crm');
     await simulators.clearFaults();
     await expect.poll(() => simulators.requests('crm'), { timeout: 30_000 }).toBeGreaterThan(failed);
-    await expect.poll(() => waitingFor(platform, 'provider-call'), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => waitingFor(platform, 'erasure'), { timeout: 30_000 }).toBe(0);
   }, 90_000);
 });
 

@@ -63,7 +63,7 @@ function gateProblems(key: string, operation: Operation): [boolean, readonly Pro
     [access.to !== 'anyone', ['unauthenticated', 'role-missing']],
     [changes && signed !== true, ['csrf']],
     [challenge === true, [challengeProblem ?? 'challenge']],
-    [idempotent === true, ['idempotency-in-progress', 'idempotency-key-reused']],
+    [idempotent === true, ['idempotency-in-progress', 'idempotency-answer-lost', 'idempotency-key-reused']],
     // Whatever writes is limited; what only reads names it where it costs something.
     [changes, ['rate-limited']],
   ];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/account.ts';
+import { codeOperations } from './operations/codes.ts';
 import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
 import { correctionOperations } from './operations/corrections.ts';
@@ -28,6 +29,7 @@ export const operations = {
   ...registrationOperations,
   ...invitationOperations,
   ...signInOperations,
+  ...codeOperations,
   ...passwordOperations,
   ...accountOperations,
   ...identityOperations,

@@ -53,6 +53,7 @@ export const PROBLEMS = {
   'report-unavailable': { status: 409, title: 'The credit report is not available' },
   'what-if-no-score': { status: 409, title: 'There is no score to estimate from' },
   'idempotency-in-progress': { status: 409, title: 'The same request is still being answered' },
+  'idempotency-answer-lost': { status: 409, title: 'This was done before, and its answer is lost' },
   'correction-open-already': { status: 409, title: 'A correction of the item is asked for already' },
   'correction-closed': { status: 409, title: 'The correction request is closed' },
   'ban-open-already': { status: 409, title: 'A ban is asked for already' },

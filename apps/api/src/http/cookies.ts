@@ -49,3 +49,22 @@ export type DeviceCookie = ReturnType<typeof makeDeviceCookie>;
 const NO_DEVICE = Buffer.alloc(32);
 
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();
+
+/**
+ * Tells the browser that fills in a form from others, until it is closed: it comes with the challenge that every form has
+ * solved, and nothing is stored of it. An answer that is repeated gives its cookies to this browser alone.
+ */
+export function makeFormCookie({ secure }: { secure: boolean }) {
+  const name = secure ? '__Host-form' : 'form';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
+    /** A browser without one gets one with the answer. */
+    give(request: FastifyRequest, reply: FastifyReply): void {
+      if (request.cookies[name] !== undefined) return;
+      void reply.setCookie(name, randomBytes(32).toString('base64url'), options);
+    },
+  };
+}
+
+export type FormCookie = ReturnType<typeof makeFormCookie>;

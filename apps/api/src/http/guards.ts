@@ -45,6 +45,9 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
   return {
     sessionOf,
 
+    /** Runs the work of a request, together with its `Idempotency-Key` where it claimed one. */
+    work: idempotency.work,
+
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
     async admit(
       request: FastifyRequest,

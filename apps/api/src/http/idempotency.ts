@@ -1,41 +1,64 @@
+import { randomUUID } from 'node:crypto';
+
 import type { OperationKey } from '@wattle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { ClaimLost, underClaim, type Claim } from '#api/platform/claimed-work.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
+import type { FormCookie, SessionCookie } from './cookies.ts';
 import { Refused } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotencyScope: Buffer | undefined;
+    idempotencyClaim: Claim | undefined;
   }
 }
 
 const MAX_KEY = 100;
-/** A request that was never answered (the process died) may be made again after this. */
+/** A request that was never answered (the process died) may be made again after this, unless its work is done. */
 const ABANDONED_AFTER_MS = 15_000;
+/** From the end of the work to its answer; after that nobody is going to keep one. */
+const ANSWERED_WITHIN_MS = 5000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** 403 is a challenge to solve again, 417 and 429 say 'later' (document 1 §8). */
 function isPassing(status: number): boolean {
   return status >= 500 || status === 403 || status === 417 || status === 429;
 }
 
-const Stored = z.object({ body: z.string(), type: z.string(), cookies: z.array(z.string()) });
+const Stored = z.object({
+  body: z.string(),
+  type: z.string(),
+  cookies: z.array(z.string()),
+  /** Which browser may have the cookies; null when none could be told from another. */
+  browser: z.string().nullable().default(null),
+});
+type Stored = z.output<typeof Stored>;
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; hash: KeyedHash };
+type Deps = {
+  database: Pick<Database, 'db'>;
+  cipher: FieldCipher;
+  clock: Clock;
+  hash: KeyedHash;
+  logger: Pick<Logger, 'error'>;
+  cookie: Pick<SessionCookie, 'read'>;
+  formCookie: Pick<FormCookie, 'read'>;
+};
 type Caller = { key: OperationKey; memberId: string | null };
 
 export type Idempotency = ReturnType<typeof makeIdempotency>;
 
 /**
- * Answers a repeated `Idempotency-Key` with the first answer, cookies included, for 24 hours. The
- * scope is the member and the operation; the same key with another body is refused. Answers are
- * kept encrypted. A refusal that asks to come again, and a failure of ours, are not kept: the work
- * may be tried again under the same key.
+ * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. The scope is the member and the operation; the
+ * same key with another body is refused. Answers are kept encrypted, and their cookies go to the browser of the first
+ * request alone. The work is done once: its transaction marks the key, so a request that was held up or died can't be
+ * done again. A refusal that asks to come again, and a failure of ours, leave a key free that marks no work.
  */
 export function makeIdempotency(deps: Deps) {
   return {
@@ -45,42 +68,74 @@ export function makeIdempotency(deps: Deps) {
       if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
       const scope = deps.hash(memberId ?? '', key, given);
       const requestHash = deps.hash(JSON.stringify(request.body ?? null));
-      if (await claim(deps, { scope, requestHash, memberId })) {
-        request.idempotencyScope = scope;
+      const claimed = await claim(deps, { scope, requestHash, memberId });
+      if (claimed !== null) {
+        request.idempotencyClaim = claimed;
         return false;
       }
-      await replay(deps, reply, { scope, requestHash });
+      await replay(deps, { request, reply }, { scope, requestHash });
       return true;
+    },
+
+    /** Runs the work of a request under its claim, if it has one. */
+    async work<T>({ idempotencyClaim: claimed }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+      if (claimed === undefined) return work();
+      try {
+        return await underClaim(claimed, work);
+      } catch (cause) {
+        if (cause instanceof ClaimLost) throw inProgress();
+        throw cause;
+      }
     },
 
     /** Gives a claimed key back before any work was done under it. */
     async release(request: FastifyRequest): Promise<void> {
-      const scope = request.idempotencyScope;
-      if (scope === undefined) return;
-      request.idempotencyScope = undefined;
-      await deps.database.db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
+      const claimed = request.idempotencyClaim;
+      if (claimed === undefined) return;
+      request.idempotencyClaim = undefined;
+      await free(deps, claimed);
     },
 
     /** Keeps the answer of every request that claimed a key. */
     install(app: FastifyInstance): void {
-      app.decorateRequest('idempotencyScope', undefined);
+      app.decorateRequest('idempotencyClaim', undefined);
       app.addHook('onSend', async (request, reply, payload) => {
-        if (request.idempotencyScope !== undefined)
-          await keep(deps, reply, request.idempotencyScope, payload);
+        if (request.idempotencyClaim === undefined) return payload;
+        try {
+          await keep(deps, { request, reply }, request.idempotencyClaim, payload);
+        } catch (cause) {
+          // What was done is done: the answer is true, and goes to whoever waits for it.
+          const error = cause instanceof Error ? cause.name : 'unknown';
+          deps.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
+        }
         return payload;
       });
     },
   };
 }
 
+const inProgress = () => new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
 const answerContext = (scope: Buffer) => `idempotency:${scope.toString('hex')}`;
 
+function sealed({ cipher }: Deps, scope: Buffer, stored: Stored): Uint8Array {
+  return cipher.seal(JSON.stringify(stored), answerContext(scope));
+}
+
+/** What only the browser of a request can show again; null for one that brought no cookie of ours. */
+function browserOf({ hash, cookie, formCookie }: Deps, request: FastifyRequest): string | null {
+  const known = formCookie.read(request) ?? cookie.read(request);
+  return known === null ? null : hash('browser', known).toString('hex');
+}
+
+type Claimed = { scope: Buffer; requestHash: Buffer };
+
 async function claim(
-  { database: { db }, clock }: Deps,
+  deps: Deps,
   { scope, requestHash, memberId }: Claimed & Pick<Caller, 'memberId'>,
-): Promise<boolean> {
-  const now = clock.now();
-  const inserted = await db
+): Promise<Claim | null> {
+  const now = deps.clock.now();
+  const token = randomUUID();
+  const inserted = await deps.database.db
     .insertInto('idempotency_keys')
     .values({
       scope,
@@ -89,40 +144,42 @@ async function claim(
       answer: null,
       member_id: memberId,
       created_at: now,
+      claim_token: token,
     })
     .onConflict((conflict) =>
       conflict
         .column('scope')
-        .doUpdateSet({ created_at: now, request_hash: requestHash })
+        .doUpdateSet({ created_at: now, request_hash: requestHash, claim_token: token })
         .where('idempotency_keys.status', 'is', null)
+        .where('idempotency_keys.committed_at', 'is', null)
         .where('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
     )
     .returning('scope')
     .execute();
-  return inserted.length === 1;
+  if (inserted.length === 0) return null;
+  const seal = (answer: unknown) =>
+    sealed(deps, scope, { body: JSON.stringify(answer), type: JSON_TYPE, cookies: [], browser: null });
+  return { scope, token, seal, committed: false };
 }
 
-type Claimed = { scope: Buffer; requestHash: Buffer };
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-async function replay(
-  { database: { db }, cipher }: Deps,
-  reply: FastifyReply,
-  claimed: Claimed,
-): Promise<void> {
+async function replay(deps: Deps, { request, reply }: Exchange, claimed: Claimed): Promise<void> {
   const { scope, requestHash } = claimed;
-  const row = await db
+  const row = await deps.database.db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
+    .select(['request_hash', 'status', 'answer', 'committed_at'])
     .where('scope', '=', scope)
     .executeTakeFirst();
   if (row !== undefined && !requestHash.equals(row.request_hash)) {
     throw new Refused({ code: 'idempotency-key-reused' });
   }
   if (row === undefined || row.status === null || row.answer === null) {
-    throw new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
+    throw unanswered(deps, row?.committed_at ?? null);
   }
-  const stored = Stored.parse(JSON.parse(cipher.open(row.answer, answerContext(scope))));
-  if (stored.cookies.length > 0) reply.header('set-cookie', stored.cookies);
+  const stored = Stored.parse(JSON.parse(deps.cipher.open(row.answer, answerContext(scope))));
+  const isSameBrowser = stored.browser !== null && stored.browser === browserOf(deps, request);
+  if (stored.cookies.length > 0 && isSameBrowser) reply.header('set-cookie', stored.cookies);
   await reply
     .code(row.status)
     .header('content-type', stored.type)
@@ -130,18 +187,44 @@ async function replay(
     .send(stored.body);
 }
 
-async function keep(deps: Deps, reply: FastifyReply, scope: Buffer, payload: unknown): Promise<void> {
-  const { db } = deps.database;
-  if (isPassing(reply.statusCode) || typeof payload !== 'string') {
-    await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
-    return;
+/** The work is done, and its answer is not to be had: whoever asks is told so, and it is not done again. */
+function unanswered({ clock }: Deps, committedAt: Date | null): Refused {
+  if (committedAt === null || clock.now().getTime() - committedAt.getTime() < ANSWERED_WITHIN_MS) {
+    return inProgress();
   }
+  return new Refused({
+    code: 'idempotency-answer-lost',
+    errorMessage:
+      'We have done what you asked, and our answer was lost on its way. Please look at the page again before you ask once more.',
+  });
+}
+
+async function keep(
+  deps: Deps,
+  { request, reply }: Exchange,
+  claimed: Claim,
+  payload: unknown,
+): Promise<void> {
+  const { statusCode: status } = reply;
+  const isWorthKeeping = claimed.committed ? status < 500 : !isPassing(status);
+  if (!isWorthKeeping || typeof payload !== 'string') return free(deps, claimed);
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const type = String(reply.getHeader('content-type') ?? 'application/json');
-  const answer = deps.cipher.seal(JSON.stringify({ body: payload, type, cookies }), answerContext(scope));
-  await db
+  const browser = browserOf(deps, request);
+  await deps.database.db
     .updateTable('idempotency_keys')
-    .set({ status: reply.statusCode, answer })
+    .set({ status, answer: sealed(deps, claimed.scope, { body: payload, type, cookies, browser }) })
+    .where('scope', '=', claimed.scope)
+    .where('claim_token', '=', claimed.token)
+    .execute();
+}
+
+/** Never a key under which work was committed, whether or not its request learned of that. */
+async function free({ database: { db } }: Deps, { scope, token }: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)
+    .where('claim_token', '=', token)
+    .where('committed_at', 'is', null)
     .execute();
 }

@@ -81,16 +81,15 @@ export function makeDefineRoute(
       preHandler: (request, reply) =>
         security.within(request, () => guards.beforeWork(request, reply, key, operation)),
       async handler(request, reply) {
-        const outcome = await security.within(request, () =>
-          handler({
-            body: request.body as ParsedBodyOf<K>,
-            params: request.params as ParamsOf<K>,
-            query: request.query as QueryOf<K>,
-            request,
-            reply,
-            session: () => guards.sessionOf(request, rider),
-          }),
-        );
+        const call: Call<K> = {
+          body: request.body as ParsedBodyOf<K>,
+          params: request.params as ParamsOf<K>,
+          query: request.query as QueryOf<K>,
+          request,
+          reply,
+          session: () => guards.sessionOf(request, rider),
+        };
+        const outcome = await security.within(request, () => guards.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
         if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);

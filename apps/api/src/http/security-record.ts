@@ -71,6 +71,7 @@ const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   'report-unavailable': null,
   'what-if-no-score': null,
   'idempotency-in-progress': null,
+  'idempotency-answer-lost': null,
   'correction-open-already': null,
   'correction-closed': null,
   'ban-open-already': null,

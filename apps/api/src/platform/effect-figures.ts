@@ -71,17 +71,3 @@ export async function waitsOf(
     ),
   );
 }
-
-export type EffectStanding = 'waiting' | 'delivered' | 'ended';
-
-/** How an effect stands; null for one that is gone. */
-export async function standingOfEffect(db: Db, id: string): Promise<EffectStanding | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(['delivered_at', 'undelivered_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.delivered_at !== null) return 'delivered';
-  return row.undelivered_at === null ? 'waiting' : 'ended';
-}

@@ -65,6 +65,7 @@ export function makeOneTimeCodes(deps: Deps) {
     issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
     prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
       prove(deps, guess, onProved),
+    status: (sessionId: string) => statusOf(deps, sessionId),
     lastDestination: (sessionId: string, purpose: CodePurpose) => lastDestination(deps, sessionId, purpose),
 
     /** Ends a code before its time. */
@@ -76,6 +77,31 @@ export function makeOneTimeCodes(deps: Deps) {
         .execute();
     },
   };
+}
+
+/** How the message with the last code of a session is going. */
+export type CodeStatus = 'none' | 'sending' | 'late' | 'sent' | 'failed';
+
+/** A code is sent within a second or two; whoever waits for longer is told. */
+const LATE_AFTER_MS = 20_000;
+
+/**
+ * Speaks of the message alone, whatever it says: to the owner of a known address another one goes out by the same rule,
+ * so its lateness tells nothing of accounts.
+ */
+async function statusOf({ database: { db }, clock }: Deps, sessionId: string): Promise<CodeStatus> {
+  const row = await db
+    .selectFrom('one_time_codes as code')
+    .innerJoin('outbox as effect', 'effect.id', 'code.effect_id')
+    .select(['code.sent_at', 'effect.delivered_at', 'effect.undelivered_at'])
+    .where('code.session_id', '=', sessionId)
+    .orderBy('code.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return 'none';
+  if (row.delivered_at !== null) return 'sent';
+  if (row.undelivered_at !== null) return 'failed';
+  return clock.now().getTime() - row.sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';
 }
 
 const destinationContext = (sessionId: string, purpose: string) =>

@@ -13,7 +13,7 @@ let harness: Harness;
 let worker: Awaited<ReturnType<typeof startOutbox>> | null = null;
 
 beforeAll(async () => {
-  harness = await startHarness({ ROLE: 'web' });
+  harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
 }, 120_000);
 afterEach(async () => {
   await worker?.stop();

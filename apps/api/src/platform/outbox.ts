@@ -7,7 +7,7 @@ import type { Database, Tx } from './database.ts';
 import type { Deliver, Effect, EffectEnd } from './effect.ts';
 import { deliverRow, payloadContext } from './effect-delivery.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
-import { countWaiting, effectFigures, standingOfEffect, waitsOf } from './effect-figures.ts';
+import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
 import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { Logger } from './logger.ts';
@@ -87,7 +87,6 @@ export async function startOutbox(deps: OutboxDeps) {
     figures: () => effectFigures(database.db),
     /** What still waits about these reference numbers. */
     waitsOf: (references: readonly string[]) => waitsOf(database.db, references),
-    standingOf: (id: string) => standingOfEffect(database.db, id),
     async stop() {
       await sweep?.stop();
       await boss.stop({ graceful: true, timeout: 5000, close: false });

@@ -6,12 +6,14 @@ import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock'
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import { composeApp } from '#api/compose.ts';
 import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { readConfig } from '#api/config.ts';
 import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';
+import { startRepeating } from '#api/platform/repeat.ts';
 
 import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -31,9 +33,13 @@ export type Harness = {
 
 /**
  * The whole API on a fresh database and the simulators as a process of their own; requests go
- * through `inject`, everything behind them over real sockets.
+ * through `inject`, everything behind them over real sockets. As its clock stands still, the pauses of effects that
+ * failed are ended here, unless a test keeps them and moves the clock.
  */
-export async function startHarness(settings: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(
+  settings: Record<string, string> = {},
+  { keepsPauses = false }: { keepsPauses?: boolean } = {},
+): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
   const place = await createTestDatabase(process.env['TEST_DATABASE']);
@@ -53,7 +59,7 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
   const statements = { count: 0 };
   const count = (text: string): void => {
     // The worker polls on its own; what a request causes is what is counted.
-    if (!text.includes('pgboss')) statements.count += 1;
+    if (!text.includes('pgboss') && !text.includes(END_PAUSES)) statements.count += 1;
   };
   const database =
     place.url === null
@@ -63,6 +69,12 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
   const app = await composeApp(platform);
+  const pauses = startRepeating({
+    everyMs: 500,
+    work: async () => (keepsPauses ? null : endPauses(database, clock.now())),
+    // The database of a test may be away on purpose.
+    onDefect: () => undefined,
+  });
   return {
     app,
     platform,
@@ -73,6 +85,7 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
     statements,
     browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
+      await pauses.stop();
       await app.close();
       await platform.worker.stop();
       await database.close();
@@ -81,4 +94,14 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+const END_PAUSES = '-- of the test harness';
+
+async function endPauses({ db }: Database, now: Date): Promise<void> {
+  await sql`
+    update outbox set next_try_at = ${now} ${sql.raw(END_PAUSES)}
+    where attempts > 0 and next_try_at > ${now} and delivered_at is null and undelivered_at is null`.execute(
+    db,
+  );
 }

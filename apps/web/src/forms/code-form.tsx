@@ -5,6 +5,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { CodeField } from '#web/ui/text-field.tsx';
 import { type CodeWords, wordsForChecking, wordsForSending } from './code-problem.ts';
 import { FormPage, type FormWords } from './form-page.tsx';
+import { LateCode } from './late-code.tsx';
 import { focusField, useRuleForm } from './use-rule-form.ts';
 import { useBriefMessage } from './use-brief-message.ts';
 
@@ -43,7 +44,7 @@ const PASSWORD = 'password';
 
 /** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
-  const { form, problem, info, pending, send, resend, forgetProblem } = useCodeCalls(props);
+  const { form, problem, info, pending, send, sent, resend, forgetProblem } = useCodeCalls(props);
   return (
     <FormPage
       title={props.title}
@@ -68,6 +69,7 @@ export function CodeForm(props: CodeFormProps) {
       <div>
         <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forgetProblem} />
         <output className="form-info">{info !== null && <Note tone="success">{info}</Note>}</output>
+        <LateCode key={sent} />
       </div>
       {props.password !== undefined && (
         <PasswordField
@@ -94,6 +96,8 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
   const [problem, setProblem] = useState<ReactNode>(null);
   const info = useBriefMessage(infoMessageMs);
   const [pending, setPending] = useState<'verify' | 'resend' | null>(null);
+  /** How often another code was sent: each is late or in time by itself. */
+  const [sent, setSent] = useState(0);
 
   async function send({ oneTimeCode, password }: CodeValues) {
     setPending('verify');
@@ -121,6 +125,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       const { isError, errorMessage } = await calls.resend();
       if (isError) setProblem(errorMessage ?? words.oneTimeCodeSendFailed);
       else info.show(words.oneTimeCodeResent);
+      setSent((before) => before + 1);
     } catch (error) {
       setProblem(wordsForSending(error, words));
     } finally {
@@ -128,7 +133,8 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
     }
   }
 
-  return { form, problem, info: info.message, pending, send, resend, forgetProblem: () => setProblem(null) };
+  const forgetProblem = () => setProblem(null);
+  return { form, problem, info: info.message, pending, send, sent, resend, forgetProblem };
 }
 
 function problemsAt(field: string, message: string | null | undefined) {

@@ -3,7 +3,7 @@ import { succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
-import type { CaseKind } from './contact.ports.ts';
+import type { CaseKind, OpenedCase } from './contact.ports.ts';
 import type { OpenCase } from './open-case.ts';
 
 type Key = 'POST /v1/contact-us' | 'POST /v1/lodge-a-complaint';
@@ -17,12 +17,20 @@ export function contactRoutes(define: DefineRoute, { openCase }: { openCase: Ope
   };
   define('POST /v1/contact-us', async (call) => {
     const outcome = await open(call, 'enquiry');
-    return outcome.ok ? succeed({ reference: outcome.value.reference }) : outcome;
+    return outcome.ok ? succeed(enquiryAnswer(outcome.value)) : outcome;
   });
   define('POST /v1/lodge-a-complaint', async (call) => {
     const outcome = await open(call, 'complaint');
-    if (!outcome.ok) return outcome;
-    const { reference, answerDueOn } = outcome.value;
-    return succeed({ reference, answerDueOn: answerDueOn ?? '' });
+    return outcome.ok ? succeed(complaintAnswer(outcome.value)) : outcome;
   });
 }
+
+const enquiryAnswer = ({ reference }: OpenedCase) => ({ reference });
+const complaintAnswer = ({ reference, answerDueOn }: OpenedCase) => ({
+  reference,
+  answerDueOn: answerDueOn ?? '',
+});
+
+/** What the sender of a case is answered, also where only its repetition is. */
+export const contactAnswer = (opened: OpenedCase) =>
+  opened.kind === 'complaint' ? complaintAnswer(opened) : enquiryAnswer(opened);

@@ -11,7 +11,7 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/claimed-work.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Throttle } from '#api/platform/throttle.ts';
 
@@ -21,7 +21,9 @@ type Deps = {
   cases: Cases;
   messages: CaseMessages;
   throttle: Pick<Throttle, 'hit'>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Keeps what is answered to a repetition together with the work. */
+  inTransaction: InTransaction;
+  answerOf: (opened: OpenedCase) => unknown;
   clock: Clock;
   rateLimitFactor: number;
 };
@@ -42,7 +44,7 @@ export type OpenCase = (input: Input) => Promise<Outcome<OpenedCase, Refusal>>;
  * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late.
  */
 export function makeOpenCase(deps: Deps): OpenCase {
-  const { cases, messages, inTransaction, clock } = deps;
+  const { cases, messages, inTransaction, answerOf, clock } = deps;
   return async (input) => {
     const errors = validateContactForm(input.form);
     if (errors.length > 0) {
@@ -60,7 +62,7 @@ export function makeOpenCase(deps: Deps): OpenCase {
         const opened = await cases.open(tx, written);
         await messages.caseOpened(tx, opened);
         return opened;
-      }),
+      }, answerOf),
     );
   };
 }

@@ -95,6 +95,11 @@ describe('a double submit', () => {
     const first = await browser.call('POST /v1/user/register-full', { body, headers });
     const second = await harness.browser().call('POST /v1/user/register-full', { body, headers });
     expect(second.body).toEqual(first.body);
+    expect(second.headers['set-cookie'], 'another browser that knows the key').toBeUndefined();
+    const lost = await browser.call('POST /v1/user/register-full', { body, headers });
+    expect(String(lost.headers['set-cookie']), 'the same browser, whose answer was lost').toMatch(
+      /^session=/,
+    );
     const other = await harness.browser().call('POST /v1/user/register-full', { body: customer(), headers });
     expect(other.status).toBe(422);
     await harness.simulators.waitForMessages(body.email, 1);

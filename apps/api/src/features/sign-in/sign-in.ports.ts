@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@wattle/contract';
+
 import type { Tx } from '#api/platform/database.ts';
 import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Session } from '#api/platform/session.ts';
@@ -8,7 +10,10 @@ export type Channel = 'email' | 'mobile';
 /** Notes that the mobile was proved: a reset by e-mail no longer stands in the mailbox's way. */
 export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
 
-/** Writes the message with a second-factor code, in the transaction that stores its hash. */
+/** How the message with a code is going. */
+export type CodeStatus = ResponseOf<'GET /v1/user/code-status'>['state'];
+
+/** Writes the message with a second-factor code, in the transaction that stores its hash; answers its effect's id. */
 export type SecondFactorMessages = (
   tx: Tx,
   message: { channel: Channel; destination: string; code: string },

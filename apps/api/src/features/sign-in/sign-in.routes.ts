@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChallengeGate } from '#api/http/challenge.ts';
 import { clientAddress } from '#api/http/client-address.ts';
 import { deviceOf } from '#api/http/device.ts';
-import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
+import type { DeviceCookie, FormCookie, SessionCookie } from '#api/http/cookies.ts';
 import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
@@ -17,7 +17,7 @@ import type { Throttle } from '#api/platform/throttle.ts';
 import type { DeviceSessions } from './device-session.ts';
 import type { RidingProfile } from './profile.ts';
 import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
-import type { Channel } from './sign-in.ports.ts';
+import type { Channel, CodeStatus } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
 
 type Deps = {
@@ -31,6 +31,7 @@ type Deps = {
   renew: (sessionId: string) => Promise<string>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
+  formCookie: FormCookie;
   antiForgery: AntiForgery;
   challenge: ChallengeGate;
   deviceSessions: DeviceSessions;
@@ -39,6 +40,7 @@ type Deps = {
   deviceScript: (tm: string) => string;
   /** Each login leaves a line in the log (TRACK-004). */
   noteLogin: (login: { requestId: string; member: string | null; session: string }) => void;
+  codeStatus: (sessionId: string) => Promise<CodeStatus>;
   resendMs: number;
   rateLimitFactor: number;
 };
@@ -52,11 +54,15 @@ export function signInRoutes(define: DefineRoute, deps: Deps): void {
   sessionRoutes(define, deps);
   secondFactorRoutes(define, deps, 'email');
   secondFactorRoutes(define, deps, 'mobile');
+  define('GET /v1/user/code-status', async (call) => {
+    const session = await call.session();
+    return succeed({ state: session === null ? 'none' : await deps.codeStatus(session.id) });
+  });
 }
 
 function entryRoutes(
   define: DefineRoute,
-  { deviceSessions, deviceScript, challenge, throttle, rateLimitFactor }: Deps,
+  { deviceSessions, deviceScript, challenge, formCookie, throttle, rateLimitFactor }: Deps,
 ): void {
   define('GET /v1/tm', async () => {
     const tm = deviceSessions.issue();
@@ -66,6 +72,7 @@ function entryRoutes(
     const subject = clientAddress(call.request);
     const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
     if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
+    formCookie.give(call.request, call.reply);
     return succeed(await challenge.issue());
   });
 }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { Note } from '#web/ui/messages.tsx';
+
+/** The server calls a code late after 20 s. */
+const FIRST_LOOK_MS = 21_000;
+const NEXT_LOOK_MS = 10_000;
+// A page that was forgotten must not keep its session alive for ever.
+const LOOKS_MAX = 12;
+
+const WORDS = {
+  late: 'Your code is taking longer than usual to send. We keep trying; it may take a few minutes. You can wait here, or ask for another code below.',
+  failed: 'We could not send your code. Check where it goes, and ask for another one below.',
+} as const;
+
+type Said = keyof typeof WORDS | null;
+
+/** Says that the code somebody waits for is late, for as long as it is; nothing while all is well. */
+export function LateCode() {
+  const [said, setSaid] = useState<Said>(null);
+  useEffect(() => {
+    const watch = new AbortController();
+    void watchCode(watch.signal, setSaid);
+    return () => watch.abort();
+  }, []);
+  return <output className="form-info">{said !== null && <Note tone="warning">{WORDS[said]}</Note>}</output>;
+}
+
+async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    await pause(looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS, signal);
+    const state = signal.aborted ? null : await stateOfCode(signal);
+    if (signal.aborted) return;
+    // Without an answer what was said stands.
+    if (state === null) continue;
+    say(state === 'late' || state === 'failed' ? state : null);
+    if (state !== 'late' && state !== 'sending') return;
+  }
+}
+
+async function stateOfCode(signal: AbortSignal) {
+  try {
+    return (await api('GET /v1/user/code-status', { signal })).state;
+  } catch {
+    return null;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
