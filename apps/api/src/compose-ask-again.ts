@@ -3,7 +3,7 @@ import { makeAskAgain } from './features/identity/ask-again.ts';
 import { makeOutboxIdentityNotices } from './features/identity/outbox-identity-notices.ts';
 import { makePgWaitingChecks } from './features/identity/pg-waiting-checks.ts';
 import type { Platform } from './compose-platform.ts';
-import { failureFields, tallyFailures } from './platform/job-failures.ts';
+import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Members who wait in front of a screen have a way to the service that this one does not crowd. */
@@ -38,8 +38,6 @@ export function runAskAgain(platform: Platform) {
       const failed = failures.take();
       if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'identity-ask-again', ...failed });
     },
-    onDefect(cause) {
-      logger.error({ event: 'identity-ask-again-failed', ...failureFields(cause) });
-    },
+    onDefect: tellJobFailed(platform, 'identity-ask-again'),
   });
 }

@@ -18,7 +18,7 @@ import { composeItemOf } from './compose-report.ts';
 import type { Platform } from './compose-platform.ts';
 import type { Tx } from './platform/database.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
-import { failureFields, tallyFailures } from './platform/job-failures.ts';
+import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Questions of the worker at a time, besides those of people who wait. */
@@ -109,8 +109,6 @@ export function runFollowCorrections(platform: Platform) {
       const failed = failures.take();
       if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'corrections-follow', ...failed });
     },
-    onDefect(cause) {
-      logger.error({ event: 'corrections-follow-failed', ...failureFields(cause) });
-    },
+    onDefect: tellJobFailed(platform, 'corrections-follow'),
   });
 }

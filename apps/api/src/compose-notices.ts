@@ -13,7 +13,7 @@ import type { RefreshFailure, RefreshScore } from './features/score/refresh-scor
 import type { DefineRoute } from './http/route.ts';
 import { composeRefreshScore } from './compose-member-features.ts';
 import type { Platform } from './compose-platform.ts';
-import { failureFields, tallyFailures } from './platform/job-failures.ts';
+import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
 
 /** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
@@ -60,9 +60,7 @@ function askWith(refreshScore: RefreshScore): AskBureau {
 
 /** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
 export function composeRefreshMembers(platform: Platform, stopping = new AbortController()) {
-  const onDefect = (cause: unknown): void => {
-    platform.logger.error({ event: 'monthly-refresh-failed', ...failureFields(cause) });
-  };
+  const onDefect = tellJobFailed(platform, 'monthly-refresh');
   const refreshMembers = makeRefreshMembers({
     list: makePgRefreshList(platform),
     ask: askWith(

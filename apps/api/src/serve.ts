@@ -68,8 +68,7 @@ async function run(config: Config): Promise<void> {
   const app = config.role === 'worker' ? null : await composeApp(platform);
   const operations = await serveOperations({ config, platform });
   if (app !== null) await app.listen({ port: config.port, host: config.host });
-  const cleaner =
-    config.role === 'web' ? null : startCleaner({ database, clock: systemClock, logger: platform.logger });
+  const cleaner = config.role === 'web' ? null : startCleaner(platform);
   const refresh = config.role === 'web' ? null : runMonthlyRefresh(platform);
   const askAgain = config.role === 'web' ? null : runAskAgain(platform);
   const corrections = config.role === 'web' ? null : runFollowCorrections(platform);

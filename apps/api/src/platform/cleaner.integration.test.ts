@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer } from '#api/testing/people.ts';
 
-import { cleanUp } from './cleaner.ts';
+import { cleanUp, cleanUpAndTell } from './cleaner.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let harness: Harness;
@@ -42,4 +45,71 @@ it('[REG-056] what has served its time is removed, and nothing before', async ()
   clock.advance(32 * DAY_MS);
   await cleanUp({ database, clock });
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+type Effect = { delivered?: number; undelivered?: number; discarded?: number; worthless?: true };
+
+/** An effect that got so far so many days ago. */
+async function keepEffect({ delivered, undelivered, discarded, worthless }: Effect): Promise<string> {
+  const { database, clock } = harness;
+  const id = randomUUID();
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await database.db
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: 'complaint',
+      payload: delivered === undefined && worthless !== true ? Buffer.from('sealed') : null,
+      created_at: ago(400),
+      give_up_at: ago(370),
+      ...(delivered === undefined ? {} : { delivered_at: ago(delivered) }),
+      ...(undelivered === undefined
+        ? { next_try_at: new Date(clock.now().getTime() + DAY_MS) }
+        : { undelivered_at: ago(undelivered), undelivered_why: 'out-of-time' as const }),
+      ...(discarded === undefined ? {} : { discarded_at: ago(discarded) }),
+    })
+    .execute();
+  return id;
+}
+
+it('no effect is removed that waits or could not be delivered, however old it is', async () => {
+  const kept = [
+    await keepEffect({}),
+    await keepEffect({ undelivered: 365 }),
+    await keepEffect({ delivered: 29 }),
+    await keepEffect({ undelivered: 60, discarded: 29 }),
+  ];
+  const removed = [
+    await keepEffect({ delivered: 31 }),
+    await keepEffect({ undelivered: 60, discarded: 31 }),
+    await keepEffect({ undelivered: 31, worthless: true }),
+  ];
+  await cleanUp(harness);
+  const { db } = harness.database;
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', 'in', [...kept, ...removed])
+    .execute();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  await db.deleteFrom('outbox').execute();
+});
+
+it('a step that fails stops no other, and is told of by its name and code', async () => {
+  const { database, clock, platform } = harness;
+  await keepEffect({ delivered: 31 });
+  await sql`
+    create or replace function refuse_removal() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = '57014'; end $$`.execute(database.db);
+  await sql`
+    create trigger no_removal before delete on sessions for each statement execute function refuse_removal()`.execute(
+    database.db,
+  );
+  const logged: object[] = [];
+  const logger = { error: (line: object) => void logged.push(line) };
+  await cleanUpAndTell({ database, clock, logger, metrics: platform.metrics });
+  await sql`drop trigger no_removal on sessions`.execute(database.db);
+  expect(await database.db.selectFrom('outbox').select('id').execute(), 'a later step').toEqual([]);
+  expect(logged).toEqual([{ event: 'clean-up-failed', step: 'sessions', errorCode: '57014' }]);
+  expect(await platform.metrics.text()).toMatch(/^job_failures_total\{job="clean-up-sessions"\} 1$/m);
 });

@@ -1,13 +1,17 @@
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
+import { codeOfDefect } from './job-failures.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** How long an account remembers what happened in it: two years. */
 const ACTIVITY_DAYS = 731;
-/** The queue holds a job that nobody took up for 14 days: whoever could not be reached by then never will be. */
-const UNDELIVERABLE_DAYS = 15;
+/** How long it is kept that an effect was delivered, or given up by an operator. */
+const EFFECT_DAYS = 30;
+/** And what an operator did to one: two years, as with what happened in an account. */
+const ACTION_DAYS = 731;
 
 /** How long an enquiry is kept after it came: a year. */
 const ENQUIRY_DAYS = 366;
@@ -16,63 +20,97 @@ const COMPLAINT_DAYS = 2557;
 /** How long clicks and referrals are kept: 13 months, so that a year can be set beside the one before. */
 const CLICK_DAYS = 396;
 
-type Deps = { database: Pick<Database, 'db'>; clock: Clock; logger: Logger };
+type Deps = {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  logger: Pick<Logger, 'error'>;
+  metrics: Pick<Metrics, 'jobFailed'>;
+};
 
-/** Removes what has served its time. Every statement is safe to run twice, so no lease is needed. */
+type Step = (db: Db, now: Date) => Promise<unknown>;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/**
+ * What is removed, each by itself and in this order. Every step is safe to run twice, so no lease is needed. Its name
+ * stands in the log and in the metrics when it fails.
+ */
+const CLEANING_STEPS = {
+  'challenge-uses': (db, now) => db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute(),
+  sessions: (db, now) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+  'temporary-passwords': (db, now) =>
+    db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute(),
+  async registrations(db, now) {
+    await nameReferredMembers(db);
+    await db.deleteFrom('registrations').where('expires_at', '<', daysBefore(now, 1)).execute();
+  },
+  'contact-changes': (db, now) =>
+    db.deleteFrom('contact_changes').where('asked_at', '<', daysBefore(now, 1)).execute(),
+  activity: (db, now) =>
+    db.deleteFrom('member_activity').where('at', '<', daysBefore(now, ACTIVITY_DAYS)).execute(),
+  invitations: (db, now) => db.deleteFrom('invitations').where('expires_at', '<', now).execute(),
+  enquiries: (db, now) => cleanCases(db, 'enquiry', daysBefore(now, ENQUIRY_DAYS)),
+  complaints: (db, now) => cleanCases(db, 'complaint', daysBefore(now, COMPLAINT_DAYS)),
+  clicks: (db, now) =>
+    db.deleteFrom('tracked_clicks').where('at', '<', daysBefore(now, CLICK_DAYS)).execute(),
+  referrals: (db, now) => db.deleteFrom('referrals').where('at', '<', daysBefore(now, CLICK_DAYS)).execute(),
+  'idempotency-keys': (db, now) =>
+    db.deleteFrom('idempotency_keys').where('created_at', '<', daysBefore(now, 1)).execute(),
+  throttles: (db, now) =>
+    db
+      .deleteFrom('throttles')
+      .where('window_ends_at', '<', daysBefore(now, 1))
+      .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', daysBefore(now, 1))]))
+      .execute(),
+  effects: (db, now) => cleanEffects(db, daysBefore(now, EFFECT_DAYS)),
+  'effect-actions': (db, now) =>
+    db.deleteFrom('outbox_actions').where('at', '<', daysBefore(now, ACTION_DAYS)).execute(),
+  'kept-records': (db, now) => db.deleteFrom('kept_records').where('keep_until', '<', now).execute(),
+} as const satisfies Record<string, Step>;
+
+type Failure = { step: string; cause: unknown };
+
+/** Some steps failed; all others are done. */
+export class CleanUpFailed extends Error {
+  override name = 'CleanUpFailed';
+  readonly failures: readonly Failure[];
+
+  constructor(failures: readonly Failure[]) {
+    super(`steps that failed: ${failures.map(({ step }) => step).join(', ')}`);
+    this.failures = failures;
+  }
+}
+
+/** Removes what has served its time. A step that fails stops no other; it is thrown of once all were taken. */
 export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  await db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute();
-  await nameReferredMembers(db);
-  await db.deleteFrom('registrations').where('expires_at', '<', dayAgo).execute();
-  await db.deleteFrom('contact_changes').where('asked_at', '<', dayAgo).execute();
-  await db
-    .deleteFrom('member_activity')
-    .where('at', '<', new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS))
-    .execute();
-  await db.deleteFrom('invitations').where('expires_at', '<', now).execute();
-  await cleanCases(db, now);
-  await cleanClicks(db, now);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
-  await db
-    .deleteFrom('throttles')
-    .where('window_ends_at', '<', dayAgo)
-    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', dayAgo)]))
-    .execute();
+  const failures: Failure[] = [];
+  for (const [step, clean] of Object.entries<Step>(CLEANING_STEPS)) {
+    try {
+      await clean(db, now);
+    } catch (cause) {
+      failures.push({ step, cause });
+    }
+  }
+  if (failures.length > 0) throw new CleanUpFailed(failures);
+}
+
+async function cleanCases(db: Db, kind: 'enquiry' | 'complaint', before: Date): Promise<void> {
+  await db.deleteFrom('cases').where('kind', '=', kind).where('received_at', '<', before).execute();
+}
+
+/** Never one that waits, and never one that could not be delivered while there is something left to deliver. */
+async function cleanEffects(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where((eb) =>
       eb.or([
-        eb('delivered_at', '<', new Date(now.getTime() - 30 * DAY_MS)),
-        eb.and([
-          eb('delivered_at', 'is', null),
-          eb('created_at', '<', new Date(now.getTime() - UNDELIVERABLE_DAYS * DAY_MS)),
-        ]),
+        eb('delivered_at', '<', before),
+        eb('discarded_at', '<', before),
+        eb.and([eb('undelivered_at', '<', before), eb('payload', 'is', null)]),
       ]),
     )
     .execute();
-  await db.deleteFrom('kept_records').where('keep_until', '<', now).execute();
-}
-
-async function cleanCases(db: Database['db'], now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db
-    .deleteFrom('cases')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('kind', '=', 'enquiry'), eb('received_at', '<', daysAgo(ENQUIRY_DAYS))]),
-        eb.and([eb('kind', '=', 'complaint'), eb('received_at', '<', daysAgo(COMPLAINT_DAYS))]),
-      ]),
-    )
-    .execute();
-}
-
-async function cleanClicks(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CLICK_DAYS * DAY_MS);
-  await db.deleteFrom('tracked_clicks').where('at', '<', before).execute();
-  await db.deleteFrom('referrals').where('at', '<', before).execute();
 }
 
 /** A referral goes from the registration that is about to be removed to the member who came of it. */
@@ -97,13 +135,26 @@ async function nameReferredMembers(db: Db): Promise<void> {
     .execute();
 }
 
+/** Cleans up, and says by log and metrics which steps failed; they are taken again with the next look. */
+export async function cleanUpAndTell({ logger, metrics, ...deps }: Deps): Promise<void> {
+  try {
+    await cleanUp(deps);
+  } catch (cause) {
+    const failures = cause instanceof CleanUpFailed ? cause.failures : [{ step: 'all', cause }];
+    for (const failure of failures) {
+      metrics.jobFailed(`clean-up-${failure.step}`);
+      logger.error({
+        event: 'clean-up-failed',
+        step: failure.step,
+        errorCode: codeOfDefect(failure.cause),
+      });
+    }
+  }
+}
+
 /** Cleans up now and then, as long as the process runs. */
 export function startCleaner(deps: Deps): { stop: () => void } {
-  const timer = setInterval(() => {
-    cleanUp(deps).catch((cause: unknown) => {
-      deps.logger.error({ event: 'clean-up-failed', error: cause instanceof Error ? cause.name : 'unknown' });
-    });
-  }, EVERY_MS);
+  const timer = setInterval(() => void cleanUpAndTell(deps), EVERY_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

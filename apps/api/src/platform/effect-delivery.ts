@@ -1,6 +1,7 @@
 import type { Db, Tx } from './database.ts';
 import { Effect, type Delivery, type EffectEndReason } from './effect.ts';
 import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-rules.ts';
+import { codeOfDefect } from './job-failures.ts';
 import type { OutboxDeps } from './outbox.ts';
 
 type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
@@ -64,13 +65,6 @@ async function attempt(deps: Deps, row: WaitingEffect): Promise<Delivery> {
     logger.error({ event: 'delivery-failed', kind, id, code });
     return { kind: 'failed', code };
   }
-}
-
-/** A name or a code, never a message: what was thrown may hold a person's data. */
-export function codeOfDefect(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'unknown';
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return /^\w{1,40}$/.test(code) ? code : cause.name;
 }
 
 async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: string): Promise<void> {

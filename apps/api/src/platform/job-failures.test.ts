@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { failureFields, tallyFailures } from './job-failures.ts';
+import { codeOfDefect, tallyFailures } from './job-failures.ts';
 import type { ProviderFailure } from './provider.ts';
 
-it('a failure says its name and its code, and nothing of its message', () => {
+it('a failure says its code, or its name, and nothing of its message', () => {
   const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });
-  expect(failureFields(full)).toEqual({ error: 'Error', errorCode: '53100' });
-  expect(failureFields(new TypeError('zoe'))).toEqual({ error: 'TypeError' });
-  expect(failureFields('zoe')).toEqual({ error: 'unknown' });
+  expect(codeOfDefect(full)).toBe('53100');
+  expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
+  expect(codeOfDefect(new TypeError('zoe'))).toBe('TypeError');
+  expect(codeOfDefect('zoe')).toBe('unknown');
 });
 
 it('failed calls of a job are counted by kind, until somebody asks', async () => {

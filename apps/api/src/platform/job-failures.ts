@@ -1,10 +1,22 @@
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
 
-/** What a failure may say in a log: its name and its code, as PostgreSQL and Node give them. Its message may name people. */
-export function failureFields(cause: unknown): { error: string; errorCode?: string } {
-  if (!(cause instanceof Error)) return { error: 'unknown' };
-  const code = 'code' in cause ? cause.code : undefined;
-  return { error: cause.name, ...(typeof code === 'string' ? { errorCode: code } : {}) };
+/** A code or a name, never a message: what was thrown may hold a person's data. */
+export function codeOfDefect(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return /^\w{1,40}$/.test(code) ? code : cause.name;
+}
+
+type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
+
+/** Says by log and metrics that a piece of background work failed, with its code. */
+export function tellJobFailed({ logger, metrics }: Deps, job: string) {
+  return (cause: unknown): void => {
+    metrics.jobFailed(job);
+    logger.error({ event: `${job}-failed`, errorCode: codeOfDefect(cause) });
+  };
 }
 
 type MakeProvider = (url: string, atOnce: number) => Provider;

@@ -10,6 +10,7 @@ import { effectRule, type EffectKind } from './effect-rules.ts';
 import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
 import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
 import type { FieldCipher } from './field-encryption.ts';
+import { tellJobFailed } from './job-failures.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { startRepeating } from './repeat.ts';
@@ -62,7 +63,7 @@ export type OutboxDeps = {
   /** For whom an effect is, where nobody can read it. */
   hash: KeyedHash;
   logger: Logger;
-  metrics: Pick<Metrics, 'effectFailed'>;
+  metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;
   /** Whether this process delivers as well. */
   works: boolean;
   deliver: Deliver;
@@ -108,11 +109,7 @@ async function startWork(deps: OutboxDeps, boss: PgBoss) {
   return startRepeating({
     everyMs: SWEEP_EVERY_MS,
     work: () => sendDue(deps, boss),
-    onDefect(cause) {
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-      const error = cause instanceof Error ? cause.name : 'unknown';
-      deps.logger.error({ event: 'outbox-sweep-failed', error, errorCode: code });
-    },
+    onDefect: tellJobFailed(deps, 'outbox-sweep'),
   });
 }
 
@@ -166,7 +163,7 @@ function receiverOf(effect: Effect): string | null {
   return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
 }
 
-async function startBoss({ database: { engine }, logger, works }: OutboxDeps): Promise<PgBoss> {
+async function startBoss({ database: { engine }, logger, metrics, works }: OutboxDeps): Promise<PgBoss> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -176,10 +173,7 @@ async function startBoss({ database: { engine }, logger, works }: OutboxDeps): P
     queueCacheIntervalSeconds: LOOK_SECONDS,
     schedule: false,
   });
-  boss.on('error', (error) => {
-    const errorCode = 'code' in error ? String(error.code) : undefined;
-    logger.error({ event: 'jobs-failed', error: error.name, errorCode });
-  });
+  boss.on('error', tellJobFailed({ logger, metrics }, 'jobs'));
   // Of two processes that make pg-boss's tables at once, one would fail.
   await onceDatabaseAnswers(() => runAlone(engine, JOBS_LOCK, () => prepare(boss)));
   // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+
+import fastifyCookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeInTransaction } from '#api/platform/claimed-work.ts';
+import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
+
+import { makeIdempotency } from './idempotency.ts';
+import { installProblemHandlers } from './problem.ts';
+
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
+
+/** From the commit of the work on the database fails whatever would keep its answer. */
+async function answersCannotBeKept(): Promise<void> {
+  const { db } = harness.database;
+  await sql`
+    create or replace function refuse_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'the database is held up'; end $$`.execute(db);
+  await sql`
+    create trigger no_answer before update on idempotency_keys for each row
+    when (old.committed_at is not null) execute function refuse_answer()`.execute(db);
+}
+
+const letter = (email: string) => ({
+  name: 'Ada',
+  lastname: 'Nguyen',
+  email,
+  phone: '0412345678',
+  subject: 'A complaint',
+  description: 'You did it twice.',
+});
+const casesNow = async () => (await harness.database.db.selectFrom('cases').select('id').execute()).length;
+const bansOf = async (memberId: string) =>
+  (await harness.database.db.selectFrom('bans').select('id').where('member_id', '=', memberId).execute())
+    .length;
+
+describe('work whose answer could not be kept', () => {
+  it('[CONTACT-009] is a complaint that is made again: one case, and the same answer', async () => {
+    const before = await casesNow();
+    const browser = harness.browser();
+    const email = `ada-${randomUUID()}@example.com`;
+    const headers = { 'idempotency-key': randomUUID() };
+    await answersCannotBeKept();
+    const call = () => browser.call('POST /v1/lodge-a-complaint', { body: letter(email), headers });
+    const first = await call();
+    expect(first.status, first.text).toBe(200);
+    harness.clock.advance(16_000);
+    const again = await call();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await casesNow()).toBe(before + 1);
+  });
+
+  it('is a ban that is asked for again: it is not asked for twice, and whoever asks is told so', async () => {
+    const { browser, memberId } = await harness.member('Good');
+    const headers = { 'idempotency-key': randomUUID() };
+    await answersCannotBeKept();
+    const call = () => browser.call(BAN, { body: {}, headers });
+    expect((await call()).status).toBe(200);
+    const soon = await call();
+    expect([soon.status, soon.body.code]).toEqual([409, 'idempotency-in-progress']);
+    harness.clock.advance(16_000);
+    const late = await call();
+    expect([late.status, late.body.code]).toEqual([409, 'idempotency-answer-lost']);
+    expect(late.body.errorMessage).toMatch(/^We have done what you asked/);
+    expect([await bansOf(memberId), (await banOf(browser)).state !== null]).toEqual([1, true]);
+  });
+
+  it('is refused work that was never done, and may be done again', async () => {
+    const { browser, memberId } = await harness.member('Good');
+    const key = { 'idempotency-key': randomUUID() };
+    const lift = () =>
+      browser.call('POST /v1/corrections/ban/lift', { body: { password: 'not it' }, headers: key });
+    expect((await lift()).status).toBe(400);
+    expect(await bansOf(memberId)).toBe(0);
+  });
+});
+
+/** A server of one operation, which keeps a row in a transaction once it is let go on. */
+async function serverOf(letGo: Promise<void>[]) {
+  const { platform, database } = harness;
+  const idempotency = makeIdempotency({ ...platform, hash: platform.hash('idempotency-test') });
+  const inTransaction = makeInTransaction(platform);
+  const app = fastify();
+  installProblemHandlers(app, { logger: platform.logger, hasEnded: async () => false });
+  await app.register(fastifyCookie);
+  idempotency.install(app);
+  app.post('/', async (request, reply) => {
+    if (await idempotency.begin(request, reply, { key: BAN, memberId: null })) return reply;
+    const held = letGo.shift();
+    return idempotency.work(request, async () => {
+      await held;
+      await inTransaction((tx) =>
+        tx
+          .insertInto('challenge_uses')
+          .values({ id: Buffer.from(randomUUID()), expires_at: harness.clock.now() })
+          .execute(),
+      );
+      return { done: true };
+    });
+  });
+  const rows = async () => (await database.db.selectFrom('challenge_uses').select('id').execute()).length;
+  const headers = { 'idempotency-key': randomUUID() };
+  // Awaited here, as a call that nobody waits for is not made.
+  const call = async () => await app.inject({ method: 'POST', url: '/', headers });
+  return { rows, close: () => app.close(), call };
+}
+
+it('of two requests of which one was held up for longer than a key is kept for it, one does the work', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const server = await serverOf([held, Promise.resolve()]);
+  const before = await server.rows();
+  const first = server.call();
+  const claimed = async () => (await server.call()).statusCode;
+  await expect.poll(claimed).toBe(409);
+  harness.clock.advance(16_000);
+  const second = await server.call();
+  expect([second.statusCode, second.json()]).toEqual([200, { done: true }]);
+  release();
+  expect((await first).statusCode).toBe(409);
+  expect(await server.rows()).toBe(before + 1);
+  expect((await server.call()).json(), 'the answer of the one that did it').toEqual({ done: true });
+  await server.close();
+});
