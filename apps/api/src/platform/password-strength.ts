@@ -1,3 +1,5 @@
+import { loadBreachedPasswords } from './breached-passwords.ts';
+
 const PRODUCT_WORDS = [
   'wattle',
   'credit',
@@ -14,12 +16,12 @@ const MEASURED_LENGTH = 64;
 const ENOUGH = 2;
 
 /**
- * Whether a new password is too easy: common, built of product words, or of the person's own name
+ * Whether a new password is too easy: known from a leak, common, built of product words, or of the person's own name
  * and address (security-targets, 'Password').
  */
 export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
 
-/** The check with its dictionaries, which take 20 MB: they are read when the first password is chosen. */
+/** The check with its dictionaries and lists, which take 25 MB: they are read when the first password is chosen. */
 export type LoadIsTooEasy = () => Promise<IsTooEasy>;
 
 export function makeLoadIsTooEasy(): LoadIsTooEasy {
@@ -28,15 +30,17 @@ export function makeLoadIsTooEasy(): LoadIsTooEasy {
 }
 
 async function makeIsTooEasy(): Promise<IsTooEasy> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, isBreached] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
+    loadBreachedPasswords(),
   ]);
   const zxcvbn = new ZxcvbnFactory({
     graphs: adjacencyGraphs,
     dictionary: { ...dictionary, product: PRODUCT_WORDS },
   });
   return (password, own) => {
+    if (isBreached(password)) return true;
     const words = own
       .flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/))
       .filter((word) => word.length > 2);

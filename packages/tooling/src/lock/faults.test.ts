@@ -19,10 +19,12 @@ it.each(['http://localhost:4873/it.tgz', 'file:../it', 'https://registry.npmjs.o
   },
 );
 
-it('refuses a package without a checksum, unless it is a binary of another platform', () => {
+it('refuses a package without a checksum, unless it is a tool for another platform', () => {
   expect(faultsOf(lockOf({ version: '1.0.0' }))).toEqual(['node_modules/it: no checksum']);
   expect(faultsOf(lockOf({ version: '1.0.0', optional: true }))).toEqual(['node_modules/it: no checksum']);
-  expect(faultsOf(lockOf({ version: '1.0.0', optional: true, os: ['win32'] }))).toEqual([]);
+  const elsewhere = { version: '1.0.0', optional: true, os: ['win32'] };
+  expect(faultsOf(lockOf({ ...elsewhere, dev: true }))).toEqual([]);
+  expect(faultsOf(lockOf(elsewhere)), 'production would install it').toEqual(['node_modules/it: no checksum']);
 });
 
 it('passes over workspaces and links to them', () => {

@@ -4,6 +4,7 @@ type LockEntry = {
   integrity?: string;
   link?: boolean;
   optional?: boolean;
+  dev?: boolean;
   os?: string[];
 };
 export type Lock = { packages: Record<string, LockEntry> };
@@ -12,18 +13,18 @@ const publicRegistry = 'https://registry.npmjs.org/';
 
 /**
  * Only what anybody can install again, and only with the content it had: no address of a local registry or folder, and
- * a checksum for every package. Binaries of other platforms are the exception: where they were not offered when the
- * lock was written, npm looks their checksum up by the exact version.
+ * a checksum for every package. Development tools' binaries of other platforms are the exception: where they were not
+ * offered when the lock was written, npm looks their checksum up by the exact version. What production installs has none.
  */
 export function faultsOf(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([place, entry]) => {
     if (!place.includes('node_modules/') || entry.link === true) return [];
     const faults: string[] = [];
-    const { resolved, integrity, optional, os, version } = entry;
+    const { resolved, integrity, optional, dev, os, version } = entry;
     if (resolved !== undefined && !resolved.startsWith(publicRegistry))
       faults.push(`${place}: fetched from ${resolved}`);
-    const otherPlatform = optional === true && os !== undefined && version !== undefined;
-    if (integrity === undefined && !otherPlatform) faults.push(`${place}: no checksum`);
+    const isToolElsewhere = dev === true && optional === true && os !== undefined && version !== undefined;
+    if (integrity === undefined && !isToolElsewhere) faults.push(`${place}: no checksum`);
     return faults;
   });
 }

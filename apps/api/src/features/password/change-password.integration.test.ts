@@ -116,7 +116,7 @@ describe('a refusal', () => {
       { field: 'oldPassword', message: 'Old password is required' },
       { field: 'newPassword', message: 'Password must be at least 8 characters' },
     ]);
-    for (const newPassword of ['password1', 'abernathyson']) {
+    for (const newPassword of ['password1', 'abernathyson', 'cosanostra']) {
       const { status, body } = await change(browser, { oldPassword: password, newPassword });
       expect([status, body.errors]).toEqual([
         400,
