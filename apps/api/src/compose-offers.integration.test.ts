@@ -194,10 +194,10 @@ describe('the way to a partner', () => {
   beforeEach(noClicks);
 
   it('[REDIR-004] [REDIR-008] [REDIR-010] answers a visitor the address of the catalogue, with a click id that is kept', async () => {
-    const { status, body } = await redirect(harness.browser(), { productId: 31 });
+    const { status, body } = await redirect(harness.browser(), { productId: 55 });
     expect(status).toBe(200);
     const url = new URL(body.url);
-    expect(url.origin + url.pathname).toBe('https://www.nullarbor-finance.example/personal-loan');
+    expect(url.origin + url.pathname).toBe('https://www.ledger-and-leaf.example/balance-transfer/16');
     const clickId = url.searchParams.get('click_id');
     expect([...url.searchParams.keys()]).toEqual(['click_id']);
     expect(clickId).toMatch(/^[\w-]{22}$/);
@@ -206,10 +206,10 @@ describe('the way to a partner', () => {
     expect(body).toMatchObject({
       hasPushLead: false,
       followAfterMs: 4000,
-      partner: { title: 'Nullarbor Finance' },
+      partner: { title: 'Ledger & Leaf Cards' },
     });
     expect(await clicks()).toMatchObject([
-      { kind: 'departure', click_id: clickId, member_id: null, product_id: 31, partner_id: 31 },
+      { kind: 'departure', click_id: clickId, member_id: null, product_id: 55, partner_id: 2 },
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('the way to a partner', () => {
       });
     await fetch(`${control}/leads`, { method: 'DELETE' });
     await fault('error');
-    const answer = await redirect(harness.browser(), { productId: 151 });
+    const answer = await redirect(member, { productId: 151 });
     expect(answer.status).toBe(200);
     await fault('none');
     const count = async () =>

@@ -1,4 +1,5 @@
 import { makeOfferJson } from './features/offers/offer-json.ts';
+import { makeOfferOpenTo } from './features/offers/offer-open-to.ts';
 import { offersRoutes } from './features/offers/offers.routes.ts';
 import { makeOutboxDepartures } from './features/offers/outbox-departures.ts';
 import { makePgMemberFacts } from './features/offers/pg-member-facts.ts';
@@ -22,10 +23,17 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   const catalogue = loadYamlCatalogue(config.contentDir);
   const records = makePgTrackingRecords(platform);
   const noteDeparture = makeOutboxDepartures({ inTransaction, outbox, clock });
+  const showOffers = makeShowOffers({ catalogue, clock });
   const offers = {
-    showOffers: makeShowOffers({ catalogue, clock }),
+    showOffers,
     memberFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
-    redirectToPartner: makeRedirectToPartner({ catalogue, noteDeparture, partnerSite: config.partner.site }),
+    redirectToPartner: makeRedirectToPartner({
+      offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
+      noteDeparture,
+      throttle,
+      settings: config,
+      partnerSite: config.partner.site,
+    }),
     offerJson: makeOfferJson(),
     throttle,
     rateLimitFactor,

@@ -22,24 +22,32 @@ export type OffersRouteDeps = {
 /** Offers for whoever the session belongs to; what a caller says of itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   const { showOffers, redirectToPartner, offerJson, memberFacts, throttle, rateLimitFactor: factor } = deps;
+  // Offers tell of the score, so a password alone is a visitor.
+  const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
+    const whose = await provenMemberOf(call);
+    return whose === null ? null : { ...whose, known: memberFacts.factsOf(whose) };
+  };
   define(
     'POST /v1/product/init',
     async ({ body, session }) => {
-      const whose = await provenMemberOf({ session });
-      const viewer = whose === null ? null : { ...whose, known: memberFacts.factsOf(whose) };
-      const { own, shared } = offerJson(showOffers(viewer, body));
+      const { own, shared } = offerJson(showOffers(await viewerOf({ session }), body));
       return succeed(new WrittenJson(own, shared));
     },
     memberFacts.rider,
   );
-  define('POST /v1/product/redirect', async ({ body, session, request }) => {
-    const subject = clientAddress(request);
-    const verdict = await throttle.hit({ budget: 'clickByAddress', subject, factor });
-    if (!verdict.allowed) {
-      return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds } };
-    }
-    const memberId = (await provenMemberOf({ session }))?.memberId ?? null;
-    const outcome = await redirectToPartner({ ...body, memberId });
-    return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
-  });
+  define(
+    'POST /v1/product/redirect',
+    async ({ body, session, request }) => {
+      const address = clientAddress(request);
+      const verdict = await throttle.hit({ budget: 'clickByAddress', subject: address, factor });
+      if (!verdict.allowed) {
+        const { retryAfterSeconds } = verdict;
+        return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds } };
+      }
+      const viewer = await viewerOf({ session });
+      const outcome = await redirectToPartner({ ...body, viewer, address });
+      return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
+    },
+    memberFacts.rider,
+  );
 }

@@ -4,30 +4,40 @@ import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { followAfterMs } from '@wattle/domain/offers/redirect';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Catalogue, NoteDeparture } from './offers.ports.ts';
+import type { Throttle } from '#api/platform/throttle.ts';
+
+import { leadHits, type LeadSettings } from './lead-budgets.ts';
+import type { OfferOpenTo } from './offer-open-to.ts';
+import type { NoteDeparture } from './offers.ports.ts';
+import type { Viewer } from './show-offers.ts';
 import { standInFor } from './stand-in.ts';
 
 type Deps = {
-  catalogue: Catalogue;
+  offerOpenTo: OfferOpenTo;
   noteDeparture: NoteDeparture;
+  throttle: Pick<Throttle, 'hit'>;
+  settings: LeadSettings;
   /** Where pages stand in for those of made-up partners; null: nothing does. */
   partnerSite: string | null;
 };
-type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { memberId: string | null };
+type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; address: string };
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'product-unknown'>>;
 
 /**
- * The address of a product's partner, taken from the catalogue alone (REDIR-008). It carries a click id of 128
- * random bits, made for this departure, so that nothing of the member is in it.
+ * The address of a product's partner, taken from the catalogue alone (REDIR-008), for whoever was shown that product.
+ * It carries a click id of 128 random bits, made for this departure, so that nothing of the member is in it. A partner
+ * pays for leads: where too many were made, people reach the partner all the same, and no lead is.
  */
-export function makeRedirectToPartner({ catalogue, noteDeparture, partnerSite }: Deps): RedirectToPartner {
-  const offers = new Map(catalogue.offers.map((offer) => [offer.productId, offer]));
-  return async ({ productId, mode, isn, memberId }) => {
-    const offer = offers.get(productId);
-    if (offer === undefined || (isn === 1 && !offer.isNextStep)) return fail('product-unknown');
-    const { productTypeId, partnerId, hasPushLead, blurb } = offer;
+export function makeRedirectToPartner(deps: Deps): RedirectToPartner {
+  const { offerOpenTo, noteDeparture, throttle, settings, partnerSite } = deps;
+  return async ({ productId, mode, isn, viewer, address }) => {
+    const offer = offerOpenTo(viewer, { productId, isn });
+    if (offer === null) return fail('product-unknown');
+    const { productTypeId, partnerId, blurb } = offer;
+    const hasPushLead = offer.hasPushLead && (await throttle.hit(...leadHits(address, settings))).allowed;
     const clickId = randomBytes(16).toString('base64url');
+    const memberId = viewer?.memberId ?? null;
     const departure = { clickId, memberId, productId, productTypeId, partnerId };
     await noteDeparture({ ...departure, pushesLead: hasPushLead });
     const url = new URL(offer.url);

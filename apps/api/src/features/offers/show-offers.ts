@@ -102,7 +102,8 @@ function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => Wir
   };
 }
 
-function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): OfferFacts {
+/** What decides on the offers of a member. */
+export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): OfferFacts {
   return {
     score: roles.has('IV') ? known.score : null,
     age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(clock.now())),

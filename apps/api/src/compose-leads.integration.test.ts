@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { countOf, movedTo, rented, rentedOne } from '#api/security/test-networks.ts';
+
+const LEADS_PER_HOUR = 24;
+/** Offers with a push lead, to which the Home Loan Assistant leads its members, and no list anybody. */
+const [MATCH, EXPERT] = [8, 151];
+
+let harness: Harness;
+let person: Person;
+
+beforeAll(async () => {
+  harness = await startHarness({ RATE_LIMIT_FACTOR: '1', LEADS_PER_HOUR: String(LEADS_PER_HOUR) });
+  person = await register(harness);
+}, 180_000);
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  await harness.database.db.deleteFrom('throttles').execute();
+  await harness.database.db.deleteFrom('tracked_clicks').execute();
+});
+
+const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
+  browser.call('POST /v1/product/redirect', { body: { productId, mode: 'd', ...body } });
+
+/** Departures that are kept; `leads`: the calls to partners among what was ever put into the outbox. */
+async function kept() {
+  const { db } = harness.database;
+  const clicks = await db.selectFrom('tracked_clicks').select('id').execute();
+  const leads = await db.selectFrom('outbox').select('id').where('kind', '=', 'provider-call').execute();
+  return { departures: clicks.length, leads: leads.length };
+}
+
+type Groups = { products: { productId: number }[] }[];
+type Shown = { productsByType: Groups; productConfigurationCall2Action: { productId: number }[] };
+
+const Catalogue = z.array(z.int());
+/** Every id that the catalogue may hold. */
+const ALL = Catalogue.parse(Array.from({ length: 200 }, (_, index) => index + 1));
+
+async function shownTo(browser: TestBrowser): Promise<number[]> {
+  const { body }: { body: Shown } = await browser.call('POST /v1/product/init', { body: {} });
+  const listed = body.productsByType.flatMap(({ products }) => products);
+  const ids = [...listed, ...body.productConfigurationCall2Action].map(({ productId }) => productId);
+  return [...new Set(ids)].toSorted((one, other) => one - other);
+}
+
+/** What may be left for, asked from enough addresses that no limit of one is met. */
+async function openTo(browser: TestBrowser): Promise<number[]> {
+  const open: number[] = [];
+  let there = browser;
+  for (const productId of ALL) {
+    if (productId % 50 === 1) there = movedTo(harness, browser, rentedOne());
+    const { status, body } = await depart(there, productId);
+    if (status === 200) open.push(productId);
+    else expect([status, body.code]).toEqual([404, 'product-unknown']);
+  }
+  return open;
+}
+
+describe('a departure', () => {
+  it('[REDIR-008] [OFFER-007] of a visitor leads to what visitors are shown, and nowhere else', async () => {
+    const visitor = harness.browser(rentedOne());
+    const shown = await shownTo(visitor);
+    expect(shown).not.toContain(MATCH);
+    expect(await openTo(harness.browser(rentedOne()))).toEqual(shown);
+    expect((await kept()).departures).toBe(shown.length);
+  });
+
+  it('[REDIR-008] [OFFER-009] [OFFER-012] of a member leads to what they are shown, and to what their wizard names', async () => {
+    const shown = await shownTo(person.browser);
+    const open = await openTo(person.browser);
+    expect(open.filter((id) => !shown.includes(id))).toEqual([MATCH, EXPERT]);
+    expect(shown.filter((id) => !open.includes(id))).toEqual([]);
+  });
+
+  it('[REDIR-008] makes no lead for a visitor, nor for a password alone', async () => {
+    const before = await kept();
+    const visitor = harness.browser(rentedOne());
+    const half = harness.browser(rentedOne());
+    await signIn(half, person);
+    for (const browser of [visitor, half]) {
+      for (const body of [{}, { isn: 1 }, { mode: 'p' }]) {
+        const answer = await depart(browser, MATCH, body);
+        expect([answer.status, answer.body.code]).toEqual([404, 'product-unknown']);
+      }
+    }
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe('leads', () => {
+  const departFrom = async (address: string) => depart(movedTo(harness, person.browser, address), MATCH);
+
+  it('[REDIR-005] are twenty an hour from one address; after that people get there without one', async () => {
+    const { leads } = await kept();
+    const address = rentedOne();
+    const answers = [];
+    for (let time = 0; time < 23; time += 1) answers.push(await departFrom(address));
+    expect(
+      countOf(
+        answers.map(({ status }) => status),
+        200,
+      ),
+    ).toBe(23);
+    expect(answers.map(({ body }) => body.hasPushLead)).toEqual([
+      ...Array<boolean>(20).fill(true),
+      ...Array<boolean>(3).fill(false),
+    ]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      followAfterMs: 4000,
+      url: expect.stringMatching(/^https:/),
+    });
+    expect((await kept()).leads - leads).toBe(20);
+    expect((await departFrom(rentedOne())).body.hasPushLead).toBe(true);
+  });
+
+  it('[REDIR-005] are a hundred an hour from one /24, and as many of the whole product as are set', async () => {
+    const { throttle, metrics } = harness.platform;
+    const [one = '', other = ''] = rented(2);
+    const subject = one.replace(/\.\d+$/, '.0/24');
+    for (let time = 0; time < 100; time += 1) await throttle.hit({ budget: 'leadsByNetwork', subject });
+    expect((await departFrom(other)).body.hasPushLead).toBe(false);
+    const made = [];
+    for (let time = 0; time < LEADS_PER_HOUR + 2; time += 1) {
+      made.push((await departFrom(rentedOne())).body.hasPushLead);
+    }
+    expect(made.filter((each) => each)).toHaveLength(LEADS_PER_HOUR);
+    expect(await metrics.text()).toMatch(/product_budget_used_ratio\{budget="leads"\} 1\./);
+  });
+
+  it('[REDIR-008] is one for a repeated key, and counts once', async () => {
+    const { leads } = await kept();
+    const headers = { 'idempotency-key': 'one-lead' };
+    const body = { productId: EXPERT, mode: 'd' };
+    const again = () => person.browser.call('POST /v1/product/redirect', { body, headers });
+    const first = await again();
+    for (let time = 0; time < 25; time += 1) expect((await again()).body).toEqual(first.body);
+    expect((await kept()).leads - leads).toBe(1);
+  });
+
+  it('many at once are no more than one after another', async () => {
+    const there = movedTo(harness, person.browser, rentedOne());
+    const { leads } = await kept();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => depart(there, MATCH)));
+    expect(
+      countOf(
+        answers.map(({ status }) => status),
+        200,
+      ),
+    ).toBe(30);
+    expect(answers.filter(({ body }) => body.hasPushLead)).toHaveLength(20);
+    expect((await kept()).leads - leads).toBe(20);
+  });
+});

@@ -1,0 +1,55 @@
+import { sortOffers } from '@wattle/domain/offers/eligibility';
+import { meets } from '@wattle/domain/offers/rules';
+
+import type { Clock } from '#api/platform/clock.ts';
+
+import type { Catalogue, CatalogueOffer, ShownOffers } from './offers.ports.ts';
+import { factsOf, type ShowOffers, type Viewer } from './show-offers.ts';
+
+type Deps = { catalogue: Catalogue; showOffers: ShowOffers; clock: Clock };
+type Wanted = { productId: number; isn?: 0 | 1 | undefined };
+
+/** The offer that a viewer may leave for, or null. */
+export type OfferOpenTo = (viewer: Viewer, wanted: Wanted) => CatalogueOffer | null;
+
+/**
+ * Whoever leaves for a partner has been shown the way: by `product/init`, which is asked here as well, so that the two
+ * can't differ, or, for members, by a page of their own that leads to an offer which no list holds (OFFER-009), such as
+ * the end of a wizard. `isn=1` takes what next steps lead to, and nothing else (REDIR-007).
+ */
+export function makeOfferOpenTo({ catalogue, showOffers, clock }: Deps): OfferOpenTo {
+  const offers = new Map(catalogue.offers.map((offer) => [offer.productId, offer]));
+  const idsOf = makeIds();
+  return (viewer, { productId, isn }) => {
+    const offer = offers.get(productId);
+    if (offer === undefined) return null;
+    const { listed, nextSteps } = idsOf(showOffers(viewer, {}).shown);
+    if (nextSteps.has(productId)) return offer;
+    if (isn === 1) return null;
+    return listed.has(productId) || isOnOwnPage(viewer, offer, clock) ? offer : null;
+  };
+}
+
+function isOnOwnPage(viewer: Viewer, offer: CatalogueOffer, clock: Clock): boolean {
+  if (viewer === null) return false;
+  const facts = factsOf(viewer, clock);
+  const { hidden } = sortOffers([offer], facts);
+  return hidden.length > 0 && offer.rules.every((rule) => meets(rule, facts));
+}
+
+type Ids = { listed: ReadonlySet<number>; nextSteps: ReadonlySet<number> };
+
+/** Of what is shown to many, once. */
+function makeIds(): (shown: ShownOffers) => Ids {
+  const known = new WeakMap<ShownOffers, Ids>();
+  return (shown) => {
+    const ids = known.get(shown) ?? {
+      listed: new Set(shown.productsByType.flatMap(({ products }) => products.map(idOf))),
+      nextSteps: new Set(shown.productConfigurationCall2Action.map(idOf)),
+    };
+    known.set(shown, ids);
+    return ids;
+  };
+}
+
+const idOf = ({ productId }: { productId: number }): number => productId;
