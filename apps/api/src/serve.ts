@@ -72,8 +72,6 @@ async function run(config: Config): Promise<void> {
   const refresh = config.role === 'web' ? null : runMonthlyRefresh(platform);
   const askAgain = config.role === 'web' ? null : runAskAgain(platform);
   const corrections = config.role === 'web' ? null : runFollowCorrections(platform);
-  platform.logger.info({ event: 'started', role: config.role, port: config.port });
-
   shutDownOnSignal({
     platform,
     serves: app !== null,
@@ -86,6 +84,7 @@ async function run(config: Config): Promise<void> {
       close,
     ],
   });
+  platform.logger.info({ event: 'started', role: config.role, port: config.port });
 
   if (config.demoMembers && fresh) {
     const { makeDemoMembers } = await import('./demo/make-demo-members.ts');

@@ -60,14 +60,19 @@ function boundBodies(app: FastifyInstance, perAddress: number): void {
     for (const other of others) if (!awaitsBody(other)) others.delete(other);
     return others.size < perAddress;
   };
+  const admit = (request: FastifyRequest, reply: FastifyReply, others: Set<FastifyRequest>): void => {
+    underWay.set(clientAddress(request), others.add(request));
+    reply.raw.once('close', () => arrived(request));
+  };
   app.addHook('onRequest', (request, reply, done) => {
     if (!awaitsBody(request)) return done();
-    const address = clientAddress(request);
-    const others = underWay.get(address) ?? new Set();
-    if (!hasRoom(others)) return refuse(request, reply);
-    underWay.set(address, others.add(request));
-    reply.raw.once('close', () => arrived(request));
-    done();
+    const others = underWay.get(clientAddress(request)) ?? new Set();
+    if (hasRoom(others)) {
+      admit(request, reply, others);
+      return done();
+    }
+    // What came in one piece with the headers is read by then.
+    setImmediate(() => (awaitsBody(request) ? refuse(request, reply) : done()));
   });
   app.addHook('preValidation', (request, _reply, done) => {
     arrived(request);

@@ -17,7 +17,7 @@ export function makePool(options: PoolConfig): Pool {
 /**
  * The same pool for Kysely, which returns a connection whatever became of its statements. One whose statement got no
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
- * closed, and what was to follow on it fails at once.
+ * closed, and what was to follow on it fails at once, for the same reason.
  */
 export function distrustful(pool: Pool): PostgresPool {
   return {
@@ -28,13 +28,13 @@ export function distrustful(pool: Pool): PostgresPool {
 }
 
 function lend(client: PoolClient): PostgresPoolClient {
-  let broken = false;
+  let failure: Error | null = null;
   const query = async (text: string, values: readonly unknown[]) => {
-    if (broken) throw new Error('Connection terminated by a statement before');
+    if (failure !== null) throw failure;
     try {
       return await client.query(text, [...values]);
     } catch (cause) {
-      broken = isConnectionLost(cause);
+      if (cause instanceof Error && isConnectionLost(cause)) failure = cause;
       throw cause;
     }
   };
@@ -42,7 +42,7 @@ function lend(client: PoolClient): PostgresPoolClient {
     // Kysely names fewer commands than the driver, and cursors that are not configured here.
     query: query as unknown as PostgresPoolClient['query'],
     release(discard) {
-      client.release(discard === true || broken);
+      client.release(discard === true || failure !== null);
     },
   };
 }

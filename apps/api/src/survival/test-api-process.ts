@@ -112,14 +112,17 @@ export type Installation = {
   remove: () => Promise<void>;
 };
 
-/** A whole installation of its own: simulators, a data directory or database, and a port. */
+/**
+ * A whole installation of its own: simulators, a data directory or database, and a port. The database is on the server
+ * of the run, or on the one of an address.
+ */
 export async function install(
-  engine: 'embedded' | 'server',
+  engine: 'embedded' | 'server' | `postgres://${string}`,
   settings: Environment = {},
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
   // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
-  const place = await createTestDatabase(engine === 'server' ? process.env['TEST_DATABASE'] : 'embedded');
+  const place = await createTestDatabase(engine === 'server' ? process.env['TEST_DATABASE'] : engine);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

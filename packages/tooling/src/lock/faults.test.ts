@@ -24,7 +24,9 @@ it('refuses a package without a checksum, unless it is a tool for another platfo
   expect(faultsOf(lockOf({ version: '1.0.0', optional: true }))).toEqual(['node_modules/it: no checksum']);
   const elsewhere = { version: '1.0.0', optional: true, os: ['win32'] };
   expect(faultsOf(lockOf({ ...elsewhere, dev: true }))).toEqual([]);
-  expect(faultsOf(lockOf(elsewhere)), 'production would install it').toEqual(['node_modules/it: no checksum']);
+  expect(faultsOf(lockOf(elsewhere)), 'production would install it').toEqual([
+    'node_modules/it: no checksum',
+  ]);
 });
 
 it('passes over workspaces and links to them', () => {

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+
+import {
+  findDatabasePrograms,
+  startDatabaseServer,
+  type DatabaseServer,
+} from '@wattle/testkit/database-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openServer, type Database, type Tx } from './database.ts';
+import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
+import { migrate } from './migrate.ts';
+import { runAlone } from './run-alone.ts';
+
+/** A run on the embedded engine may be on a machine without a server; any other has brought its programs. */
+const programs = findDatabasePrograms();
+
+it('runs wherever a server can be had', () => {
+  expect(programs ?? 'embedded').not.toBe('');
+});
+
+const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
+
+const write = (db: Database['db'] | Tx) =>
+  db
+    .insertInto('challenge_uses')
+    .values({ id: randomBytes(8), expires_at: new Date() })
+    .execute();
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+
+describe.each(programs === null ? [] : [programs])('a pool of one connection to a server', (bin) => {
+  let server: DatabaseServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    server = await startDatabaseServer(bin);
+    database = openServer({ url: server.url, pool: 1 });
+    await migrate(database);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await server.remove();
+  }, 60_000);
+
+  const kept = async () =>
+    (await server.run('select count(*)::int as count from challenge_uses'))[0]?.['count'];
+  /** From another database, which the setting does not keep from changing it back. */
+  const set = (setting: string) =>
+    server.run(`alter database postgres set ${setting}`, server.url.replace(/postgres$/, 'template1'));
+  const endSessions = () => server.run(`select pg_terminate_backend(pid) ${SESSIONS}`);
+
+  it('outlives a session that is ended between two statements of a transaction', async () => {
+    const before = await kept();
+    const failed = await failure(
+      database.db.transaction().execute(async (tx) => {
+        await write(tx);
+        await endSessions();
+        await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
+        await write(tx);
+      }),
+    );
+    expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
+    expect(await kept()).toBe(before);
+    await write(database.db);
+    expect(await kept()).toBe(Number(before) + 1);
+  });
+
+  it('loses no write that follows a transaction which could not even begin', async () => {
+    await write(database.db);
+    const before = await kept();
+    const goOn = await server.pause();
+    const failed = await failure(database.db.transaction().execute((tx) => write(tx)));
+    goOn();
+    expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
+    await write(database.db);
+    expect(await kept(), 'as somebody else sees it').toBe(Number(before) + 1);
+  });
+
+  it('leads to the server that takes writes again, once it does', async () => {
+    await set('default_transaction_read_only = on');
+    await endSessions();
+    await expect.poll(async () => refusesWrites(await failure(write(database.db)))).toBe(true);
+    await set('default_transaction_read_only = off');
+    await write(database.db);
+  });
+
+  it('says that writes are not possible where there is no room for a file', async () => {
+    await database.proveWrites();
+    await set('temp_file_limit = 0');
+    await endSessions();
+    await expect.poll(async () => refusesWrites(await failure(database.proveWrites()))).toBe(true);
+    await set('temp_file_limit = -1');
+    await endSessions();
+    await expect.poll(() => failure(database.proveWrites())).toBe(null);
+  });
+
+  it('does not pass work off as done alone whose lock was lost', async () => {
+    const failed = await failure(
+      runAlone(database.engine, 4711, async () => {
+        await endSessions();
+        await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
+        return 'done';
+      }),
+    );
+    expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
+    expect(await runAlone(database.engine, 4711, async () => 'done again')).toBe('done again');
+  });
+});
