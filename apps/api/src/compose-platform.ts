@@ -182,6 +182,6 @@ function composeGates(
       hash: hash('challenge'),
       cost: config.challengeCost,
     }),
-    origins: { own: config.publicOrigin, allowed: config.allowedOrigins },
+    origins: { own: config.publicOrigin, allowed: config.allowedOrigins, anyName: !config.production },
   };
 }

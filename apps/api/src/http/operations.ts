@@ -39,11 +39,12 @@ export async function collectDescription(
   });
 }
 
-/** `/v1/openapi.json`, and `/v1/docs` to browse it where `browsable`. */
+/** `/v1/openapi.json`, and `/v1/docs` to browse it, where `browsable`; both are not there elsewhere. */
 export async function descriptionRoutes(
   app: FastifyInstance,
   { browsable }: { browsable: boolean },
 ): Promise<void> {
+  if (!browsable) return;
   app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  if (browsable) await app.register(fastifySwaggerUi, { routePrefix: '/v1/docs', staticCSP: true });
+  await app.register(fastifySwaggerUi, { routePrefix: '/v1/docs', staticCSP: true });
 }

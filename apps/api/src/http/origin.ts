@@ -5,17 +5,25 @@ import type { FastifyRequest } from 'fastify';
 import { makeRecent } from '@wattle/domain/recent';
 import type { Session } from '#api/platform/session.ts';
 
-export type OriginRules = { own: string; allowed: readonly string[] };
+export type OriginRules = {
+  own: string;
+  allowed: readonly string[];
+  /**
+   * A page opened under another name of this host (127.0.0.1 for localhost) is ours as well. Never where people are
+   * served: whoever points a name of theirs at our address sends it as `Host`, too.
+   */
+  anyName: boolean;
+};
 
 /**
  * Whether a browser made this call from one of our pages. Other programs send neither header and
  * pass; they hold no member's cookie.
  */
-export function comesFromUs(request: FastifyRequest, { own, allowed }: OriginRules): boolean {
+export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: OriginRules): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin !== undefined) {
-    return origin === own || allowed.includes(origin) || isSameHost(origin, request);
+    return origin === own || allowed.includes(origin) || (anyName && isSameHost(origin, request));
   }
   return site === undefined || site === 'same-origin' || site === 'none';
 }
@@ -28,7 +36,6 @@ export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules):
   return !comesFromUs(request, rules);
 }
 
-/** A page opened under another name of this host (127.0.0.1 for localhost) is still ours. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
   return (
     request.headers['sec-fetch-site'] === 'same-origin' &&

@@ -83,6 +83,27 @@ describe.each(CHANGING)('%s', (key) => {
   });
 });
 
+describe('a page under another name that leads to this server', () => {
+  const named = { origin: 'https://other.example', host: 'other.example', 'sec-fetch-site': 'same-origin' };
+  const check = async (world: Harness, headers: Record<string, string>) =>
+    world.app.inject({ method: 'POST', url: '/v1/validate/email', headers, payload: { email: 'a@b.au' } });
+
+  it('[PROF-011] is a stranger where people are served, whatever it sends as Host', async () => {
+    const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
+    const production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
+    const forged = await check(production, named);
+    expect([forged.statusCode, forged.json().code]).toEqual([403, 'csrf']);
+    const own = { ...named, origin: 'https://wattle.example' };
+    expect((await check(production, own)).statusCode).toBe(200);
+    await production.stop();
+  });
+
+  it('is ours on the machine of whoever works on it, as 127.0.0.1 is for localhost', async () => {
+    const here = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await check(harness, here)).statusCode).toBe(200);
+  });
+});
+
 it('[PROF-011] a signed call is judged by its signature alone, and a session beside it does nothing', async () => {
   const signed = OPERATION_KEYS.filter((key) => operationOf(key).signed === true);
   expect(signed, 'one, which anybody may make').toEqual(['POST /v1/notices/unsubscribe']);

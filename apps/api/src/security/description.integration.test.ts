@@ -118,10 +118,12 @@ describe('the description of the API', () => {
     expect(text).not.toMatch(/"nullable":/);
   });
 
-  it('can be browsed here, and in production cannot', async () => {
+  it('can be had and browsed here, and in production neither', async () => {
     expect((await browse(harness)).status).toBe(200);
     const hidden = await browse(production);
     expect([hidden.status, hidden.body.code]).toEqual([404, 'not-found']);
+    const text = await production.browser().send({ method: 'GET', url: '/v1/openapi.json' });
+    expect([text.status, text.body.code]).toEqual([404, 'not-found']);
     const asset = await production.browser().send({ method: 'GET', url: '/v1/docs/static/swagger-ui.css' });
     expect(asset.status).toBe(404);
   });
@@ -161,7 +163,9 @@ describe('what the description says of refusals', () => {
     const { session } = described.components.securitySchemes;
     const { browser } = await register(harness);
     expect([session?.in, browser.cookies.has(session?.name ?? '')]).toEqual(['cookie', true]);
-    const secure = (await description(production)).components.securitySchemes['session'];
+    const https = await startHarness({ PUBLIC_URL: 'https://wattle.example' });
+    const secure = (await description(https)).components.securitySchemes['session'];
+    await https.stop();
     expect(secure?.name).toBe('__Host-session');
   });
 
