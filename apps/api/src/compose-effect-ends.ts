@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Tx } from './platform/database.ts';
 import type { EffectEnd } from './platform/effect.ts';
+import { makeEffectControl } from './platform/effect-control.ts';
 import type { EffectKind } from './platform/effect-rules.ts';
 import type { FieldCipher } from './platform/field-encryption.ts';
 import type { Outbox } from './platform/outbox.ts';
@@ -49,4 +50,9 @@ export function composeEffectEnds({
     lead: OPERATORS_ALONE,
     unnamed: OPERATORS_ALONE,
   };
+}
+
+/** What an operator does about effects, by `npm run outbox`. */
+export function composeEffectControl(parts: Parts) {
+  return makeEffectControl({ ...parts, ends: composeEffectEnds(parts) });
 }

@@ -70,12 +70,12 @@ export async function opened({ browser }: Correcting, which: keyof Items = 'enqu
 export type CorrectionsHarness = Awaited<ReturnType<typeof startCorrectionsHarness>>;
 
 /** The API with sessions that last, since the clock is moved by weeks, and a bureau that may take its time. */
-export async function startCorrectionsHarness() {
-  const harness = await startHarness({
-    SESSION_IDLE_MINUTES: '9999999',
-    SESSION_ABSOLUTE_HOURS: '9999999',
-    PROVIDER_TIMEOUT_MS: '10000',
-  });
+export async function startCorrectionsHarness(
+  settings: Record<string, string> = {},
+  pauses: Parameters<typeof startHarness>[1] = {},
+) {
+  const lasting = { SESSION_IDLE_MINUTES: '9999999', SESSION_ABSOLUTE_HOURS: '9999999' };
+  const harness = await startHarness({ ...lasting, PROVIDER_TIMEOUT_MS: '10000', ...settings }, pauses);
   return {
     ...harness,
     follow: composeFollowCorrections(harness.platform),

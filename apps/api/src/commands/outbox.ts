@@ -1,0 +1,40 @@
+import { composeEffectControl } from '#api/compose-effect-ends.ts';
+import { composePlatform } from '#api/compose-platform.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+
+import { runOutbox } from './run-outbox.ts';
+
+/** What waits to leave for the outside world: lists it, sends it again, gives it up. Exits with 1 where it could not. */
+async function main(): Promise<boolean> {
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  const { database, close } = await openDatabase(config);
+  // A command writes and leaves: it delivers nothing itself.
+  const platform = await composePlatform({
+    config: { ...config, role: 'web' },
+    database,
+    clock: systemClock,
+  });
+  try {
+    const control = composeEffectControl(platform);
+    const { text, isDone } = await runOutbox({ control, clock: systemClock }, process.argv.slice(2));
+    process.stdout.write(`${text}\n`);
+    return isDone;
+  } finally {
+    await platform.worker.stop();
+    await close();
+  }
+}
+
+try {
+  if (!(await main())) process.exit(1);
+} catch (cause) {
+  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
+  const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${words}\n`);
+  process.exit(isKnown || isUsage ? 78 : 1);
+}

@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util';
+
+import { ConfigError } from '#api/config.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/effect-control.ts';
+import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effect-rules.ts';
+
+const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered]
+       npm run outbox -- retry --id ID | --kind KIND --reason "WHY"
+       npm run outbox -- discard --id ID --reason "WHY"
+kinds: ${EFFECT_KINDS.join(', ')}`;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const LISTED_MAX = 200;
+const REASON_MAX = 500;
+const HOUR_MS = 3_600_000;
+
+type Options = { id?: string; kind?: EffectKind; undelivered?: boolean; reason?: string };
+
+type Deps = { control: EffectControl; clock: Clock };
+
+/** What an operator reads, and whether everything that was asked for was done. */
+export type Said = { text: string; isDone: boolean };
+
+/**
+ * Lists what waits or ended undelivered, sends it again or gives it up. Prints ids, kinds, ages and codes: nothing of a
+ * person.
+ */
+export async function runOutbox({ control, clock }: Deps, args: readonly string[]): Promise<Said> {
+  const [verb, ...rest] = args;
+  const options = optionsOf(rest);
+  if (verb === 'list') {
+    const listed = await control.list({ ...options, limit: LISTED_MAX });
+    return { text: tableOf(listed, clock.now()), isDone: true };
+  }
+  if (verb === 'retry') return retry(control, options);
+  if (verb === 'discard') {
+    const id = required(options.id);
+    return said(id, await control.discard({ id, reason: reasonOf(options) }), 'discarded');
+  }
+  throw new ConfigError(USAGE);
+}
+
+function optionsOf(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { id: text, kind: text, reason: text, undelivered: { type: 'boolean' } },
+  });
+  const { id, kind, reason, undelivered } = values;
+  if (id !== undefined && !UUID.test(id)) throw new ConfigError('--id: an id as `list` shows it');
+  if (kind !== undefined && !isEffectKind(kind)) throw new ConfigError(`--kind: ${EFFECT_KINDS.join(', ')}`);
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(undelivered === undefined ? {} : { undelivered }),
+  };
+}
+
+function required(value: string | undefined): string {
+  if (value === undefined) throw new ConfigError(USAGE);
+  return value;
+}
+
+function reasonOf({ reason }: Options): string {
+  const words = (reason ?? '').trim();
+  if (words === '' || words.length > REASON_MAX) {
+    throw new ConfigError('--reason: why, in your own words, without names of customers');
+  }
+  return words;
+}
+
+async function retry(control: EffectControl, options: Options): Promise<Said> {
+  const reason = reasonOf(options);
+  if (options.id !== undefined) {
+    return said(options.id, await control.retry({ id: options.id, reason }), 'is tried again');
+  }
+  if (options.kind === undefined) throw new ConfigError(USAGE);
+  const ids = await control.undeliveredOf(options.kind);
+  const outcomes: Said[] = [];
+  for (const id of ids) outcomes.push(said(id, await control.retry({ id, reason }), 'is tried again'));
+  if (outcomes.length === 0) return { text: `nothing of ${options.kind} is undelivered`, isDone: true };
+  return {
+    text: outcomes.map(({ text }) => text).join('\n'),
+    isDone: outcomes.every(({ isDone }) => isDone),
+  };
+}
+
+const OUTCOMES: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
+  unknown: 'was delivered, is discarded or was never there',
+  'nothing-left': 'can not be sent any more: nobody could use it, and its payload is erased',
+  superseded: 'is not sent: something newer has taken its place; discard it',
+};
+
+function said(id: string, outcome: ControlOutcome, done: string): Said {
+  return { text: `${id} ${outcome === 'done' ? done : OUTCOMES[outcome]}`, isDone: outcome === 'done' };
+}
+
+function tableOf(effects: readonly ListedEffect[], now: Date): string {
+  if (effects.length === 0) return 'nothing waits, and nothing is undelivered';
+  const rows = effects.map((effect) => [
+    effect.id,
+    effect.kind,
+    effect.concerns ?? '-',
+    ageOf(effect.createdAt, now),
+    String(effect.attempts),
+    effect.failure ?? '-',
+    effect.ended ?? `until ${effect.giveUpAt.toISOString().slice(0, 16)}Z`,
+  ]);
+  const table = [['id', 'kind', 'about', 'age', 'tries', 'last failure', 'state'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  if (effects.length === LISTED_MAX) lines.push(`the ${LISTED_MAX} oldest`);
+  return lines.join('\n');
+}
+
+function ageOf(at: Date, now: Date): string {
+  const hours = Math.max((now.getTime() - at.getTime()) / HOUR_MS, 0);
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
+}

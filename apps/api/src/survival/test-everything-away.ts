@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+import { BAN, itemsOf, OPEN, send, asked, type CorrectionsHarness } from '#api/testing/correcting.ts';
+import { PASSWORD, register } from '#api/testing/people.ts';
+import type { Answer } from '#api/testing/test-browser.ts';
+
+/** Everybody outside who is told of things later. */
+const PROVIDERS = ['bureau', 'crm', 'mailinglist', 'mail', 'partner'] as const;
+const HOUR_MS = 3_600_000;
+
+/** What somebody wrote to us, to an address of their own. */
+export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'enquiry') {
+  const email = `${kind}-${randomUUID()}@example.com`;
+  const key = kind === 'complaint' ? 'POST /v1/lodge-a-complaint' : 'POST /v1/contact-us';
+  const subject = { subject: 'A matter', description: 'Of some weight.' };
+  const body = { name: 'Ada', lastname: 'Nguyen', email, phone: '0412345678', ...subject };
+  const answer = taken(await harness.browser().call(key, { body }));
+  return { email, reference: String(answer.body.reference) };
+}
+
+/** One effect of every kind is caused while nobody outside answers. */
+export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
+  const member = await harness.member();
+  const leaver = await register(harness);
+  const wrong = (await itemsOf(member.browser)).enquiry;
+  for (const provider of PROVIDERS) await harness.simulators.setFault({ provider, mode: 'down' });
+
+  const complaint = await write(harness, 'complaint');
+  const enquiry = await write(harness, 'enquiry');
+  const request = () => send(member.browser, OPEN, { body: asked(wrong) });
+  const correction = String(taken(await request()).body.caseId);
+  taken(await send(member.browser, BAN));
+  const preferences = { categories: [{ interests: [{ id: 'home-loans', selected: true }] }] };
+  const saved = { ...preferences, isSubscribed: true, eqfxmarketing: false, isActive: true };
+  taken(await member.browser.call('PUT /v1/user/preferences', { body: saved }));
+  taken(await member.browser.call('POST /v1/product/redirect', { body: { productId: 8 } }));
+  const left = taken(
+    await leaver.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } }),
+  );
+  return { member, leaver, complaint, enquiry, correction, request, receipt: String(left.body.receipt) };
+}
+
+export type Everything = Awaited<ReturnType<typeof everythingWhileAllAreAway>>;
+
+function taken(answer: Answer): Answer {
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+/** Time passes while they are away, an hour of it at the end so that every effect is tried again. */
+export async function awayFor(harness: CorrectionsHarness, milliseconds: number): Promise<void> {
+  await expect.poll(() => untried(harness), { timeout: 40_000 }).toEqual([]);
+  harness.clock.advance(milliseconds - HOUR_MS);
+  await expect.poll(() => due(harness), { timeout: 40_000 }).toBe(0);
+  await harness.simulators.clearFaults();
+  harness.clock.advance(HOUR_MS);
+}
+
+const waiting = ({ database }: CorrectionsHarness) =>
+  database.db.selectFrom('outbox').where('delivered_at', 'is', null).where('undelivered_at', 'is', null);
+
+async function untried(harness: CorrectionsHarness): Promise<string[]> {
+  const rows = await waiting(harness).select('kind').where('attempts', '=', 0).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+async function due(harness: CorrectionsHarness): Promise<number> {
+  const rows = await waiting(harness).select('id').where('next_try_at', '<=', harness.clock.now()).execute();
+  return rows.length;
+}
+
+const Cases = z.array(z.looseObject({ reference: z.string() }));
+const Leads = z.array(z.looseObject({ leadId: z.string() }));
+
+async function control(harness: CorrectionsHarness, path: string): Promise<unknown> {
+  const answer = await fetch(`${harness.simulators.url}/control/${path}`);
+  return answer.json();
+}
+
+/** The references of the cases that the CRM holds. */
+export const crmCases = async (harness: CorrectionsHarness) =>
+  Cases.parse(await control(harness, 'crm/cases')).map(({ reference }) => reference);
+/** How many leads the partners hold. */
+export const leads = async (harness: CorrectionsHarness) =>
+  Leads.parse(await control(harness, 'leads')).length;
+export const subscribersNow = (harness: CorrectionsHarness) => control(harness, 'mailing-list/subscribers');
+
+/** The kinds of effect that ended undelivered, each once. */
+export async function undeliveredKinds({ database }: CorrectionsHarness): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select('kind')
+    .distinct()
+    .where('undelivered_at', 'is not', null)
+    .execute();
+  return rows.map(({ kind }) => kind).toSorted();
+}
