@@ -43,32 +43,11 @@ const SMS_AT_ONCE = 8;
 export async function composePlatform(inputs: Inputs) {
   const { config, database, clock } = inputs;
   const basics = composeBasics(inputs);
-  const { hash, cipher, logger } = basics;
-  const throttle = makeThrottle({
-    database,
-    clock,
-    hash: hash('throttle'),
-    onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
-    onLimit: noteLimitsBy(basics),
-  });
-  // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
-  const made = Promise.withResolvers<Outbox>();
-  const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
-  const worker = await startOutbox({
-    database,
-    cipher,
-    clock,
-    hash: hash('outbox'),
-    logger,
-    metrics: basics.metrics,
-    works: config.role !== 'web',
-    deliver: composeDelivery(inputs, basics, outbox),
-    ends: composeEffectEnds({ ...inputs, cipher, outbox }),
-  });
-  made.resolve(worker.outbox);
-  const readiness = watchDatabase(database, basics.metrics);
-  basics.metrics.watchEffects(() => worker.figures(), clock);
-  basics.metrics.watchBudgets({
+  const { hash, cipher, metrics } = basics;
+  const throttle = composeThrottle(inputs, basics);
+  const worker = await composeWorker(inputs, basics);
+  metrics.watchEffects(() => worker.figures(), clock);
+  metrics.watchBudgets({
     sms: () => throttle.usedShare(smsOverall(config)),
     leads: () => throttle.usedShare(leadsOverall(config)),
   });
@@ -93,7 +72,7 @@ export async function composePlatform(inputs: Inputs) {
     checkFactor,
     checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
     codes,
-    readiness,
+    readiness: watchDatabase(database, metrics),
     worker,
     outbox: worker.outbox,
     withdraw: worker.withdraw,
@@ -104,15 +83,44 @@ export async function composePlatform(inputs: Inputs) {
   };
 }
 
-/** Each limit that is met is a security event by its name, also where the answer does not show it. */
-function noteLimitsBy({ securityEvents }: Pick<ReturnType<typeof composeBasics>, 'securityEvents'>) {
-  return (budget: string) => securityEvents.note('limit-hit', { reason: budget });
+type Basics = ReturnType<typeof composeBasics>;
+
+function composeThrottle({ database, clock }: Inputs, { hash, logger, securityEvents }: Basics) {
+  return makeThrottle({
+    database,
+    clock,
+    hash: hash('throttle'),
+    onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
+    // Each limit that is met is a security event by its name, also where the answer does not show it.
+    onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),
+  });
+}
+
+async function composeWorker(inputs: Inputs, basics: Basics) {
+  const { config, database, clock } = inputs;
+  const { hash, cipher, logger, metrics } = basics;
+  // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
+  const made = Promise.withResolvers<Outbox>();
+  const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
+  const worker = await startOutbox({
+    database,
+    cipher,
+    clock,
+    hash: hash('outbox'),
+    logger,
+    metrics,
+    works: config.role !== 'web',
+    deliver: composeDelivery(inputs, basics, outbox),
+    ends: composeEffectEnds({ ...inputs, cipher, outbox }),
+  });
+  made.resolve(worker.outbox);
+  return worker;
 }
 
 /** Mail, SMS and every call to a provider that may wait in the outbox. */
 function composeDelivery(
   { config, database, clock }: Inputs,
-  { provider, cipher }: Pick<ReturnType<typeof composeBasics>, 'provider' | 'cipher'>,
+  { provider, cipher }: Pick<Basics, 'provider' | 'cipher'>,
   outbox: Outbox,
 ) {
   const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
@@ -163,10 +171,7 @@ function composeBasics({ config }: Inputs) {
 }
 
 /** What stands in front of every call. */
-function composeGates(
-  { config, database, clock }: Inputs,
-  { secrets, hash }: ReturnType<typeof composeBasics>,
-) {
+function composeGates({ config, database, clock }: Inputs, { secrets, hash }: Basics) {
   return {
     cookie: makeSessionCookie({ secure: config.secureCookies }),
     deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),

@@ -20,17 +20,19 @@ type Deps = {
   origins: OriginRules;
 };
 
-/** The gates in front of every operation, in the order in which they are asked. */
-export function makeGuards({ sessions, cookie, antiForgery, challenge, idempotency, origins }: Deps) {
-  const sessionOf = async (
-    request: FastifyRequest,
-    rider: SessionRider | null = null,
-  ): Promise<Session | null> => {
+/** The session of a request, read once. */
+function makeSessionOf({ sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>) {
+  return async (request: FastifyRequest, rider: SessionRider | null = null): Promise<Session | null> => {
     if (request.wattleSession !== undefined) return request.wattleSession;
     const token = cookie.read(request);
     request.wattleSession = token === null ? null : await sessions.find(token, rider);
     return request.wattleSession;
   };
+}
+
+/** The gates in front of every operation, in the order in which they are asked. */
+export function makeGuards({ sessions, cookie, antiForgery, challenge, idempotency, origins }: Deps) {
+  const sessionOf = makeSessionOf({ sessions, cookie });
 
   /** A call that changes something must come from our pages and, with a session, prove it. */
   const checkForgery = async (request: FastifyRequest, rider: SessionRider | null): Promise<void> => {
@@ -46,7 +48,7 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
     sessionOf,
 
     /** Runs the work of a request, together with its `Idempotency-Key` where it claimed one. */
-    work: idempotency.work,
+    work: <T>(request: FastifyRequest, work: () => Promise<T>) => idempotency.work(request, work),
 
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
     async admit(

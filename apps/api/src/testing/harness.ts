@@ -56,15 +56,7 @@ export async function startHarness(
     PROVIDER_TIMEOUT_MS: '1000',
     ...settings,
   });
-  const statements = { count: 0 };
-  const count = (text: string): void => {
-    // The worker polls on its own; what a request causes is what is counted.
-    if (!text.includes('pgboss') && !text.includes(END_PAUSES)) statements.count += 1;
-  };
-  const database =
-    place.url === null
-      ? await openEmbedded(undefined, count)
-      : openServer({ url: place.url, pool: 10 }, count);
+  const { database, statements } = await openCounted(place.url);
   await migrate(database);
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
@@ -94,6 +86,16 @@ export async function startHarness(
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A database that counts what a request causes: the worker polls on its own. */
+async function openCounted(url: string | null) {
+  const statements = { count: 0 };
+  const count = (text: string): void => {
+    if (!text.includes('pgboss') && !text.includes(END_PAUSES)) statements.count += 1;
+  };
+  const database = url === null ? await openEmbedded(undefined, count) : openServer({ url, pool: 10 }, count);
+  return { database, statements };
 }
 
 const END_PAUSES = '-- of the test harness';
