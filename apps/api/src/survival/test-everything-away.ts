@@ -21,26 +21,33 @@ export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'en
   return { email, reference: String(answer.body.reference) };
 }
 
-/** One effect of every kind is caused while nobody outside answers. */
-export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
+/** Whoever is to cause one effect of every kind; `cause` does it. */
+export async function everythingCaused(harness: CorrectionsHarness) {
   const member = await harness.member();
   const leaver = await register(harness);
   const wrong = (await itemsOf(member.browser)).enquiry;
-  for (const provider of PROVIDERS) await harness.simulators.setFault({ provider, mode: 'down' });
-
-  const complaint = await write(harness, 'complaint');
-  const enquiry = await write(harness, 'enquiry');
   const request = () => send(member.browser, OPEN, { body: asked(wrong) });
-  const correction = String(taken(await request()).body.caseId);
-  taken(await send(member.browser, BAN));
-  const preferences = { categories: [{ interests: [{ id: 'home-loans', selected: true }] }] };
-  const saved = { ...preferences, isSubscribed: true, eqfxmarketing: false, isActive: true };
-  taken(await member.browser.call('PUT /v1/user/preferences', { body: saved }));
-  taken(await member.browser.call('POST /v1/product/redirect', { body: { productId: 8 } }));
-  const left = taken(
-    await leaver.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } }),
-  );
-  return { member, leaver, complaint, enquiry, correction, request, receipt: String(left.body.receipt) };
+  const cause = async () => {
+    const complaint = await write(harness, 'complaint');
+    const enquiry = await write(harness, 'enquiry');
+    const correction = String(taken(await request()).body.caseId);
+    taken(await send(member.browser, BAN));
+    const preferences = { categories: [{ interests: [{ id: 'home-loans', selected: true }] }] };
+    const saved = { ...preferences, isSubscribed: true, eqfxmarketing: false, isActive: true };
+    taken(await member.browser.call('PUT /v1/user/preferences', { body: saved }));
+    taken(await member.browser.call('POST /v1/product/redirect', { body: { productId: 8 } }));
+    const body = { password: PASSWORD };
+    const left = taken(await leaver.browser.call('POST /v1/user/delete-account', { body }));
+    return { member, leaver, complaint, enquiry, correction, request, receipt: String(left.body.receipt) };
+  };
+  return { cause };
+}
+
+/** One effect of every kind is caused while nobody outside answers. */
+export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
+  const { cause } = await everythingCaused(harness);
+  for (const provider of PROVIDERS) await harness.simulators.setFault({ provider, mode: 'down' });
+  return cause();
 }
 
 export type Everything = Awaited<ReturnType<typeof everythingWhileAllAreAway>>;

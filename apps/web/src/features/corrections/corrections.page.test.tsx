@@ -57,6 +57,42 @@ describe('the cases', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
+  it('that have not reached the bureau for a while say so, and until when that is tried', async () => {
+    openWith(
+      caseOf({
+        state: 'sent',
+        daysLeft: 28,
+        triedUntil: '2026-03-22',
+        events: [{ kind: 'opened', at: '2026-02-20T01:00:00.000Z' }],
+      }),
+    );
+    expect(await screen.findByText('Has not reached the bureau yet')).toBeDefined();
+    expect(screen.getByText('Not yet. We keep trying until 22 Mar 2026')).toBeDefined();
+    const next = within(screen.getByRole('region', { name: 'What you can do now' }));
+    expect(next.getByText(/We keep trying until 22 Mar 2026, and email you/)).toBeDefined();
+  });
+
+  it('that did not reach the bureau say so and lead to the report, to ask again', async () => {
+    openWith(
+      caseOf({
+        state: 'undelivered',
+        daysLeft: null,
+        events: [
+          { kind: 'opened', at: '2026-02-20T01:00:00.000Z' },
+          { kind: 'undelivered', at: '2026-03-22T01:00:00.000Z' },
+        ],
+      }),
+    );
+    expect(await screen.findByText('Did not reach the bureau')).toBeDefined();
+    const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'You asked Harbour Bank (done)20 Feb 2026',
+      'It did not reach the bureau, and we stopped trying (done)22 Mar 2026',
+    ]);
+    const next = within(screen.getByRole('region', { name: 'What you can do now' }));
+    expect(next.getByRole('link', { name: 'report' }).getAttribute('href')).toBe('/credit-report-overview');
+  });
+
   it('that are overdue say what comes after waiting: remind, AFCA, the OAIC', async () => {
     openWith(caseOf({ daysLeft: -3, answerDueOn: '2026-03-07' }));
     expect(await screen.findByText('Answer overdue')).toBeDefined();

@@ -38,6 +38,37 @@ describe('a freeze', () => {
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
   });
 
+  it('that has not reached the bureau for a while says so, and until when that is tried', async () => {
+    const late = { startsOn: null, endsOn: null, daysLeft: null, canExtend: false, triedUntil: '2026-03-19' };
+    openWith(banOf({ state: 'requested', ...late }));
+    const words = await screen.findByText(
+      /It has not reached the bureau yet. We keep trying until 19 Mar 2026/,
+    );
+    expect(words.textContent).toMatch(/^We have your request/);
+  });
+
+  it.each([
+    [
+      'request',
+      { state: 'ended', startsOn: null, endsOn: null },
+      'Your file is not frozen. You can ask again',
+    ],
+    [
+      'extension',
+      { state: 'in-force' },
+      'The end that the bureau confirmed stands: 19 Mar 2026. You can ask again',
+    ],
+    ['lift', { state: 'in-force' }, 'could not tell the credit bureau to lift the freeze'],
+  ] as const)(
+    'whose %s did not reach the bureau says how the file stands',
+    async (undelivered, ban, words) => {
+      openWith(banOf({ ...ban, undelivered }));
+      expect(await findSentence(words)).toBeDefined();
+      const ask = { request: 'Freeze my file', extension: /Extend by 21 days/, lift: 'Lift the freeze' };
+      expect(screen.getByRole('button', { name: ask[undelivered] })).toBeDefined();
+    },
+  );
+
   it('is asked for in a dialog, once however often it is pressed', async () => {
     const { user } = openWith(null);
     const requested = banOf({

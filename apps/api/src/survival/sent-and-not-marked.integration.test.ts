@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import {
+  banOf,
+  send,
+  startCorrectionsHarness,
+  stateOf,
+  type CorrectionsHarness,
+} from '#api/testing/correcting.ts';
+
+import { crmCases, everythingCaused, leads, subscribersNow } from './test-everything-away.ts';
+
+const SOON = { timeout: 60_000, interval: 250 };
+
+let harness: CorrectionsHarness;
+
+beforeEach(async () => {
+  harness = await startCorrectionsHarness();
+}, 120_000);
+afterEach(() => harness.stop());
+
+/** From now on nothing can be noted as delivered: as if every worker died between sending and marking. */
+async function workersDieBeforeMarking(): Promise<void> {
+  const { db } = harness.database;
+  await sql`
+    create function refuse_mark() returns trigger language plpgsql as
+    $$ begin raise exception 'the worker died'; end $$`.execute(db);
+  await sql`
+    create trigger no_mark before update on outbox for each row
+    when (new.delivered_at is not null) execute function refuse_mark()`.execute(db);
+}
+
+const requests = (provider: string) => harness.simulators.requests(provider);
+
+it('a worker that dies between sending and marking sends again by the same key, and every receiver keeps one', async () => {
+  const ready = await everythingCaused(harness);
+  const before = Object.fromEntries(
+    await Promise.all(['crm', 'mailinglist', 'partner'].map(async (name) => [name, await requests(name)])),
+  ) as Record<string, number>;
+  await workersDieBeforeMarking();
+  const all = await ready.cause();
+  // Two cases and the contact that is forgotten; the subscriber and the one that is forgotten; one lead.
+  for (const [provider, times] of [
+    ['crm', 3],
+    ['mailinglist', 2],
+    ['partner', 1],
+  ] as const) {
+    const twice = (before[provider] ?? 0) + 2 * times;
+    await expect.poll(() => requests(provider), SOON).toBeGreaterThanOrEqual(twice);
+  }
+  await sql`drop trigger no_mark on outbox`.execute(harness.database.db);
+  await expect.poll(() => harness.platform.worker.backlog(), SOON).toBe(0);
+  expect((await crmCases(harness)).toSorted()).toEqual(
+    [all.complaint.reference, all.enquiry.reference].toSorted(),
+  );
+  expect(await leads(harness)).toBe(1);
+  expect(await subscribersNow(harness)).toHaveLength(1);
+  expect([await stateOf(all.member.browser), (await banOf(all.member.browser)).state]).toEqual([
+    'acknowledged',
+    'in-force',
+  ]);
+  for (const [to, about] of [
+    [all.complaint.email, /We have your complaint/],
+    [all.enquiry.email, /We have your message/],
+    [all.leaver.email, /account is deleted/],
+    [all.member.email, /We pass on your correction request/],
+    [all.member.email, /credit report is frozen/],
+  ] as const) {
+    expect(await harness.mailsTo(to, about), String(about)).toBe(1);
+  }
+  const lifted = await send(all.member.browser, 'POST /v1/corrections/ban/extend');
+  expect(lifted.status, 'the bureau knows one ban, which can be extended').toBe(200);
+}, 180_000);

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { LateCode } from './late-code.tsx';
+
+const STATUS = 'GET /v1/user/code-status';
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  api = installFakeApi();
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('a code that is late says so until it is sent, and then nothing more', async () => {
+  api.on(STATUS, { state: 'late' });
+  render(<LateCode />);
+  await pass(20_000);
+  expect([api.calls(STATUS).length, screen.queryByText(/longer than usual/)]).toEqual([0, null]);
+  await pass(2000);
+  expect(screen.getByText(/Your code is taking longer than usual to send. We keep trying/)).toBeDefined();
+  api.on(STATUS, { state: 'sent' });
+  await pass(10_000);
+  expect(screen.queryByText(/longer than usual/)).toBeNull();
+  await pass(600_000);
+  expect(api.calls(STATUS)).toHaveLength(2);
+});
+
+it('a code that could not be sent says so', async () => {
+  api.on(STATUS, { state: 'failed' });
+  render(<LateCode />);
+  await pass(22_000);
+  expect(screen.getByText(/We could not send your code. Check where it goes/)).toBeDefined();
+});
+
+it('is asked about a few times, and never once the page is left', async () => {
+  api.on(STATUS, { state: 'late' });
+  const { unmount } = render(<LateCode />);
+  await pass(3_600_000);
+  expect(api.calls(STATUS)).toHaveLength(12);
+  unmount();
+  render(<LateCode />).unmount();
+  await pass(60_000);
+  expect(api.calls(STATUS)).toHaveLength(12);
+});
+
+it('says nothing while the API gives no answer', async () => {
+  api.on(STATUS, { refuse: 'unavailable' });
+  render(<LateCode />);
+  await pass(32_000);
+  expect(screen.queryByText(/code/)).toBeNull();
+});
