@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 /** When the second factor of a session was last proved. */
 export type FactorAges = {
   provedAt: (sessionId: string) => Promise<Date | null>;
-  /** Takes the second factor back until it is proved again. */
-  takeBack: (sessionId: string) => Promise<void>;
+  /** Takes the second factor back until it is proved again. False when the session has ended. */
+  takeBack: (sessionId: string) => Promise<boolean>;
 };
 
 /** The second factor of sessions on PostgreSQL. */
@@ -19,7 +19,13 @@ export function makePgFactorAges({ database: { db } }: { database: Pick<Database
       return row?.second_factor_at ?? null;
     },
     async takeBack(sessionId) {
-      await db.updateTable('sessions').set({ second_factor: false }).where('id', '=', sessionId).execute();
+      const taken = await db
+        .updateTable('sessions')
+        .set({ second_factor: false })
+        .where('id', '=', sessionId)
+        .returning('id')
+        .execute();
+      return taken.length > 0;
     },
   };
 }

@@ -41,7 +41,7 @@ export function makeCheckFactor({
 }): CheckFactor {
   return async ({ session, page, doing }) => {
     if (isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return null;
-    await factorAges.takeBack(session.id);
+    if (!(await factorAges.takeBack(session.id))) return { code: 'unauthenticated' };
     return {
       code: 'second-factor-needed',
       errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
@@ -61,10 +61,20 @@ export type CheckOwner = (proof: OwnerProof) => Promise<Refusal | null>;
 /**
  * Null only for a second factor of the last 15 minutes and the member's password, so that a borrowed session
  * can neither take the account along nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong
- * passwords are counted before they are compared, for all who ask together.
+ * passwords are counted before they are compared, for all who ask together. Of one press that arrives several times at
+ * once the password is one try, and whoever left meanwhile is told that, not that it was wrong.
  */
 export function makeCheckOwner(deps: Deps): CheckOwner {
-  return async (proof) => (await deps.checkFactor(proof)) ?? passwordRefusal(deps, proof);
+  const underWay = new Map<string, Promise<Refusal | null>>();
+  const checkPassword = (proof: OwnerProof): Promise<Refusal | null> => {
+    const key = JSON.stringify([proof.session.memberId, proof.budget, proof.password]);
+    const begun = underWay.get(key);
+    if (begun !== undefined) return begun;
+    const checked = passwordRefusal(deps, proof).finally(() => underWay.delete(key));
+    underWay.set(key, checked);
+    return checked;
+  };
+  return async (proof) => (await deps.checkFactor(proof)) ?? checkPassword(proof);
 }
 
 async function passwordRefusal(
@@ -84,7 +94,8 @@ async function passwordRefusal(
     .select('password_hash')
     .where('id', '=', memberId)
     .executeTakeFirst();
-  if (!(await hasher.matches(password, member?.password_hash ?? null))) {
+  if (member === undefined) return { code: 'unauthenticated' };
+  if (!(await hasher.matches(password, member.password_hash))) {
     const message = 'Incorrect Password';
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }

@@ -46,6 +46,31 @@ describe('[DEL-007] a session alone takes no account away', () => {
     expect(await isThere(person)).toBe(true);
   });
 
+  it('and the same right press ten times at once ends it once, and is called wrong by none', async () => {
+    const person = await register(harness);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => person.browser.call(LEAVE, { body })));
+    const said = answers.map((answer) => (answer.status === 200 ? 'left' : String(answer.body.code)));
+    expect(said.toSorted()).toEqual(['left', ...Array<string>(9).fill('unauthenticated')]);
+    expect(await isThere(person)).toBe(false);
+    const late = await person.browser.call(LEAVE, { body });
+    expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('and ten wrong ones at once are ten tries, of which five are looked at', async () => {
+    const person = await register(harness);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        person.browser.call(LEAVE, { body: { password: `a-wrong-password-${index}` } }),
+      ),
+    );
+    const said = answers.map((answer) => String(answer.body.code)).toSorted();
+    expect(said).toEqual([
+      ...Array<string>(5).fill('confirm-password-incorrect'),
+      ...Array<string>(5).fill('rate-limited'),
+    ]);
+    expect(await isThere(person)).toBe(true);
+  });
+
   it('with a second factor of more than 15 minutes ago, whatever the password, nor does it take a copy', async () => {
     for (const key of [LEAVE, 'GET /v1/user/export', 'GET /v1/user/export.pdf'] as const) {
       const person = await register(harness);

@@ -57,7 +57,8 @@ function erase(deps: Deps, of: { memberId: string; sessionId: string }) {
   const { memberId } = of;
   return deps.inTransaction(async (tx): Promise<Outcome<{ receipt: string }, Refusal>> => {
     const leaver = await departures.hold(tx, of);
-    if (leaver === null) return fail(incorrect());
+    // They left a moment ago, or the session was ended: what was proved is proved of nobody.
+    if (leaver === null) return fail({ code: 'unauthenticated' });
     const receipt = receiptOf(random(RECEIPT_BYTES));
     const until = keptUntil(clock.now());
     await departures.keep(tx, { memberId, receipt, until });
