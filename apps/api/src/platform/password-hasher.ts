@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 
 import { GateFull, makeGate } from './gate.ts';
 
@@ -19,12 +19,23 @@ export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
   /** Does the same work when there is nothing to compare with, and answers false. */
   matches: (password: string, stored: string | null) => Promise<boolean>;
+  /** Which of them are of the password, for one hash as long as those that are there share a salt. */
+  matchesEach: <Kept extends readonly (string | null)[]>(
+    password: string,
+    stored: Kept,
+  ) => Promise<EachOf<Kept>>;
   /**
-   * Both of these for the work of one: a hash to keep, and whether the stored one is of the same password. It is made
-   * with the salt of the stored one, so keep it for the same person alone.
+   * The same, and a hash to keep, for the work of one. It is made with the salt of the first that is there, so that
+   * whatever is kept for one address shares a salt: give it those of one address alone.
    */
-  hashAgainst: (password: string, stored: string | null) => Promise<{ hash: string; same: boolean }>;
+  hashAgainst: <Kept extends readonly (string | null)[]>(
+    password: string,
+    stored: Kept,
+  ) => Promise<{ hash: string; same: EachOf<Kept> }>;
 };
+
+/** One answer for each, in their order. */
+type EachOf<Kept extends readonly unknown[]> = { [Index in keyof Kept]: boolean };
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -38,31 +49,59 @@ function limitsOfThisMachine(): Limits {
   return { atOnce: cores, maxWaiting: cores * WAITING_A_CORE };
 }
 
-export async function makePasswordHasher(limits: Limits = limitsOfThisMachine()): Promise<PasswordHasher> {
+/** What hashes: argon2id, other than in tests that count its work or need many members. */
+export type Argon = Pick<typeof argon2, 'hash' | 'verify'>;
+
+export async function makePasswordHasher(
+  limits: Limits = limitsOfThisMachine(),
+  { hash, verify }: Argon = argon2,
+): Promise<PasswordHasher> {
   const { atOnce, maxWaiting } = limits;
   // Whoever found room may still come in: there are fewer of them than can wait.
   const gate = makeGate({ atOnce, maxWaiting: 2 * maxWaiting });
   const nobody = await hash(randomBytes(32), OPTIONS);
-  const hasher: Omit<PasswordHasher, 'hashAgainst'> = {
+  const current = partsOf(nobody).made;
+  const hashWith = (password: string, salt: Buffer) => gate.pass(() => hash(password, { ...OPTIONS, salt }));
+  const verifyOne = (password: string, stored: string) => gate.pass(() => verify(stored, password));
+
+  /** One hash for each salt; what was hashed at other costs is compared by itself. */
+  const compare = async <Kept extends readonly (string | null)[]>(
+    password: string,
+    stored: Kept,
+    made: ReadonlyMap<string, Promise<string>>,
+  ): Promise<EachOf<Kept>> => {
+    const hashes = new Map(made);
+    const same = stored.map(async (each) => {
+      if (each === null) return false;
+      const known = partsOf(each);
+      if (known.made !== current) return verifyOne(password, each);
+      const salt = known.salt.toString('hex');
+      const hashed = hashes.get(salt) ?? hashWith(password, known.salt);
+      hashes.set(salt, hashed);
+      return timingSafeEqual(partsOf(await hashed).result, known.result);
+    });
+    return (await Promise.all(same)) as EachOf<Kept>;
+  };
+
+  return {
     expectRoom() {
       if (gate.waiting() >= maxWaiting) throw new GateFull('too many passwords wait to be hashed');
     },
     hash: (password) => gate.pass(() => hash(password, OPTIONS)),
     async matches(password, stored) {
-      const same = await gate.pass(() => verify(stored ?? nobody, password));
+      const same = await verifyOne(password, stored ?? nobody);
       return stored !== null && same;
     },
-  };
-  return {
-    ...hasher,
+    async matchesEach(password, stored) {
+      if (stored.every((each) => each === null)) await verifyOne(password, nobody);
+      return compare(password, stored, new Map());
+    },
     async hashAgainst(password, stored) {
-      const known = partsOf(stored ?? nobody);
-      if (known.made !== partsOf(nobody).made) {
-        return { hash: await hasher.hash(password), same: await hasher.matches(password, stored) };
-      }
-      const salt = stored === null ? randomBytes(known.salt.length) : known.salt;
-      const made = await gate.pass(() => hash(password, { ...OPTIONS, salt }));
-      return { hash: made, same: stored !== null && timingSafeEqual(partsOf(made).result, known.result) };
+      const first = stored.find((each) => each !== null && partsOf(each).made === current);
+      const salt = first == null ? randomBytes(partsOf(nobody).salt.length) : partsOf(first).salt;
+      const hashed = hashWith(password, salt);
+      const same = await compare(password, stored, new Map([[salt.toString('hex'), hashed]]));
+      return { hash: await hashed, same };
     },
   };
 }

@@ -1,8 +1,10 @@
+import * as argon2 from '@node-rs/argon2';
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { composePlatform } from '#api/compose-platform.ts';
+import { makePasswordHasher } from '#api/platform/password-hasher.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
@@ -11,12 +13,15 @@ let harness: Harness;
 let browser: () => TestBrowser;
 let hashes = 0;
 let fresh: Person;
+/** Changes the password. */
+let changing: Person;
 /** Addresses of members; each is used by one test. */
 const members: string[] = [];
 
 beforeAll(async () => {
   harness = await startHarness();
   fresh = await register(harness);
+  changing = await register(harness);
   for (let count = 0; count < 20; count += 1) members.push((await register(harness)).email);
 }, 120_000);
 afterAll(async () => {
@@ -35,23 +40,17 @@ async function watchQuietly(): Promise<void> {
     database: harness.database,
     clock: harness.clock,
   });
-  const { hasher } = platform;
-  const counting: typeof hasher = {
-    ...hasher,
-    hash(password) {
+  const hasher = await makePasswordHasher(undefined, {
+    hash(...input) {
       hashes += 1;
-      return hasher.hash(password);
+      return argon2.hash(...input);
     },
-    matches(password, stored) {
+    verify(...input) {
       hashes += 1;
-      return hasher.matches(password, stored);
+      return argon2.verify(...input);
     },
-    hashAgainst(password, stored) {
-      hashes += 1;
-      return hasher.hashAgainst(password, stored);
-    },
-  };
-  const app = await composeApp({ ...platform, hasher: counting });
+  });
+  const app = await composeApp({ ...platform, hasher });
   browser = () => makeTestBrowser(app);
   stopWatching = async () => {
     await app.close();
@@ -122,12 +121,9 @@ async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   }
   const see = (email: string) => watch(calling(key, bodyFor(email)));
   const unknown = await see(customer().email);
-  const pairs: [Seen, Seen][] = [
-    [await see(member), unknown],
-    [await see(other.toUpperCase()), unknown],
-    [await see(begun), await see(waiting)],
-  ];
-  return { unknown, pairs };
+  const others: Seen[] = [];
+  for (const email of [member, other.toUpperCase(), waiting, begun]) others.push(await see(email));
+  return { unknown, others };
 }
 
 const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
@@ -217,43 +213,65 @@ describe('an onlooker learns nothing of accounts', () => {
   it.each(['POST /v1/user/register-full', 'POST /v1/user/register'] as const)(
     '[REG-058] [REG-061] [API-013] from %s',
     async (key) => {
-      const { unknown, pairs } = await seenFor(key, (email) => customer({ email, password: WRONG }));
-      for (const [seen, like] of pairs) expect(seen).toEqual(like);
+      const { unknown, others } = await seenFor(key, (email) => customer({ email, password: WRONG }));
+      for (const seen of others) expect(seen).toEqual(unknown);
       expect(unknown).toMatchObject({ status: 200, hashes: 1, body: { redirect_uri: expect.any(String) } });
     },
   );
 
   it('[API-012] from user/create', async () => {
-    const { unknown, pairs } = await seenFor('POST /v1/user/create', (username) => ({
+    const { unknown, others } = await seenFor('POST /v1/user/create', (username) => ({
       username,
       password: WRONG,
     }));
-    for (const [seen, like] of pairs) expect(seen).toEqual(like);
-    expect(unknown).toMatchObject({ status: 200 });
+    for (const seen of others) expect(seen).toEqual(unknown);
+    expect(unknown).toMatchObject({ status: 200, hashes: 1 });
   });
 
   it('[LOGIN-025] from a login with a wrong password', async () => {
-    const { unknown, pairs } = await seenFor('POST /v1/oauth2/token', (username) => ({
+    const { unknown, others } = await seenFor('POST /v1/oauth2/token', (username) => ({
       grant_type: 'password',
       username,
       password: WRONG,
     }));
-    for (const [seen, like] of pairs) expect(seen).toEqual(like);
+    for (const seen of others) expect(seen).toEqual(unknown);
     expect(unknown).toMatchObject({ status: 401, hashes: 1 });
   });
 
+  it('[LOGIN-025] [PWD-015] from the work of a login, also where the password was changed while a registration waits', async () => {
+    const begin = (email: string) =>
+      browser().call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
+    const unknown = customer().email;
+    for (const email of [unknown, changing.email]) await begin(email);
+    const newPassword = 'amber-kettle-lantern-tide';
+    const changed = await changing.browser.call('POST /v1/user/changePassword', {
+      body: { oldPassword: changing.password, newPassword },
+    });
+    expect(changed.status).toBe(200);
+    const seen = (email: string, password: string) =>
+      watch(calling('POST /v1/oauth2/token', { grant_type: 'password', username: email, password }));
+    for (const password of [WRONG, `${WRONG}-either`]) {
+      const stranger = await seen(unknown, password);
+      expect(await seen(changing.email, password)).toEqual(stranger);
+      expect(stranger.hashes).toBe(1);
+    }
+    const registering = (email: string) =>
+      watch(calling('POST /v1/user/register-full', customer({ email, password: WRONG })));
+    expect(await registering(changing.email)).toEqual({ ...(await registering(unknown)), hashes: 1 });
+  });
+
   it('[API-002] from the check of an address', async () => {
-    const { unknown, pairs } = await seenFor('POST /v1/validate/email', (email) => ({ email }));
-    for (const [seen, like] of pairs) expect(seen).toEqual(like);
+    const { unknown, others } = await seenFor('POST /v1/validate/email', (email) => ({ email }));
+    for (const seen of others) expect(seen).toEqual(unknown);
     expect(unknown).toMatchObject({ status: 200, body: { isValid: true } });
   });
 
   it('[API-009] from a made-up confirmation link', async () => {
-    const { unknown, pairs } = await seenFor('POST /v1/user/confirm-account', (email) => ({
+    const { unknown, others } = await seenFor('POST /v1/user/confirm-account', (email) => ({
       email,
       hash: 'made-up-made-up-made-up-made-up-',
     }));
-    for (const [seen, like] of pairs) expect(seen).toEqual(like);
+    for (const seen of others) expect(seen).toEqual(unknown);
     expect(unknown).toMatchObject({ status: 400 });
   });
 

@@ -9,7 +9,13 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/session.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
-import { expiryOf, registrationHit, type StartRegistrationDeps, type Started } from './start-registration.ts';
+import {
+  expiryOf,
+  kept,
+  registrationHit,
+  type StartRegistrationDeps,
+  type Started,
+} from './start-registration.ts';
 
 type Input = {
   username: string;
@@ -41,10 +47,8 @@ export function makeCreateLogin(deps: Deps): CreateLogin {
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
 
-    const [known, passwordHash] = await Promise.all([
-      registrations.findAddress(email),
-      hasher.hash(password),
-    ]);
+    const known = await registrations.findAddress(email);
+    const { hash: passwordHash } = await hasher.hashAgainst(password, kept(known));
     const id = randomUUID();
     const opened = await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');

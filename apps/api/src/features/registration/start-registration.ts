@@ -18,6 +18,7 @@ import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.t
 import { isUsableEmail } from './contact-checks.ts';
 import type {
   CheckDevice,
+  KnownAddress,
   RegistrationDetails,
   RegistrationMessages,
   Registrations,
@@ -57,7 +58,7 @@ export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, 
 
 /**
  * Starts a registration. Known and unknown addresses get the same answer after the same work: one
- * password hash, and a second where somebody's registration waits, the same statements, one mail. So it
+ * password hash, the same statements, one mail. So it
  * stays when the same caller registers again: what they began with a member's address goes on as any other
  * that waits. Only a caller who shows that the account is theirs is told that it exists (REG-058, REG-061,
  * REG-062). The device is judged before the address is looked at, so that what is said of the one tells nothing of the
@@ -91,10 +92,8 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     } = await registrations.countAndFindAddress(form.email, [
       { budget: 'registrationGuessByAccount', subject: form.email },
     ]);
-    const [{ hash: passwordHash, same: isMembers }, isWaiting] = await Promise.all([
-      hasher.hashAgainst(form.password, member?.passwordHash ?? null),
-      waiting !== null && hasher.matches(form.password, waiting.passwordHash),
-    ]);
+    const { hash: passwordHash, same } = await hasher.hashAgainst(form.password, kept({ member, waiting }));
+    const [isMembers, isWaiting] = same;
     if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PLACES.login));
     const ready = { ...input, form, passwordHash, shadow: member !== null };
     const own = waiting !== null && input.session?.registrationId === waiting.id;
@@ -113,6 +112,11 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     if (!named && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });
     return errors.length === 0 ? null : { code: 'validation', errors };
   }
+}
+
+/** The passwords that are kept for an address. They share a salt, and so does what is kept beside them. */
+export function kept({ member, waiting }: KnownAddress): [string | null, string | null] {
+  return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
 
 export function registrationHit(address: string, factor: number): Hit {

@@ -100,10 +100,10 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
         retryAfterSeconds: verdict.retryAfterSeconds,
       });
     }
-    const [isMembers, isWaiting] = await Promise.all([
-      hasher.matches(input.password, member?.passwordHash ?? null),
-      waiting !== null && hasher.matches(input.password, waiting.passwordHash),
-    ]);
+    const [isMembers, isWaiting] = await hasher.matchesEach(input.password, [
+      member?.passwordHash ?? null,
+      waiting?.passwordHash ?? null,
+    ] as const);
     const counting = verdict.allowed && !input.onlyTemporary;
     const ordinary = isMembers && counting;
     if (member !== null && (ordinary || temporary !== null)) {
