@@ -1,5 +1,6 @@
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
+import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
@@ -8,6 +9,7 @@ import { noticeWords } from '#api/features/notices/notice-words.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
+import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/database.ts';
@@ -42,6 +44,16 @@ const CORRECTION_MAILS: Record<string, MemberMessage> = {
   'ban-extension-refused': { kind: 'ban-extension-refused', endsOn: '2026-12-12', isOver: false },
   'ban-ending': { kind: 'ban-ending', endsOn: '2026-12-12' },
   'ban-lifted': { kind: 'ban-lifted' },
+  'correction-undelivered': { kind: 'case-undelivered', reference: CASE.reference },
+  'correction-withdrawal-undelivered': { kind: 'withdrawal-undelivered', reference: CASE.reference },
+  'ban-undelivered': { kind: 'ban-undelivered', step: 'request', endsOn: null, isOver: false },
+  'ban-extension-undelivered': {
+    kind: 'ban-undelivered',
+    step: 'extension',
+    endsOn: '2026-12-12',
+    isOver: false,
+  },
+  'ban-lift-undelivered': { kind: 'ban-undelivered', step: 'lift', endsOn: '2026-12-12', isOver: false },
 };
 
 const correctionWriters = Object.fromEntries(
@@ -113,6 +125,20 @@ const writers: Record<string, Write> = {
       to,
       ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
     }),
+  'enquiry-undelivered': (outbox, tx) =>
+    outbox.add(tx, 'case-mail', {
+      kind: 'email',
+      to,
+      ...undeliveredCaseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2' }, origin),
+    }),
+  'complaint-undelivered': (outbox, tx) =>
+    outbox.add(tx, 'case-mail', {
+      kind: 'email',
+      to,
+      ...undeliveredCaseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2' }, origin),
+    }),
+  'preferences-undelivered': (outbox, tx) =>
+    outbox.add(tx, 'account-mail', { kind: 'email', to, ...undeliveredChoicesMail(origin) }),
   ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),

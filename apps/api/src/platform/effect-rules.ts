@@ -45,8 +45,8 @@ export const EFFECT_RULES = {
   'identity-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept' },
   /** What changed in a month's file: the next month's is on its way by then. */
   'score-notice': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
-  /** The number under which a deleted member's records are kept; the page showed it too. */
-  receipt: { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
+  /** The number under which a deleted member's records are kept. The page showed it too, and the address has to go. */
+  receipt: { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
   /** The law's last day for its answer (ASIC Regulatory Guide 271). */
   complaint: { triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY, ...PATIENT, atEnd: 'kept' },
   /** Nobody waits two weeks for an answer to a question without asking again. */
