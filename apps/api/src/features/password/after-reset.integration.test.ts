@@ -53,7 +53,7 @@ async function withoutMobile(document?: ReturnType<typeof licence>, body = custo
   await browser.call('POST /v1/user/register-full', { body });
   const oneTimeCode = await latestCode(harness, body.email);
   await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
-  if (document !== undefined) expect((await verifyIdentity(browser, document)).status).toBe(200);
+  if (document !== undefined) await verifyIdentity(browser, document);
   return { email: body.email, memberId: String((await profileIn(browser)).identifier) };
 }
 

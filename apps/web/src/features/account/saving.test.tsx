@@ -228,9 +228,9 @@ describe('a new e-mail or mobile', () => {
   });
 });
 
-describe('another name or birth date', () => {
-  const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 
+describe('another name or birth date', () => {
   it('[ACC-015] [ACC-017] wants the password, and only then', async () => {
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
     const { user } = open();

@@ -65,13 +65,13 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
     }
   }
 
-  async function explain(error: unknown): Promise<string | ApiError | null> {
-    if (isStale(error)) {
+  async function explain(cause: unknown): Promise<string | ApiError | null> {
+    if (isStale(cause)) {
       // The server has taken the factor back; the page that asks for another has to know.
       await refreshProfile().catch(() => undefined);
-      return error;
+      return cause;
     }
-    const others = showProblem(error) ?? [saveRefusal(error)];
+    const others = showProblem(cause) ?? [saveRefusal(cause)];
     return others.length === 0 ? null : others.join(' ');
   }
 

@@ -68,9 +68,9 @@ describe('the choice of a document', () => {
   });
 });
 
-describe('after a reset by mail without a mobile', () => {
-  const owing = (roles: string) => ({ ...member(roles), resetProof: 'document' as const });
+const owing = (roles: string) => ({ ...member(roles), resetProof: 'document' as const });
 
+describe('after a reset by mail without a mobile', () => {
   it('[PWD-007] [IDV-002] a document is asked for with the reason, verified ones too, and nothing else is shown', async () => {
     api.on('GET /v1/user/init', owing('IV,ICV,IDL,IPA,EV,1FA'));
     openPage(HERE, pages);

@@ -46,8 +46,8 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
   }
 
   /** The second factor was taken back since the page opened: it has to be proved again first. */
-  async function leadOn(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.code !== 'role-missing') return false;
+  async function leadOn(cause: unknown): Promise<boolean> {
+    if (!(cause instanceof ApiError) || cause.code !== 'role-missing') return false;
     const profile = await refreshProfile().catch(() => null);
     const elsewhere = profile === null ? null : changePasswordGate(profile);
     if (elsewhere !== null) await navigate(elsewhere, { replace: true });

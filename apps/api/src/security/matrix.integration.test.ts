@@ -1,0 +1,134 @@
+import { OPERATION_KEYS, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Answer } from '#api/testing/test-browser.ts';
+
+import { MATRIX, type Input, type Row } from './test-matrix-rows.ts';
+import {
+  ACTORS,
+  SECRETS,
+  startMatrixWorld,
+  type Actor,
+  type Caller,
+  type World,
+} from './test-matrix-world.ts';
+
+let world: World;
+let deviceToken: string;
+
+beforeAll(async () => {
+  world = await startMatrixWorld();
+  deviceToken = await world.harness.browser().reportDevice();
+}, 120_000);
+afterAll(() => world.stop());
+
+/** What stands for a 200, and for the two refusals of the gates. */
+const ALWAYS: Record<string, string> = { unauthenticated: 'u', 'role-missing': 'r' };
+/** A schema, a challenge or a limit that refuses says nothing of who may call. */
+const NO_GATE = ['validation', 'challenge', 'recaptcha-failed', 'csrf', 'rate-limited', 'code-send-limit'];
+
+const isMember = (actor: Actor) =>
+  ACTORS.indexOf(actor) >= ACTORS.indexOf('two factors') && actor !== 'cancelled';
+
+async function inputOf({ input = {} }: Row, caller: Caller): Promise<Input> {
+  return typeof input === 'function' ? input(caller, world) : input;
+}
+
+async function knock(key: OperationKey, row: Row, caller: Caller): Promise<Answer> {
+  const input = await inputOf(row, caller);
+  return caller.browser.call(key, { ...input, headers: { 'x-device-token': deviceToken } });
+}
+
+function letterOf({ status, body }: Answer, { codes = {} }: Row): string {
+  if (status === 200) return '+';
+  const code = String(body?.code);
+  const [letter] = Object.entries(codes).find(([, named]) => named === code) ?? [];
+  return ALWAYS[code] ?? letter ?? `[${status} ${code}]`;
+}
+
+/** What an actor may not read, where it stands in an answer all the same. */
+function secretsIn({ text }: Answer, actor: Actor): string[] {
+  const { email, mobile } = world.members.two;
+  const theirs = actor === 'two documents' ? [] : [email, mobile];
+  return [...theirs, ...(isMember(actor) ? [] : SECRETS)].filter((secret) => text.includes(secret));
+}
+
+describe.each(OPERATION_KEYS)('%s', (key) => {
+  it('[PROF-008] [PROF-009] [PROF-015] lets in whom its row names, and refuses all others', async () => {
+    const row = MATRIX[key];
+    const { fresh = false, codes = {} } = row;
+    expect(Object.values(codes).filter((code) => NO_GATE.includes(code))).toEqual([]);
+    let letters = '';
+    for (const actor of ACTORS) {
+      const caller = await world.caller(actor, fresh && isChanged(row, actor));
+      const answer = await knock(key, row, caller);
+      letters += letterOf(answer, row);
+      expect(secretsIn(answer, actor), actor).toEqual([]);
+    }
+    expect(letters).toBe(row.cells.replaceAll(' ', ''));
+  }, 60_000);
+});
+
+/** Only whoever is let in is changed, so nobody else needs to be somebody of their own. */
+const isChanged = ({ cells }: Row, actor: Actor) => cells.replaceAll(' ', '')[ACTORS.indexOf(actor)] === '+';
+
+it('[PROF-015] the secrets that are looked for stand in the profile of their member', async () => {
+  const { browser } = await world.caller('two documents', false);
+  const { text } = await browser.call('GET /v1/user/details');
+  const { email, mobile } = world.members.two;
+  expect([...SECRETS, email, mobile].filter((secret) => !text.includes(secret))).toEqual([]);
+});
+
+it('[PROF-015] every row has a letter for every actor', () => {
+  expect(
+    Object.values(MATRIX).filter(({ cells }) => cells.replaceAll(' ', '').length !== ACTORS.length),
+  ).toEqual([]);
+});
+
+describe("another member's things", () => {
+  const MADE_UP = '00000000-0000-4000-8000-000000000000';
+
+  it.each<[OperationKey, (id: string) => Input, () => string]>([
+    [
+      'PUT /v1/validate/identity-documents',
+      (trackingReference) => ({ body: { trackingReference } }),
+      () => world.theirs.trackingReference,
+    ],
+    [
+      'POST /v1/corrections/:caseId/close',
+      (caseId) => ({ params: { caseId }, body: { outcome: 'withdrawn' } }),
+      () => world.theirs.caseId,
+    ],
+    [
+      'POST /v1/corrections',
+      (itemReference) => ({
+        body: {
+          itemReference,
+          itemKind: 'court-action',
+          addressee: 'credit-provider',
+          words: 'It is not mine.',
+        },
+      }),
+      () => world.theirs.items.court.itemReference,
+    ],
+    ['POST /v1/user/sign-out-session', (id) => ({ body: { id } }), () => world.theirs.sessionId],
+  ])('[PROF-015] %s answers for them as for what does not exist', async (key, input, theirs) => {
+    const { browser } = await world.caller('another member', false);
+    const answers = [];
+    for (const id of [theirs(), MADE_UP]) {
+      const { status, body } = await browser.call(key, input(id));
+      answers.push({ status, body: { ...body, requestId: '' } });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('[PROF-015] they are as they were: the session stands, and the check goes on', async () => {
+    const { two } = world.members;
+    expect((await two.browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
+    const { trackingReference } = world.theirs;
+    const poll = await two.browser.call('PUT /v1/validate/identity-documents', {
+      body: { trackingReference },
+    });
+    expect([poll.status, poll.body.isInProgess]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,289 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { OperationKey, ProblemCode } from '@wattle/contract';
+
+import { profileOf } from '#api/features/account/test-account.ts';
+import { wanting } from '#api/features/preferences/test-preferences.ts';
+import { chosen } from '#api/features/wizards/test-answers.ts';
+import { composeInvitations } from '#api/compose-invitations.ts';
+import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
+import { asked } from '#api/testing/correcting.ts';
+import { customer, freshMobile, PASSWORD } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { medicare, type Caller, type World } from './test-matrix-world.ts';
+
+export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
+
+/**
+ * What every actor gets, a letter for each in the order of `ACTORS`: anonymous and registering; temporary password,
+ * password alone and document owed; two factors, one document and two documents; cancelled; another member.
+ * `+` is 200, `u` unauthenticated, `r` role-missing. Other letters are the row's own: a use case was reached.
+ */
+export type Row = {
+  cells: string;
+  codes?: Record<string, ProblemCode>;
+  /** Whoever makes the call is changed by it, so each gets somebody of their own. */
+  fresh?: true;
+  /** What the operation takes, valid for each: a gate has to refuse, no schema. */
+  input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
+};
+
+const freshEmail = () => `matrix-${randomBytes(5).toString('hex')}@example.com`;
+
+const PRESS = { productTypeId: 3, productId: 31, partnerId: 31, page: '/deals', origin: 'featured-offers' };
+
+const written = () => ({
+  body: {
+    name: 'Ada',
+    lastname: 'Writer',
+    email: freshEmail(),
+    phone: '0412 345 678',
+    subject: 'A question',
+    description: 'Is this a question?',
+  },
+});
+
+/** The profile as it is on file, to be saved unchanged. */
+async function ownProfile({ browser, member }: Caller): Promise<Input> {
+  const { status, body } = await browser.call('GET /v1/user/details');
+  return { body: profileOf(member, status === 200 ? profileFrom(body) : {}) };
+}
+
+function profileFrom(details: Record<string, unknown>) {
+  const { firstName, middleName, lastName, dob, address, mobile } = details;
+  return { firstName, middleName, lastName, dob, address, mobile } as Parameters<typeof profileOf>[1];
+}
+
+const codeFor =
+  (purpose: Parameters<World['code']>[1]) =>
+  async (caller: Caller, world: World): Promise<Input> => {
+    const destination = purpose.endsWith('mobile') ? freshMobile() : caller.member.email;
+    return { body: { oneTimeCode: await world.code(caller, purpose, destination) } };
+  };
+
+/** Theirs, or for whoever is not let in or has none to name: the one of the member with two documents. */
+async function ownTrackingReference({ actor, browser }: Caller, { theirs }: World): Promise<Input> {
+  const begins = ['document owed', 'two factors', 'one document', 'two documents'].includes(actor);
+  const { trackingReference } = begins
+    ? (await browser.call('POST /v1/validate/identity-documents', { body: medicare() })).body
+    : theirs;
+  return { body: { trackingReference } };
+}
+
+async function invitation(_: Caller, { harness }: World): Promise<Input> {
+  const { invitations } = composeInvitations(harness.platform);
+  const person = { firstName: 'Ada', middleName: '', lastName: 'Guest', email: freshEmail() };
+  const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
+  const ci = randomBytes(4).toString('hex');
+  return { body: { ci, ch: await invitations.add({ customer: ci, person, expiresAt }) } };
+}
+
+function unsubscribing(_: Caller, { harness }: World): Input {
+  const tokens = makeUnsubscribeTokens(harness.platform.secrets.keyFor('unsubscribe'));
+  return { query: { token: tokens.of(randomUUID()) }, body: { 'List-Unsubscribe': 'One-Click' } };
+}
+
+const own = { params: { wizardName: 'hla' } };
+const step = chosen('home-refinance-or-buy', 'buy');
+const aboutMe = chosen('about-me-why-get-score', 'curious');
+const nothing = { body: {} };
+const password = { body: { password: PASSWORD } };
+
+export const MATRIX: Record<OperationKey, Row> = {
+  'POST /v1/validate/email': { cells: '++ +++ +++ + +', input: { body: { email: 'ada@example.com' } } },
+  'POST /v1/validate/mobile': { cells: '++ +++ +++ + +', input: { body: { mobile: '0412345678' } } },
+  'GET /v1/tm': { cells: '++ +++ +++ + +' },
+  'GET /v1/challenge': { cells: '++ +++ +++ + +' },
+  'GET /v1/address/lookup/:text': { cells: '++ +++ +++ + +', input: { params: { text: '12 Smith St' } } },
+
+  'POST /v1/user/register': { cells: '++ +++ +++ + +', input: () => ({ body: customer() }) },
+  'POST /v1/user/register-full': { cells: '++ +++ +++ + +', input: () => ({ body: customer() }) },
+  'POST /v1/user/create': {
+    cells: '++ +++ +++ + +',
+    input: () => ({ body: { username: freshEmail(), password: PASSWORD } }),
+  },
+  'POST /v1/user/register/send-totp-email': {
+    cells: 'u+ rrr nnn u n',
+    codes: { n: 'registration-not-found' },
+  },
+  'POST /v1/user/register/verify-totp-email': {
+    cells: 'u+ rrr nnn u n',
+    codes: { n: 'registration-not-found' },
+    fresh: true,
+    input: codeFor('register-email'),
+  },
+  // A mobile that is verified already is not changed here.
+  'POST /v1/user/register/send-totp-mobile': {
+    cells: 'uu rrr +rr u r',
+    input: () => ({ body: { destination: freshMobile() } }),
+  },
+  'POST /v1/user/register/verify-totp-mobile': {
+    cells: 'uu rrr +++ u +',
+    fresh: true,
+    input: codeFor('register-mobile'),
+  },
+  'POST /v1/user/confirm-account': {
+    cells: 'ii iii iii i i',
+    codes: { i: 'confirmation-invalid' },
+    input: { body: { email: 'nobody-knows-me@example.com', hash: 'x'.repeat(32) } },
+  },
+  'POST /v1/user/existing-customer': { cells: '++ +++ +++ + +', input: invitation },
+
+  'POST /v1/oauth2/token': {
+    cells: 'uu +++ +++ u +',
+    input: { body: { grant_type: 'refresh_token', client_id: '123' } },
+  },
+  'GET /v1/oauth2/logout': { cells: '++ +++ +++ + +' },
+  'GET /v1/user/is-authenticated': { cells: '++ +++ +++ + +' },
+  'GET /v1/user/init': { cells: '++ +++ +++ + +' },
+  'POST /v1/user/send-totp-email': { cells: 'uu r+p +++ u +', codes: { p: 'identity-proof-needed' } },
+  'POST /v1/user/verify-totp-email': {
+    cells: 'uu r+p +++ u +',
+    codes: { p: 'identity-proof-needed' },
+    input: codeFor('login-email'),
+  },
+  'POST /v1/user/send-totp-mobile': {
+    cells: 'uu r+p n++ u +',
+    codes: { p: 'identity-proof-needed', n: 'code-destination-missing' },
+    input: nothing,
+  },
+  'POST /v1/user/verify-totp-mobile': {
+    cells: 'uu r+p +++ u +',
+    codes: { p: 'identity-proof-needed' },
+    input: codeFor('login-mobile'),
+  },
+
+  'POST /v1/user/forgot-password': {
+    cells: '++ +++ +++ + +',
+    input: () => ({ body: { email: freshEmail(), dob: { dd: '14', mm: '3', yy: '1988' } } }),
+  },
+  'POST /v1/user/changePassword': {
+    cells: 'uu +rr +++ u +',
+    fresh: true,
+    input: { body: { oldPassword: PASSWORD, newPassword: 'amber-kettle-lantern-tide' } },
+  },
+
+  'GET /v1/user/details': { cells: 'uu rrr +++ u +' },
+  'PUT /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
+  'POST /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
+  // Nothing waits for a code of theirs.
+  'POST /v1/user/send-change-email': {
+    cells: 'uu rrr nnn u n',
+    codes: { n: 'code-destination-missing' },
+  },
+  'POST /v1/user/send-change-mobile': {
+    cells: 'uu rrr nnn u n',
+    codes: { n: 'code-destination-missing' },
+  },
+  'POST /v1/user/verify-change-email': {
+    cells: 'uu rrr nnn u n',
+    codes: { n: 'code-incorrect' },
+    input: { body: { oneTimeCode: '123456', password: PASSWORD } },
+  },
+  'POST /v1/user/verify-change-mobile': {
+    cells: 'uu rrr nnn u n',
+    codes: { n: 'code-incorrect' },
+    input: { body: { oneTimeCode: '123456', password: PASSWORD } },
+  },
+  'GET /v1/user/sessions': { cells: 'uu rrr +++ u +' },
+  // Answered alike for one that is not there, and for somebody else's.
+  'POST /v1/user/sign-out-session': {
+    cells: 'uu rrr +++ u +',
+    input: ({ actor }, { theirs }) => ({
+      body: { id: actor === 'another member' ? theirs.sessionId : randomUUID() },
+    }),
+  },
+  'POST /v1/user/sign-out-others': { cells: 'uu rrr +++ u +', fresh: true, input: nothing },
+  'GET /v1/user/activity': { cells: 'uu rrr +++ u +' },
+
+  'POST /v1/validate/identity-documents': {
+    cells: 'uu rr+ +++ u +',
+    input: () => ({ body: medicare() }),
+  },
+  'PUT /v1/validate/identity-documents': {
+    cells: 'uu rr+ +++ u x',
+    codes: { x: 'identity-check-unknown' },
+    input: ownTrackingReference,
+  },
+
+  'POST /v1/creditscore': { cells: 'uu rrr r++ u +', input: nothing },
+  'GET /v1/creditscore/counter': { cells: '++ +++ +++ + +' },
+  'POST /v1/creditreport': {
+    cells: 'uu rrr rd+ u +',
+    codes: { d: 'documents-needed' },
+    input: nothing,
+  },
+  'GET /v1/creditreport/pdf': { cells: 'uu rrr rd+ u +', codes: { d: 'documents-needed' } },
+  'POST /v1/score/what-if': { cells: 'uu rrr r++ u +', input: { body: { changes: [] } } },
+
+  'GET /v1/user/notices': { cells: 'uu rrr +++ u +' },
+  'PUT /v1/user/notices': { cells: 'uu rrr +++ u +', input: { body: { scoreChange: false } } },
+  'POST /v1/notices/unsubscribe': { cells: '++ +++ +++ + +', input: unsubscribing },
+
+  'POST /v1/user/delete-account': { cells: 'uu rrr +++ u +', fresh: true, input: password },
+  'GET /v1/user/export': { cells: 'uu rrr +++ u +' },
+  'GET /v1/user/export.pdf': { cells: 'uu rrr +++ u +' },
+
+  'POST /v1/product/init': { cells: '++ +++ +++ + +', input: { body: { page: '/' } } },
+  'POST /v1/product/redirect': { cells: '++ +++ +++ + +', input: { body: { productId: 31, mode: 'd' } } },
+  'POST /v1/tracking/product-click': { cells: '++ +++ +++ + +', input: { body: PRESS } },
+  'POST /v1/tracking/referral': {
+    cells: 'u+ rrr +++ u +',
+    input: () => ({ body: { tid: randomBytes(6).toString('hex') } }),
+  },
+  'POST /v1/contact-us': { cells: '++ +++ +++ + +', input: written },
+  'POST /v1/lodge-a-complaint': { cells: '++ +++ +++ + +', input: written },
+
+  'GET /v1/user/preferences': { cells: 'uu rrr +++ u +' },
+  'PUT /v1/user/preferences': { cells: 'uu rrr +++ u +', input: { body: wanting([]) } },
+  'POST /v1/user/preferences': { cells: 'uu rrr +++ u +', input: { body: wanting([]) } },
+  'GET /v1/user/consents': { cells: 'uu rrr +++ u +' },
+  'POST /v1/user/withdraw-consent': { cells: 'uu rrr +++ u +', input: { body: { kind: 'marketing' } } },
+
+  'GET /v1/corrections': { cells: 'uu rrr r++ u +' },
+  'POST /v1/corrections': {
+    cells: 'uu rrr rd+ u x',
+    codes: { d: 'documents-needed', x: 'correction-item-unknown' },
+    input: (_, { theirs }) => ({ body: asked(theirs.items.court) }),
+  },
+  'POST /v1/corrections/:caseId/close': {
+    cells: 'uu rrr rx+ u x',
+    codes: { x: 'correction-unknown' },
+    input: (_, { theirs }) => ({ params: { caseId: theirs.caseId }, body: { outcome: 'withdrawn' } }),
+  },
+  'POST /v1/corrections/ban': { cells: 'uu rrr r++ u +', fresh: true, input: nothing },
+  'POST /v1/corrections/ban/extend': {
+    cells: 'uu rrr rnn u n',
+    codes: { n: 'ban-not-in-force' },
+    input: nothing,
+  },
+  'POST /v1/corrections/ban/lift': {
+    cells: 'uu rrr rnn u n',
+    codes: { n: 'ban-not-in-force' },
+    input: password,
+  },
+
+  'GET /v1/content/menu': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/texts': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/key-features': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/process-steps': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/faqs': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/tabs': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/articles': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/articles/:seoName': {
+    cells: '++ +++ +++ + +',
+    input: { params: { seoName: 'building-a-better-score-over-time' } },
+  },
+  'GET /v1/user/gethomeshowcode': { cells: '++ +++ +++ + +' },
+
+  'GET /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: own },
+  'POST /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: { ...own, body: step } },
+  'GET /v1/user/about-me': { cells: 'uu rrr +++ u +' },
+  'POST /v1/user/about-me-step': { cells: 'uu rrr +++ u +', input: { body: aboutMe } },
+  'PUT /v1/user/about-me-agreement': { cells: 'uu rrr +++ u +', input: { body: { agreed: true } } },
+
+  'POST /v1/map/areas': { cells: 'uu rrr +++ u +', input: { body: { search: '3000' } } },
+  'POST /v1/map/area': { cells: 'uu rrr +++ u +', input: { body: { sA3Code: '20604' } } },
+  'GET /v1/map/statistics': { cells: 'uu rrr +++ u +' },
+};
