@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
-import { internationalNumber, type Person } from './support/people.ts';
-import { enterCode } from './support/registering.ts';
+import { internationalNumber, stranger, type Person } from './support/people.ts';
+import { askForSms, enterCode, proveEmail, sendForm } from './support/registering.ts';
 import {
   askForCode,
   becomeMember,
@@ -13,6 +13,7 @@ import {
   signIn,
   typeCredentials,
 } from './support/signing-in.ts';
+import { sendLicence } from './support/verifying.ts';
 
 const newPassword = 'amber-kettle-lantern-tide';
 
@@ -113,6 +114,42 @@ test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed
   await pressLogIn(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await signIn(page, world, { email: person.email, password: newPassword });
+  await page.waitForURL('**/dashboard');
+});
+
+test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a document, and not to the mailbox', async ({
+  page,
+  world,
+  place,
+}) => {
+  const person = stranger();
+  await sendForm(page, person);
+  await proveEmail(page, world, person);
+  await logOut(page);
+  await world.forgetMessages(person.email);
+  await askForLink(page, person);
+  await page.goto(await world.nextLink(person.email, `${place.origin}/login?u=`));
+  await page.waitForURL('**/change-password');
+  await typeNew(page);
+  await page.waitForURL('**/my-details/verification');
+  await expect(
+    page.getByText(/no mobile number is on file, so please show one identity document/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  for (const path of [
+    '/dashboard',
+    '/login-2fa',
+    '/create-account/mobile',
+    '/my-details',
+    '/change-password',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('**/my-details/verification');
+  }
+  await sendLicence(page);
+  await page.waitForURL('**/create-account/mobile');
+  await askForSms(page, person);
+  await enterCode(page, await world.nextCode(internationalNumber(person)));
   await page.waitForURL('**/dashboard');
 });
 

@@ -231,8 +231,10 @@ test('[LOGIN-035] [DASH-002] [HIST-002] each lacking step is asked for in its tu
   await enterPassword(page, person);
   await page.goto('/dashboard');
   await page.waitForURL('**/login-2fa?retUrl=%2Fdashboard');
-  await page.goto('/dashboard-score-history');
-  await expect(page.getByRole('heading', { level: 1, name: 'Score history' })).toBeVisible();
+  for (const path of ['/dashboard-score-history', '/my-preferences', '/about-me', '/change-password']) {
+    await page.goto(path);
+    await page.waitForURL(`**/login-2fa?retUrl=${encodeURIComponent(path)}`);
+  }
 });
 
 test('[LOGIN-033] [LOGIN-032] who logs out leaves nothing behind, and the back button shows nothing', async ({
