@@ -3,20 +3,14 @@ import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/correcti
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import type { ColumnType, Generated } from 'kysely';
 
-import type { EffectEndReason } from './effect.ts';
-
-type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
-type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
-/** A column with a default of its own. */
-type Flag = ColumnType<boolean, boolean | undefined, boolean>;
-type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
-type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Bytes, Flag, NullableBytes, NullableDate, NullableText } from './column-types.ts';
+import type { EffectTables } from './effect-tables.ts';
 
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 /** The tables as the numbered migrations leave them. */
-export type Tables = {
+export type Tables = EffectTables & {
   members: {
     id: string;
     email_lookup: Bytes;
@@ -218,30 +212,6 @@ export type Tables = {
     revision: number;
     synced_revision: ColumnType<number, number | undefined, number>;
     changed_at: Date;
-  };
-  outbox: {
-    id: string;
-    kind: string;
-    payload: NullableBytes;
-    recipient: NullableBytes;
-    created_at: Date;
-    delivered_at: NullableDate;
-    give_up_at: ColumnType<Date, Date | undefined, Date>;
-    next_try_at: ColumnType<Date, Date | undefined, Date>;
-    attempts: ColumnType<number, number | undefined, number>;
-    failure: NullableText;
-    concerns: NullableText;
-    undelivered_at: NullableDate;
-    undelivered_why: ColumnType<EffectEndReason | null, EffectEndReason | undefined, EffectEndReason | null>;
-    discarded_at: NullableDate;
-  };
-  outbox_actions: {
-    id: string;
-    effect_id: string;
-    kind: string;
-    action: 'retry' | 'discard';
-    reason: string;
-    at: Date;
   };
   invitations: {
     id: string;

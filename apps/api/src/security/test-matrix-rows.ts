@@ -137,6 +137,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   'GET /v1/oauth2/logout': { cells: '++ +++ +++ + +' },
   'GET /v1/user/is-authenticated': { cells: '++ +++ +++ + +' },
   'GET /v1/user/init': { cells: '++ +++ +++ + +' },
+  'GET /v1/user/code-status': { cells: '++ +++ +++ + +' },
   'POST /v1/user/send-totp-email': { cells: 'uu r+p +++ u +', codes: { p: 'identity-proof-needed' } },
   'POST /v1/user/verify-totp-email': {
     cells: 'uu r+p +++ u +',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { wanting } from '#api/features/preferences/test-preferences.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
@@ -88,6 +88,7 @@ export async function startMatrixWorld() {
       await harness.database.db.transaction().execute((tx) =>
         harness.platform.codes.issue(tx, request, async (_, code) => {
           made = code;
+          return randomUUID();
         }),
       );
       return made;

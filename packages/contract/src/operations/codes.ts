@@ -8,7 +8,8 @@ export const codeOperations = defineOperations({
     summary:
       'How the message with the last code of this session is going; alike for known and unknown addresses',
     area: 'sign-in',
-    access: { to: 'registration' },
+    // Of the caller's own session, so that whoever waits for a code can ask, with whatever they have proved by then.
+    access: { to: 'anyone' },
     response: z.object({
       /**
        * `none`: no code was asked for, or it is used up. `sending`: on its way. `late`: it takes longer than usual, and is
