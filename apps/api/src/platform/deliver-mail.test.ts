@@ -92,3 +92,10 @@ it('a connection that the server closed meanwhile is replaced, and the mail goes
   expect(server.messageIds).toEqual(['<one@wattle.example>', '<two@wattle.example>']);
   expect(server.connections()).toBe(2);
 });
+
+it('[API-018] a server that is asked for TLS and has none is told no mail', async () => {
+  const server = await startMailServer();
+  const post = postTo(`${server.url}?requireTLS=true`);
+  await expect(post('one')).rejects.toThrow();
+  expect(server.messageIds).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, verifyIdentity } from '#api/testing/people.ts';
@@ -91,11 +91,11 @@ describe('a page under another name that leads to this server', () => {
   it('[PROF-011] is a stranger where people are served, whatever it sends as Host', async () => {
     const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
     const production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
+    onTestFinished(() => production.stop());
     const forged = await check(production, named);
     expect([forged.statusCode, forged.json().code]).toEqual([403, 'csrf']);
     const own = { ...named, origin: 'https://wattle.example' };
     expect((await check(production, own)).statusCode).toBe(200);
-    await production.stop();
   });
 
   it('is ours on the machine of whoever works on it, as 127.0.0.1 is for localhost', async () => {

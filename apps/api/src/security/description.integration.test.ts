@@ -1,5 +1,5 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 import { composeApp } from '#api/compose.ts';
@@ -164,8 +164,8 @@ describe('what the description says of refusals', () => {
     const { browser } = await register(harness);
     expect([session?.in, browser.cookies.has(session?.name ?? '')]).toEqual(['cookie', true]);
     const https = await startHarness({ PUBLIC_URL: 'https://wattle.example' });
+    onTestFinished(() => https.stop());
     const secure = (await description(https)).components.securitySchemes['session'];
-    await https.stop();
     expect(secure?.name).toBe('__Host-session');
   });
 
