@@ -67,6 +67,11 @@ export function hasRole(roles: RoleSet | string, code?: Role): boolean {
   return (typeof roles === 'string' ? parseRoles(roles) : roles).has(code);
 }
 
+/** Whether both factors are proved, with no temporary password in the place of the first. */
+export function provesBothFactors(roles: RoleSet): boolean {
+  return roles.has('2FA') && !roles.has('TP');
+}
+
 /** The documents the roles show as verified, in the order DL, PP, MC. */
 export function verifiedDocuments(roles: RoleSet | string): DocumentType[] {
   const documents: DocumentType[] = ['DL', 'PP', 'MC'];

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 
 import { nextPlace, PLACES } from '@wattle/domain/journey';
-import { rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
+import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
 import { atTheirPlaces, batched } from './batch.ts';
@@ -30,9 +30,9 @@ export type Session = {
 
 export type MemberSession = Session & { memberId: string };
 
-/** Whether a session is a member's with both factors proved, and no temporary password in their place. */
+/** Whether a session is a member's with both factors proved. */
 export function isProven(session: Session): session is MemberSession {
-  return session.memberId !== null && session.roles.has('2FA') && !session.roles.has('TP');
+  return session.memberId !== null && provesBothFactors(session.roles);
 }
 
 type NewSession = {

@@ -5,10 +5,10 @@ import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar';
 import { stateOfAddress } from '@wattle/domain/address';
 import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
-import { formatRoles } from '@wattle/domain/roles';
+import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 
 import type { SessionRider } from '#api/platform/session-rider.ts';
-import { isProven, type Session } from '#api/platform/session.ts';
+import { type Session } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
@@ -39,7 +39,7 @@ const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productD
 export function makeReadProfile(deps: Deps): ReadProfile {
   return async (session) => {
     const details = session === null ? null : deps.detailsOf(session);
-    const shown = session !== null && isProven(session) ? details : null;
+    const shown = session !== null && provesBothFactors(session.roles) ? details : null;
     const reached = session?.roles.has('TP') === true ? null : details;
     const waits = session !== null && session.memberId === null && session.registrationId !== null;
     return {

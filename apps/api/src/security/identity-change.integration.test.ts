@@ -4,7 +4,7 @@ import { askForReset, temporaryPasswordOf } from '#api/features/password/test-re
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { latestCode, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
-import { profileOf, save, type Profile } from './test-account.ts';
+import { profileOf, save, type Profile } from '#api/features/account/test-account.ts';
 
 let harness: Harness;
 
