@@ -82,7 +82,10 @@ export const BUDGETS = {
   contactByAddress: { hits: 10, windowMs: HOUR },
   /** From one account, whatever the address. */
   contactByAccount: { hits: 10, windowMs: 24 * HOUR },
-  /** To one mailbox, which is mailed a reference number each time: nobody may fill another's with them. */
+  /**
+   * To one mailbox, which is mailed a reference number each time: nobody may fill another's with them. Past it no mail
+   * goes out, and what was written is taken all the same.
+   */
   contactByMailbox: { hits: 5, windowMs: 24 * HOUR },
   /** Correction requests opened and closed by one member: every item of a long file, and not a flood at the bureau. */
   correctionsByMember: { hits: 40, windowMs: 24 * HOUR },

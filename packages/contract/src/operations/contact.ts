@@ -16,8 +16,10 @@ const ContactBody = z.strictObject({
 });
 
 const Sent = z.object({
-  /** Shown and mailed; what the sender names when they ask again. */
+  /** Shown; what the sender names when they ask again. */
   reference: z.string(),
+  /** false when the mailbox was mailed often today: the number is to be written down. */
+  isMailed: z.boolean(),
 });
 
 const CHALLENGED = {

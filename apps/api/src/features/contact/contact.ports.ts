@@ -25,6 +25,6 @@ export type Cases = {
 };
 
 export type CaseMessages = {
-  /** Hands the case to the CRM and tells its sender the reference number, both when the transaction commits. */
-  caseOpened: (tx: Tx, of: OpenedCase) => Promise<void>;
+  /** Hands the case to the CRM and, unless told not to, mails the reference number, both when the transaction commits. */
+  caseOpened: (tx: Tx, of: OpenedCase, how: { isMailed: boolean }) => Promise<void>;
 };

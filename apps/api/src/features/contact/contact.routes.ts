@@ -3,8 +3,8 @@ import { succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
-import type { CaseKind, OpenedCase } from './contact.ports.ts';
-import type { OpenCase } from './open-case.ts';
+import type { CaseKind } from './contact.ports.ts';
+import type { OpenCase, TakenCase } from './open-case.ts';
 
 type Key = 'POST /v1/contact-us' | 'POST /v1/lodge-a-complaint';
 
@@ -25,12 +25,13 @@ export function contactRoutes(define: DefineRoute, { openCase }: { openCase: Ope
   });
 }
 
-const enquiryAnswer = ({ reference }: OpenedCase) => ({ reference });
-const complaintAnswer = ({ reference, answerDueOn }: OpenedCase) => ({
+const enquiryAnswer = ({ reference, isMailed }: TakenCase) => ({ reference, isMailed });
+const complaintAnswer = ({ reference, isMailed, answerDueOn }: TakenCase) => ({
   reference,
+  isMailed,
   answerDueOn: answerDueOn ?? '',
 });
 
 /** What the sender of a case is answered, also where only its repetition is. */
-export const contactAnswer = (opened: OpenedCase) =>
+export const contactAnswer = (opened: TakenCase) =>
   opened.kind === 'complaint' ? complaintAnswer(opened) : enquiryAnswer(opened);

@@ -23,7 +23,7 @@ type Deps = {
   throttle: Pick<Throttle, 'hit'>;
   /** Keeps what is answered to a repetition together with the work. */
   inTransaction: InTransaction;
-  answerOf: (opened: OpenedCase) => unknown;
+  answerOf: (opened: TakenCase) => unknown;
   clock: Clock;
   rateLimitFactor: number;
 };
@@ -37,11 +37,16 @@ type Input = {
   address: string;
 };
 
-export type OpenCase = (input: Input) => Promise<Outcome<OpenedCase, Refusal>>;
+export type TakenCase = OpenedCase & {
+  /** Whether the sender's mailbox hears of it. */
+  isMailed: boolean;
+};
+export type OpenCase = (input: Input) => Promise<Outcome<TakenCase, Refusal>>;
 
 /**
  * Takes what somebody wrote to us: once it is answered, it is kept, and both the CRM and the sender will hear of it,
- * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late.
+ * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late. Anybody can
+ * name anybody's mailbox: one that was mailed too often gets no further mail, and its owner is heard all the same.
  */
 export function makeOpenCase(deps: Deps): OpenCase {
   const { cases, messages, inTransaction, answerOf, clock } = deps;
@@ -56,12 +61,14 @@ export function makeOpenCase(deps: Deps): OpenCase {
     const { kind, memberId, page } = input;
     const receivedAt = clock.now();
     const answerDueOn = kind === 'complaint' ? formatDate(complaintAnswerDue(receivedAt)) : null;
+    const mailing = await deps.throttle.hit({ budget: 'contactByMailbox', subject: form.email });
+    const isMailed = mailing.allowed;
     const written = { kind, memberId, form, origin: contactOrigin(page), receivedAt, answerDueOn };
     return succeed(
       await inTransaction(async (tx) => {
         const opened = await cases.open(tx, written);
-        await messages.caseOpened(tx, opened);
-        return opened;
+        await messages.caseOpened(tx, opened, { isMailed });
+        return { ...opened, isMailed };
       }, answerOf),
     );
   };
@@ -69,12 +76,9 @@ export function makeOpenCase(deps: Deps): OpenCase {
 
 async function count(
   { throttle, rateLimitFactor: factor }: Deps,
-  { address, memberId, form }: Input,
+  { address, memberId }: Input,
 ): Promise<Refusal | null> {
-  const hits: Hit[] = [
-    { budget: 'contactByAddress', subject: address, factor },
-    { budget: 'contactByMailbox', subject: form.email },
-  ];
+  const hits: Hit[] = [{ budget: 'contactByAddress', subject: address, factor }];
   if (memberId !== null) hits.push({ budget: 'contactByAccount', subject: memberId });
   const verdict = await throttle.hit(...hits);
   if (verdict.allowed) return null;

@@ -14,7 +14,7 @@ type Deps = { outbox: Outbox; origin: string; routing: CaseRouting };
 /** The hand-over to the CRM and the mail to the sender, through the outbox of the transaction that opens the case. */
 export function makeOutboxCaseMessages({ outbox, origin, routing }: Deps): CaseMessages {
   return {
-    async caseOpened(tx, of) {
+    async caseOpened(tx, of, { isMailed }) {
       const call = {
         kind: 'provider-call',
         provider: 'crm',
@@ -24,6 +24,7 @@ export function makeOutboxCaseMessages({ outbox, origin, routing }: Deps): CaseM
         ...(of.memberId === null ? {} : { about: of.memberId }),
       } as const;
       await outbox.add(tx, of.kind, call, { concerns: of.reference });
+      if (!isMailed) return;
       await outbox.add(tx, 'case-mail', { kind: 'email', to: of.form.email, ...caseMail(of, origin) });
     },
   };

@@ -36,7 +36,7 @@ export default function ContactSentPage() {
   );
 }
 
-function Reference({ sent: { reference, answerDueOn } }: { sent: SentState }) {
+function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentState }) {
   const due = answerDueOn === null ? null : parseDate(answerDueOn);
   return (
     <>
@@ -52,7 +52,11 @@ function Reference({ sent: { reference, answerDueOn } }: { sent: SentState }) {
           </div>
         )}
       </dl>
-      <p className="quiet">We mailed it to you as well. Please name it if you write to us again.</p>
+      <p className="quiet">
+        {isMailed
+          ? 'We mailed it to you as well. Please name it if you write to us again.'
+          : 'Please write it down: your mailbox had many mails of ours today, so we did not send another. Name it if you write to us again.'}
+      </p>
     </>
   );
 }

@@ -32,7 +32,7 @@ const forms = [
     sentAt: '/Lodge-a-complaint-success',
   },
 ] as const;
-const sent = { reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' };
+const sent = { reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11', isMailed: true };
 const typed = {
   'First name': 'Ada',
   'Last name': 'Nguyen',
@@ -235,4 +235,11 @@ it('[CONTACT-012] the reference number stands in no address', async () => {
   await act(() => router.navigate('/Lodge-a-complaint-success', { state: sent }));
   expect(await screen.findByText('11 Dec 2026')).toBeDefined();
   expect(router.state.location.search + router.state.location.hash).toBe('');
+});
+
+it('[CONTACT-010] a number that was not mailed is asked to be written down', async () => {
+  const { router } = openPage('/contact-us-success', pages);
+  await act(() => router.navigate('/contact-us-success', { state: { ...sent, isMailed: false } }));
+  expect(await screen.findByText(/Please write it down/)).toBeDefined();
+  expect(screen.queryByText(/We mailed it to you/)).toBeNull();
 });

@@ -39,7 +39,8 @@ export function useContact(kind: ContactKind) {
       const sent = await submission.send(body, (headers) => api(operation, { body, headers }));
       const answerDueOn =
         'answerDueOn' in sent && typeof sent.answerDueOn === 'string' ? sent.answerDueOn : null;
-      await navigate(sentAt, { state: { reference: sent.reference, answerDueOn } satisfies SentState });
+      const { reference, isMailed } = sent;
+      await navigate(sentAt, { state: { reference, answerDueOn, isMailed } satisfies SentState });
     } catch (error) {
       form.showProblem(error);
       setProblem(contactRefusal(error));

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import type { BudgetName } from './budgets.ts';
+import { makeThrottle, type Hit, type Throttle } from './throttle.ts';
+
+let harness: Harness;
+let alarms: BudgetName[];
+let throttle: Throttle;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  await harness.database.db.deleteFrom('throttles').execute();
+  throttle = process();
+});
+
+/** As each process has one of its own, on the same counts. */
+function process(): Throttle {
+  alarms = [];
+  const { hash } = harness.platform;
+  return makeThrottle({
+    ...harness,
+    hash: hash('throttle'),
+    onAlarm: (budget) => alarms.push(budget),
+    onLimit: () => undefined,
+  });
+}
+
+const sms: Hit = { budget: 'smsOverall', subject: 'all', factor: 10 };
+const ofStrangers: Hit = { budget: 'smsOfStrangers', subject: 'all', factor: 10 };
+const reset = (subject: string): Hit => ({ budget: 'resetByMailbox', subject });
+
+async function times(count: number, ...hits: Hit[]): Promise<boolean[]> {
+  const allowed: boolean[] = [];
+  for (let time = 0; time < count; time += 1) allowed.push((await throttle.hit(...hits)).allowed);
+  return allowed;
+}
+
+describe('an alarm', () => {
+  it('is given at half of the budget, once in a window', async () => {
+    await times(4, sms);
+    expect(alarms).toEqual([]);
+    await times(1, sms);
+    expect(alarms).toEqual(['smsOverall']);
+    await times(20, sms);
+    expect(alarms).toEqual(['smsOverall']);
+    harness.clock.advance(3_600_000 + 1000);
+    await times(6, sms);
+    expect(alarms).toEqual(['smsOverall', 'smsOverall']);
+  });
+
+  it('of a budget that refuses nobody is all that comes of it', async () => {
+    expect(new Set(await times(120, reset('one')))).toEqual(new Set([true]));
+    expect(alarms).toEqual(['resetByMailbox']);
+    await times(99, reset('other'));
+    expect(alarms).toHaveLength(1);
+    await times(1, reset('other'));
+    expect(alarms).toHaveLength(2);
+  });
+});
+
+describe('a refusal', () => {
+  it('counts for the budget that refused alone, and names it', async () => {
+    expect((await times(12, ofStrangers, sms)).filter((each) => each)).toHaveLength(8);
+    expect(await throttle.hit(ofStrangers, sms)).toMatchObject({ allowed: false, by: 'smsOfStrangers' });
+    expect(await throttle.usedShare(sms)).toBe(0.8);
+    expect((await times(3, sms)).filter((each) => each)).toHaveLength(2);
+  });
+
+  it('gives back as much when many are refused at once', async () => {
+    await times(8, ofStrangers, sms);
+    await Promise.all(Array.from({ length: 40 }, () => throttle.hit(ofStrangers, sms)));
+    expect(await throttle.usedShare(sms)).toBe(0.8);
+  });
+});
+
+it('says that nothing is used up when the window is over', async () => {
+  await times(5, sms);
+  expect(await throttle.usedShare(sms)).toBe(0.5);
+  harness.clock.advance(3_600_000 + 1000);
+  expect(await throttle.usedShare(sms)).toBe(0);
+});
