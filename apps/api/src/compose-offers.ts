@@ -12,6 +12,7 @@ import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeInterestIn } from './compose-wizards.ts';
+import { leadHits } from './platform/lead-budgets.ts';
 import type { Tx } from './platform/database.ts';
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -30,8 +31,7 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
     redirectToPartner: makeRedirectToPartner({
       offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
       noteDeparture,
-      throttle,
-      settings: config,
+      mayMakeLead: async (address) => (await throttle.hit(...leadHits(address, config))).allowed,
       partnerSite: config.partner.site,
     }),
     offerJson: makeOfferJson(),

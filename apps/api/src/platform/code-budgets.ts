@@ -1,8 +1,15 @@
 import type { BudgetName } from './budgets.ts';
 import { networkOf } from './network.ts';
-import type { CodePurpose } from './one-time-codes.ts';
 import type { Refusal } from './refusal.ts';
 import type { Hit, Verdict } from './throttle.ts';
+
+export type CodePurpose =
+  | 'register-email'
+  | 'register-mobile'
+  | 'login-email'
+  | 'login-mobile'
+  | 'change-email'
+  | 'change-mobile';
 
 /** A code that somebody asks for. */
 export type AskedCode = {

@@ -8,7 +8,7 @@ import {
 } from '@wattle/domain/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { hitsOf, refusalOf, type AskedCode, type CodeSettings } from './code-budgets.ts';
+import { hitsOf, refusalOf, type AskedCode, type CodePurpose, type CodeSettings } from './code-budgets.ts';
 import type { Refusal } from './refusal.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -16,14 +16,6 @@ import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { KeyedHash } from './secrets.ts';
-
-export type CodePurpose =
-  | 'register-email'
-  | 'register-mobile'
-  | 'login-email'
-  | 'login-mobile'
-  | 'change-email'
-  | 'change-mobile';
 
 type CodeRequest = {
   sessionId: string;

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   await harness.database.db.deleteFrom('throttles').execute();
-  throttle = process();
+  throttle = freshThrottle();
 });
 
 /** As each process has one of its own, on the same counts. */
-function process(): Throttle {
+function freshThrottle(): Throttle {
   alarms = [];
   const { hash } = harness.platform;
   return makeThrottle({

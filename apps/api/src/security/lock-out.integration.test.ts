@@ -159,17 +159,14 @@ describe('a member for whose mailbox strangers ask', () => {
     const { person } = await atHome();
     const before = await mailsOf(person.email);
     const network = rentedOne();
-    const statuses = [];
-    for (let time = 0; time < 6; time += 1) {
-      const answer = await askForReset(harness.browser(network), person.email);
-      statuses.push(answer.status);
-      if (answer.status === 200) await harness.simulators.waitForMessages(person.email, before + time + 1);
-      else {
-        expect(answer.body.errorMessage).toContain('If the details are right, the newest email still works.');
-        expect(answer.body.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
-      }
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await askForReset(harness.browser(network), person.email)).status).toBe(200);
+      await harness.simulators.waitForMessages(person.email, before + time);
     }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const sixth = await askForReset(harness.browser(network), person.email);
+    expect(sixth.status).toBe(429);
+    expect(sixth.body.errorMessage).toContain('If the details are right, the newest email still works.');
+    expect(sixth.body.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
     harness.clock.advance(29 * 60_000);
     expect(await followNewest(harness.browser(rentedOne()), person.email, before + 5)).toBe(200);
     harness.clock.advance(60_000 + 1000);

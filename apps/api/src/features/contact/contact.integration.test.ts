@@ -52,7 +52,11 @@ describe('a complaint', () => {
     const due = complaintAnswerDue(harness.clock.now());
     expect([answer.status, answer.body]).toEqual([
       200,
-      { reference: expect.stringMatching(/^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/), answerDueOn: formatDate(due) },
+      {
+        reference: expect.stringMatching(/^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+        isMailed: true,
+        answerDueOn: formatDate(due),
+      },
     ]);
     const { reference } = answer.body;
     const [mail] = await harness.simulators.waitForMessages(body.email, 1);

@@ -6,9 +6,9 @@ import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
-import { withinBudget } from '#api/platform/within-budget.ts';
 
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
+import { withinBudget } from './within-budget.ts';
 
 /** Where the page of the ban lies: the second-factor step leads back to it. */
 const FREEZE_PAGE = '/corrections/freeze';

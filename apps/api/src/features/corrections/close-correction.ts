@@ -8,9 +8,9 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
-import { withinBudget } from '#api/platform/within-budget.ts';
 
 import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
+import { withinBudget } from './within-budget.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'close'>;

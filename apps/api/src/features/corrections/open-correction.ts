@@ -17,7 +17,6 @@ import type { Tx } from '#api/platform/database.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
-import { withinBudget } from '#api/platform/within-budget.ts';
 
 import type {
   BureauMessages,
@@ -27,6 +26,7 @@ import type {
   SubjectOf,
   TellMember,
 } from './corrections.ports.ts';
+import { withinBudget } from './within-budget.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'open'>;

@@ -4,9 +4,6 @@ import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { followAfterMs } from '@wattle/domain/offers/redirect';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Throttle } from '#api/platform/throttle.ts';
-
-import { leadHits, type LeadSettings } from './lead-budgets.ts';
 import type { OfferOpenTo } from './offer-open-to.ts';
 import type { NoteDeparture } from './offers.ports.ts';
 import type { Viewer } from './show-offers.ts';
@@ -15,8 +12,8 @@ import { standInFor } from './stand-in.ts';
 type Deps = {
   offerOpenTo: OfferOpenTo;
   noteDeparture: NoteDeparture;
-  throttle: Pick<Throttle, 'hit'>;
-  settings: LeadSettings;
+  /** Counts a lead of this network address, unless too many were made. */
+  mayMakeLead: (address: string) => Promise<boolean>;
   /** Where pages stand in for those of made-up partners; null: nothing does. */
   partnerSite: string | null;
 };
@@ -30,12 +27,12 @@ export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'pro
  * pays for leads: where too many were made, people reach the partner all the same, and no lead is.
  */
 export function makeRedirectToPartner(deps: Deps): RedirectToPartner {
-  const { offerOpenTo, noteDeparture, throttle, settings, partnerSite } = deps;
+  const { offerOpenTo, noteDeparture, mayMakeLead, partnerSite } = deps;
   return async ({ productId, mode, isn, viewer, address }) => {
     const offer = offerOpenTo(viewer, { productId, isn });
     if (offer === null) return fail('product-unknown');
     const { productTypeId, partnerId, blurb } = offer;
-    const hasPushLead = offer.hasPushLead && (await throttle.hit(...leadHits(address, settings))).allowed;
+    const hasPushLead = offer.hasPushLead && (await mayMakeLead(address));
     const clickId = randomBytes(16).toString('base64url');
     const memberId = viewer?.memberId ?? null;
     const departure = { clickId, memberId, productId, productTypeId, partnerId };

@@ -2,7 +2,7 @@ import type { Tx } from '#api/platform/database.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 /** A request for a temporary password: what was typed, from where, and what it is counted for. */
-export type ResetRequest = {
+type ResetRequest = {
   email: string;
   /** YYYY-MM-DD. */
   birthDate: string;

@@ -229,7 +229,7 @@ async function mailAgain(
 }
 
 /** Says besides that no code went out, and when one can be asked for. */
-export function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
+function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   if (unsent === null) return refusal;
   const errorMessage = [refusal.errorMessage, unsent.errorMessage].join(' ');
   return { ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds };

@@ -1,5 +1,5 @@
 /** Travels with the way to the e-mail step, and so outlasts a reload: no code went out, and from when one can. */
-export type UnsentCode = { readonly codeFrom: number };
+type UnsentCode = { readonly codeFrom: number };
 
 type Answer = { readonly codeSent?: boolean; readonly retryAfterSeconds?: number | null };
 

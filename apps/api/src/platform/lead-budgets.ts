@@ -1,7 +1,7 @@
-import { networkOf } from '#api/platform/network.ts';
-import type { Hit } from '#api/platform/throttle.ts';
+import { networkOf } from './network.ts';
+import type { Hit } from './throttle.ts';
 
-export type LeadSettings = { leadsPerHour: number; rateLimitFactor: number };
+type LeadSettings = { leadsPerHour: number; rateLimitFactor: number };
 
 export const leadsOverall = ({ leadsPerHour }: Pick<LeadSettings, 'leadsPerHour'>): Hit => ({
   budget: 'leadsOverall',

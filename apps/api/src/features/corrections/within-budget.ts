@@ -1,8 +1,8 @@
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from './refusal.ts';
-import type { Hit, Throttle } from './throttle.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
 
 /**
  * Does what a member may do so often only. It is counted before it is done, so that parallel calls can't outrun the
