@@ -37,7 +37,7 @@ type Input = {
   address: string;
 };
 
-type TakenCase = OpenedCase & {
+export type TakenCase = OpenedCase & {
   /** Whether the sender's mailbox hears of it. */
   isMailed: boolean;
 };
