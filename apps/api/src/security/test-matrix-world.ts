@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { hashToken } from '#api/platform/session.ts';
-import type { CodePurpose } from '#api/platform/one-time-codes.ts';
+import type { CodePurpose } from '#api/platform/code-budgets.ts';
 
 /** Everybody who may knock, in the order of the letters of a row. */
 export const ACTORS = [

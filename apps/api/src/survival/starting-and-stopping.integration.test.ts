@@ -154,6 +154,26 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     await place.simulators.waitForMessages(body.email, 1);
   });
 
+  it('is told by readiness for a set time, in which calls are served, before the port is closed', async () => {
+    expect((await api.terminate()).code).toBe(0);
+    api = await place.start({ DRAIN_SECONDS: '1.5' });
+    const readiness = async () => {
+      const response = await fetch(`${place.origin}/readyz`);
+      return { http: response.status, said: await response.json() };
+    };
+    expect(await readiness()).toMatchObject({ http: 200, said: { checks: { serving: true } } });
+    const began = performance.now();
+    const ending = api.terminate();
+    const told = { http: 503, said: { checks: { database: true, serving: false } } };
+    await expect.poll(readiness).toMatchObject(told);
+    const served = await place.browser().call('GET /v1/user/init');
+    expect([served.status, served.headers['connection']]).toEqual([200, 'close']);
+    expect((await ending).code).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(1500);
+    await expect(readiness()).rejects.toThrow();
+    api = await place.start();
+  });
+
   it('ends a process that idle connections hold on to', async () => {
     const { port } = new URL(place.origin);
     const idle = connect(Number(port), '127.0.0.1');
