@@ -75,7 +75,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await collectDescription(app, { cookieName: deps.guards.cookie.name });
 
   const guards: Guards = makeGuards(deps.guards);
-  deps.routes(makeDefineRoute(app, guards, deps.security));
+  const { security } = deps;
+  deps.routes(makeDefineRoute(app, { guards, security, idempotency: deps.guards.idempotency }));
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
 

@@ -47,9 +47,6 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
   return {
     sessionOf,
 
-    /** Runs the work of a request, together with its `Idempotency-Key` where it claimed one. */
-    work: <T>(request: FastifyRequest, work: () => Promise<T>) => idempotency.work(request, work),
-
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
     async admit(
       request: FastifyRequest,

@@ -11,6 +11,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Guards } from './guards.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
@@ -52,14 +53,20 @@ export type DefineRoute = <K extends OperationKey>(
   rider?: SessionRider | null,
 ) => void;
 
+/** What stands around every handler. */
+type InFront = {
+  guards: Guards;
+  security: Pick<SecurityRecord, 'within' | 'done'>;
+  idempotency: Pick<Idempotency, 'work'>;
+};
+
 /**
  * Registers operations of the contract. Access, anti-forgery, bot challenge and idempotency come
  * from the contract, so a handler can't leave one out.
  */
 export function makeDefineRoute(
   app: FastifyInstance,
-  guards: Guards,
-  security: Pick<SecurityRecord, 'within' | 'done'>,
+  { guards, security, idempotency }: InFront,
 ): DefineRoute {
   return <K extends OperationKey>(key: K, handler: Handler<K>, rider: SessionRider | null = null) => {
     const operation = operationOf(key);
@@ -89,7 +96,7 @@ export function makeDefineRoute(
           reply,
           session: () => guards.sessionOf(request, rider),
         };
-        const outcome = await security.within(request, () => guards.work(request, () => handler(call)));
+        const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
         if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);

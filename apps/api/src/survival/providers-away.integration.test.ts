@@ -124,11 +124,12 @@ describe('with everybody outside away', () => {
   }, 240_000);
 });
 
+const status = (browser: Everything['member']['browser']) => async () =>
+  (await browser.call('GET /v1/user/code-status')).body.state;
+
 it('[REG-041] a code is late, then dead, and says so alike for a new address and a member’s', async () => {
   const owner = await harness.member('Good');
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
-  const status = (browser: Everything['member']['browser']) => async () =>
-    (await browser.call('GET /v1/user/code-status')).body.state;
   for (const email of [undefined, owner.email]) {
     const browser = harness.browser();
     const body = customer(email === undefined ? {} : { email, password: 'another-password-of-a-stranger' });

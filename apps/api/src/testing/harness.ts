@@ -61,12 +61,7 @@ export async function startHarness(
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
   const app = await composeApp(platform);
-  const pauses = startRepeating({
-    everyMs: 500,
-    work: async () => (keepsPauses ? null : endPauses(database, clock.now())),
-    // The database of a test may be away on purpose.
-    onDefect: () => undefined,
-  });
+  const pauses = keepsPauses ? null : endingPauses(database, clock);
   return {
     app,
     platform,
@@ -77,7 +72,7 @@ export async function startHarness(
     statements,
     browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
-      await pauses.stop();
+      await pauses?.stop();
       await app.close();
       await platform.worker.stop();
       await database.close();
@@ -100,10 +95,15 @@ async function openCounted(url: string | null) {
 
 const END_PAUSES = '-- of the test harness';
 
-async function endPauses({ db }: Database, now: Date): Promise<void> {
-  await sql`
-    update outbox set next_try_at = ${now} ${sql.raw(END_PAUSES)}
-    where attempts > 0 and next_try_at > ${now} and delivered_at is null and undelivered_at is null`.execute(
-    db,
-  );
+function endingPauses({ db }: Database, clock: MovingClock) {
+  return startRepeating({
+    everyMs: 500,
+    work: () =>
+      sql`
+        update outbox set next_try_at = ${clock.now()} ${sql.raw(END_PAUSES)}
+        where attempts > 0 and next_try_at > ${clock.now()}
+          and delivered_at is null and undelivered_at is null`.execute(db),
+    // The database of a test may be away on purpose.
+    onDefect: () => undefined,
+  });
 }

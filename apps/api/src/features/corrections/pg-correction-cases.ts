@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database, Db, Tx } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
@@ -87,8 +87,8 @@ async function close(
   return { kind: known === undefined ? 'unknown' : 'closed-before' };
 }
 
-async function listOf({ database: { db }, cipher }: Deps, memberId: string): Promise<CorrectionCase[]> {
-  const rows = await db
+function rowsOf(db: Db, memberId: string) {
+  return db
     .selectFrom('correction_cases')
     .select([
       'id',
@@ -114,6 +114,10 @@ async function listOf({ database: { db }, cipher }: Deps, memberId: string): Pro
     .orderBy('opened_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+async function listOf({ database: { db }, cipher }: Deps, memberId: string): Promise<CorrectionCase[]> {
+  const rows = await rowsOf(db, memberId);
   const opened = (sealed: Uint8Array | null, column: 'reasons' | 'note', id: string) =>
     sealed === null ? null : cipher.open(sealed, correctionContext(column, id));
   return rows.map((row) => {

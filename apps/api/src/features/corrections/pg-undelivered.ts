@@ -55,22 +55,24 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
   };
 }
 
+function noteWithdrawal(tx: Tx, ended: EndedEffect, at: Date | null) {
+  return tx
+    .updateTable('correction_cases')
+    .set({ withdrawal_undelivered_at: at })
+    .where('reference', '=', referenceOf(ended))
+    .where('state', '=', 'closed')
+    .returning('member_id')
+    .executeTakeFirst();
+}
+
 function withdrawalEnd({ clock, tell }: Deps): EffectEnd {
-  const note = (tx: Tx, ended: EndedEffect, at: Date | null) =>
-    tx
-      .updateTable('correction_cases')
-      .set({ withdrawal_undelivered_at: at })
-      .where('reference', '=', referenceOf(ended))
-      .where('state', '=', 'closed')
-      .returning('member_id')
-      .executeTakeFirst();
   return {
     async undelivered(tx, ended) {
-      const row = await note(tx, ended, clock.now());
+      const row = await noteWithdrawal(tx, ended, clock.now());
       const reference = referenceOf(ended);
       if (row !== undefined) await tell(tx, row.member_id, { kind: 'withdrawal-undelivered', reference });
     },
-    again: async (tx, ended) => (await note(tx, ended, null)) !== undefined,
+    again: async (tx, ended) => (await noteWithdrawal(tx, ended, null)) !== undefined,
   };
 }
 
