@@ -71,7 +71,7 @@ const CLEANING_STEPS = {
 type Failure = { step: string; cause: unknown };
 
 /** Some steps failed; all others are done. */
-export class CleanUpFailed extends Error {
+class CleanUpFailed extends Error {
   override name = 'CleanUpFailed';
   readonly failures: readonly Failure[];
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 
 import type { Clock } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
-import type { EffectEnd, EffectEndReason } from './effect.ts';
+import type { EffectEnd } from './effect.ts';
 import { endWithin, findWaiting, openEffect } from './effect-delivery.ts';
-import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
+import { effectKindOf, effectRule, type EffectEndReason, type EffectKind } from './effect-rules.ts';
 import type { FieldCipher } from './field-encryption.ts';
 
 /** An effect as an operator sees it: nothing of whom it is for, and nothing of what it says. */

@@ -1,8 +1,14 @@
 import type { Db, Tx } from './database.ts';
-import { Effect, type Delivery, type EffectEndReason } from './effect.ts';
-import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-rules.ts';
+import { Effect, type Delivery } from './effect.ts';
+import {
+  effectKindOf,
+  effectRule,
+  nextTryAt,
+  type EffectEndReason,
+  type EffectKind,
+} from './effect-rules.ts';
 import { codeOfDefect } from './job-failures.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 
 type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
@@ -102,11 +108,7 @@ type End = { why: EffectEndReason; code?: string };
  * Ends an effect that was not taken, together with what follows from it: the case says so and its person is told, or
  * neither stands. Nothing follows for one that was taken back in the meantime.
  */
-export async function endEffect(
-  deps: EndDeps & Pick<Deps, 'cipher'>,
-  row: WaitingEffect,
-  end: End,
-): Promise<void> {
+async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<void> {
   const ended = await deps.database.db.transaction().execute((tx) => endWithin(deps, tx, row, end));
   const { id, kind } = row;
   if (ended) deps.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 
 import { effectKindOf, effectRule } from './effect-rules.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 
 export const QUEUE = 'outbox';
 /**

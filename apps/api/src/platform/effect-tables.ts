@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { NullableBytes, NullableDate, NullableText } from './column-types.ts';
-import type { EffectEndReason } from './effect.ts';
+import type { EffectEndReason } from './effect-rules.ts';
 
 /** What leaves for the outside world, and what operators did about it. */
 export type EffectTables = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Tx } from './database.ts';
+import type { EffectEndReason } from './effect-rules.ts';
 import { MailContent } from './mail/mail-content.ts';
 
 /** Who may be called through the outbox. */
@@ -43,9 +44,6 @@ export type Delivery = { kind: 'taken' } | { kind: 'failed' | 'refused'; code: s
  * effect is tried again with the same id, for as long as its rule says.
  */
 export type Deliver = (effect: Effect, id: string) => Promise<Delivery>;
-
-/** Why an effect ended without having been taken. */
-export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
 
 export type EndedEffect = {
   effect: Effect;

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 
-import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
-import type { Deliver, Effect, EffectEnd } from './effect.ts';
+import type { Effect } from './effect.ts';
 import { deliverRow, payloadContext } from './effect-delivery.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
 import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
 import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
-import type { FieldCipher } from './field-encryption.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 import { tellJobFailed } from './job-failures.ts';
-import type { Logger } from './logger.ts';
-import type { Metrics } from './metrics.ts';
 import { startRepeating } from './repeat.ts';
 import { onceDatabaseAnswers } from './once-database-answers.ts';
 import { runAlone } from './run-alone.ts';
-import type { KeyedHash } from './secrets.ts';
 
-export type { Deliver, Effect, OutboxProvider } from './effect.ts';
+export type { Deliver, Effect } from './effect.ts';
 
 type How = {
   afterSeconds?: number;
@@ -55,20 +51,6 @@ const LOOK_SECONDS = 5;
 const BACKLOG = 8;
 /** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep looks. */
 const TAKEN_UP_WITHIN_MS = 60_000;
-
-export type OutboxDeps = {
-  database: Database;
-  cipher: FieldCipher;
-  clock: Clock;
-  /** For whom an effect is, where nobody can read it. */
-  hash: KeyedHash;
-  logger: Logger;
-  metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;
-  /** Whether this process delivers as well. */
-  works: boolean;
-  deliver: Deliver;
-  ends: Record<EffectKind, EffectEnd>;
-};
 
 /**
  * The outbox with its worker. A row holds the encrypted effect and is the truth of it: how often it was tried, when it is

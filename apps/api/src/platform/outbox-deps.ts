@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Deliver, EffectEnd } from './effect.ts';
+import type { EffectKind } from './effect-rules.ts';
+import type { FieldCipher } from './field-encryption.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import type { KeyedHash } from './secrets.ts';
+
+/** What the outbox is made of. */
+export type OutboxDeps = {
+  database: Database;
+  cipher: FieldCipher;
+  clock: Clock;
+  /** For whom an effect is, where nobody can read it. */
+  hash: KeyedHash;
+  logger: Logger;
+  metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;
+  /** Whether this process delivers as well. */
+  works: boolean;
+  deliver: Deliver;
+  ends: Record<EffectKind, EffectEnd>;
+};
