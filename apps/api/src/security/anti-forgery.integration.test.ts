@@ -83,17 +83,17 @@ describe.each(CHANGING)('%s', (key) => {
   });
 });
 
+const check = async (world: Harness, headers: Record<string, string>) =>
+  world.app.inject({ method: 'POST', url: '/v1/validate/email', headers, payload: { email: 'a@b.au' } });
+
 describe('a page under another name that leads to this server', () => {
   const named = { origin: 'https://other.example', host: 'other.example', 'sec-fetch-site': 'same-origin' };
-  const check = async (world: Harness, headers: Record<string, string>) =>
-    world.app.inject({ method: 'POST', url: '/v1/validate/email', headers, payload: { email: 'a@b.au' } });
-
   it('[PROF-011] is a stranger where people are served, whatever it sends as Host', async () => {
     const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
     const production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
     onTestFinished(() => production.stop());
-    const forged = await check(production, named);
-    expect([forged.statusCode, forged.json().code]).toEqual([403, 'csrf']);
+    const foreign = await check(production, named);
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'csrf']);
     const own = { ...named, origin: 'https://wattle.example' };
     expect((await check(production, own)).statusCode).toBe(200);
   });
