@@ -79,7 +79,7 @@ describe('[DEL-007] a session alone takes no account away', () => {
       expect([refused.status, refused.body.code], key).toEqual([403, 'second-factor-needed']);
       expect(refused.body.redirect_uri).toMatch(/^\/login-2fa\?retUrl=%2Fdelete-account/);
       const again = await person.browser.call(key, key === LEAVE ? { body } : {});
-      expect(again.body.code, 'the factor is gone until it is proved again').toBe('second-factor-needed');
+      expect(again.body.code, 'the factor is gone until it is proved again').toBe('role-missing');
       expect(await isThere(person)).toBe(true);
     }
   });

@@ -70,8 +70,11 @@ describe('leaving', () => {
     expect(api.calls(key)).toEqual([]);
   });
 
-  it('[DEL-004] a code of long ago leads to a new one and back', async () => {
-    api.on(key, { refuse: 'second-factor-needed', errorMessage: 'It is a while since you entered a code.' });
+  it.each([
+    ['first', 'second-factor-needed'],
+    ['second', 'role-missing'],
+  ] as const)('[DEL-004] a code of long ago leads to a new one and back at the %s try', async (_, refuse) => {
+    api.on(key, { refuse, errorMessage: 'It is a while since you entered a code.' });
     const { user } = open();
     await confirm(user, 'quiet-river-morning-tram');
     const link = await screen.findByRole('link', { name: 'Get a new code' });

@@ -8,7 +8,8 @@ import { genericWords } from '#web/forms/problem-words.ts';
 export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
   if (!(error instanceof ApiError)) return <p>{genericWords(error, ERROR_MESSAGES)}</p>;
   const { code, problem } = error;
-  if (code === 'second-factor-needed') {
+  // Asked again after a refusal, the server names the role that it took back.
+  if (code === 'second-factor-needed' || code === 'role-missing') {
     return (
       <p>
         {problem?.errorMessage ?? problem?.title}{' '}

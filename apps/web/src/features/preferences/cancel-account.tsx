@@ -111,8 +111,11 @@ function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
   };
 }
 
+/** Asked again after a refusal, the server names the role that it took back. */
 function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'second-factor-needed';
+  return (
+    error instanceof ApiError && (error.code === 'second-factor-needed' || error.code === 'role-missing')
+  );
 }
 
 function failureOf(error: unknown): Failure {

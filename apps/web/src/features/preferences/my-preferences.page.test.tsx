@@ -152,8 +152,11 @@ describe('cancelling the account', () => {
     expect(await asked.findByText(message)).toBeTruthy();
   });
 
-  it('leads to a new code when the last one is long ago, and goes on at the same step', async () => {
-    api.on(SAVE, { refuse: 'second-factor-needed', errorMessage: 'It is a while since you entered a code.' });
+  it.each([
+    ['first', 'second-factor-needed'],
+    ['second', 'role-missing'],
+  ] as const)('leads to a new code when the last one is long ago, at the %s try', async (_, refuse) => {
+    api.on(SAVE, { refuse, errorMessage: 'It is a while since you entered a code.' });
     const { user, asked } = await ask();
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
     await user.paste(password);
