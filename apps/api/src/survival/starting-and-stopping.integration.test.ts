@@ -170,7 +170,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     expect([served.status, served.headers['connection']]).toEqual([200, 'close']);
     expect((await ending).code).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(1500);
-    await expect(readiness()).rejects.toThrow();
+    await expect(readiness()).rejects.toThrow('fetch failed');
     api = await place.start();
   });
 
