@@ -30,7 +30,7 @@ const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
 async function kept() {
   const { db } = harness.database;
   const clicks = await db.selectFrom('tracked_clicks').select('id').execute();
-  const leads = await db.selectFrom('outbox').select('id').where('kind', '=', 'provider-call').execute();
+  const leads = await db.selectFrom('outbox').select('id').where('kind', '=', 'lead').execute();
   return { departures: clicks.length, leads: leads.length };
 }
 

@@ -36,6 +36,9 @@ describe('cookies', () => {
     const body = customer();
     const started = await browser.call('POST /v1/user/register-full', { body });
     expect(cookiesOf(started)).toEqual([
+      expect.stringMatching(
+        /^__Host-device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     const [message] = await https.simulators.waitForMessages(body.email, 1);

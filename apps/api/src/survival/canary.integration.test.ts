@@ -168,13 +168,17 @@ async function meetFaults(): Promise<void> {
   const headers = { 'x-device-token': await browser.reportDevice() };
   const grant = { grant_type: 'password', username: CANARY.email, password: CANARY.password };
   for (const mode of ['down', 'error', 'malformed', 'timeout']) {
+    const reported = { 'x-device-token': await browser.reportDevice() };
     for (const provider of ['bureau', 'identity', 'mail', 'sms', 'device', 'address']) {
       await place.simulators.setFault({ provider, mode });
     }
     await browser.call('POST /v1/oauth2/token', { body: grant, headers });
     await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
     const email = `${mode}.${CANARY.email}`;
-    await browser.call('POST /v1/user/register-full', { body: { ...form, email } });
+    const registering = { body: { ...form, email }, headers: reported };
+    await browser.call('POST /v1/user/register-full', registering);
+    await place.simulators.setFault({ provider: 'device', mode: 'none' });
+    await browser.call('POST /v1/user/register-full', registering);
     await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
     await place.simulators.clearFaults();
     await place.simulators.waitForMessages(email, 1);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
 import { makeFieldCipher } from '#api/platform/field-encryption.ts';
 import { migrate } from '#api/platform/migrate.ts';
-import { loadSecrets } from '#api/platform/secrets.ts';
+import { loadSecrets, makeKeyedHash } from '#api/platform/secrets.ts';
 
 import { engineOfRun, install, type Installation } from './test-api-process.ts';
 
@@ -35,9 +35,9 @@ async function whileStopped<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-const cipher = makeFieldCipher(
-  loadSecrets({ secretKey: KEYS.SECRET_KEY, fieldKeys: KEYS.FIELD_KEYS, dataDir: '' }),
-);
+const secrets = loadSecrets({ secretKey: KEYS.SECRET_KEY, fieldKeys: KEYS.FIELD_KEYS, dataDir: '' });
+const cipher = makeFieldCipher(secrets);
+const emailLookup = makeKeyedHash(secrets, 'email');
 const emailOf = (index: number) => `reader-${index}@example.com`;
 
 function memberOf(index: number) {
@@ -46,7 +46,7 @@ function memberOf(index: number) {
   const long = new Date('2025-01-01T00:00:00Z');
   return {
     id,
-    email_lookup: Buffer.from(emailOf(index)),
+    email_lookup: emailLookup(emailOf(index)),
     password_hash: 'none',
     email: seal('email', emailOf(index)),
     first_name: seal('first_name', `Reader${index}`),

@@ -126,21 +126,16 @@ describe('two API processes on one installation', () => {
 });
 
 describe('a second process', () => {
-  it('with other keys can not read what the first wrote, and says nothing of it', async () => {
+  it('with other keys does not start, and changes nothing of what the first wrote', async () => {
     if (engine === 'embedded') await first.terminate();
-    const port = await freePort();
     const keys = {
       SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
       FIELD_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
-      PORT: String(port),
+      PORT: String(await freePort()),
       ROLE: 'web',
     };
     const stranger = launch({ ...place.environment, ...keys });
-    await stranger.listening;
-    const browser = makeBrowserOver(overSockets(() => `http://127.0.0.1:${port}`));
-    const unknown = await signIn(browser, { email: 'person@example.com', password: 'some-password' });
-    expect(unknown.status).toBe(401);
-    expect((await stranger.terminate()).code).toBe(0);
+    await expect(stranger.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
     if (engine === 'embedded') first = await place.start();
   }, 120_000);
 });
