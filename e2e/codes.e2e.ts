@@ -83,13 +83,14 @@ test('[REG-051] [REG-053] the later steps are closed to strangers and lead those
   await page.waitForURL('**/create-account/verify-email');
 });
 
-test('[API-009] the mailed link confirms the address in another browser, once', async ({
+test('[API-009] the mailed link wants the password in another browser, opens the account there, and works once', async ({
   page,
   world,
   browser,
   watch,
   baseURL,
 }) => {
+  watch.plan(403, '/v1/user/confirm-account');
   watch.plan(400, '/v1/user/confirm-account');
   const person = stranger();
   await sendForm(page, person);
@@ -98,11 +99,31 @@ test('[API-009] the mailed link confirms the address in another browser, once', 
   watch.over(elsewhere);
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await other.waitForURL(/\/(login|create-account\/mobile)/);
+  const password = other.getByLabel('Password', { exact: true });
+  await expect(password).toBeVisible();
   expect(other.url()).not.toContain('#');
+  await expect(other.getByText('It was not you who registered?')).toBeVisible();
+  const confirm = other.getByRole('button', { name: 'Confirm my email' });
+  await password.fill('not-the-one-that-was-chosen');
+  await confirm.click();
+  await expect(password).toHaveAccessibleDescription(/Incorrect Password/);
+  await password.fill(person.password);
+  await confirm.click();
+  await other.waitForURL('**/create-account/mobile');
   const again = await elsewhere.newPage();
   await again.goto(link);
   await expect(again.getByRole('alert')).toBeVisible();
   await expect(again.getByRole('link', { name: 'Start again' })).toBeVisible();
   await elsewhere.close();
+});
+
+test('[API-009] the mailed link goes on at once in the browser that registered', async ({
+  page,
+  world,
+  baseURL,
+}) => {
+  const person = stranger();
+  await sendForm(page, person);
+  await page.goto(await world.nextLink(person.email, `${baseURL}/create-account/verify-email`));
+  await page.waitForURL('**/create-account/mobile');
 });

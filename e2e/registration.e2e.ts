@@ -236,3 +236,16 @@ test('[REG-062] a member who registers again with the right password is sent to 
   await expect(page.getByText('You already have an account.')).toBeVisible();
   await page.waitForURL('**/login');
 });
+
+test('[REG-059] a device that is refused can not register, and reads where to turn', async ({
+  page,
+  watch,
+}) => {
+  watch.plan(406, '/v1/user/register-full');
+  await openForm(page);
+  await fillForm(page, stranger({ lastName: 'Deviceblocked' }));
+  await submitForm(page).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Your account has been locked.' });
+  await expect(said.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact-us');
+  await expect(page.getByLabel('First name')).toHaveValue('Alex');
+});

@@ -1,22 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
-import { findSentence, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import { forgetDraft } from './draft.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { BEGUN, ADDRESS, fill, open, RegistrationPage, submit } from './test-registration.tsx';
 
-const ADDRESS = '12 Smith Street, Sydney NSW 2000';
-const answer = {
-  redirect_uri: '/create-account/verify-email',
-  csrfToken: 'c',
-  expires_in: 1800,
-  codeSent: true,
-  retryAfterSeconds: null,
-};
-const RegistrationPage = () => (
-  <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
-);
 let api: FakeApi;
 
 beforeEach(() => {
@@ -32,38 +21,6 @@ afterEach(() => {
   forgetDraft();
 });
 
-async function open(address = '/credit-score') {
-  const page = openPage(address, { '/credit-score': RegistrationPage });
-  await screen.findByLabelText('Current address', {}, { timeout: 5000 });
-  return page;
-}
-
-type User = ReturnType<typeof openPage>['user'];
-
-async function fill(user: User, overrides: Partial<Record<string, string>> = {}) {
-  const texts = {
-    'First name': 'Mia',
-    'Last name': 'Chen',
-    Day: '14',
-    Month: '3',
-    Year: '1991',
-    'Current address': ADDRESS,
-    Email: 'mia@example.com',
-    Password: 'a long enough one',
-    ...overrides,
-  };
-  for (const [label, text] of Object.entries(texts)) {
-    if (text === undefined || text === '') continue;
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
-  await user.click(screen.getByRole('radio', { name: 'Female' }));
-  await user.click(
-    screen.getByRole('checkbox', { name: /I accept I have read the Terms of Use & Privacy Policy/ }),
-  );
-}
-
-const submit = (user: User) => user.click(screen.getByRole('button', { name: /Continue/ }));
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
 describe('step 1, checked before it is sent', () => {
@@ -109,7 +66,7 @@ describe('step 1, checked before it is sent', () => {
   });
 
   it('[REG-008] [REG-029] the previous address is asked, checked and sent only while the box is ticked', async () => {
-    api.on('POST /v1/user/register-full', answer);
+    api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();
     await fill(user);
     const box = screen.getByRole('checkbox', { name: 'I have lived here for less than 3 yrs.' });
@@ -124,7 +81,7 @@ describe('step 1, checked before it is sent', () => {
   });
 
   it('[REG-005] the middle name stands behind a toggle, and hiding it clears it', async () => {
-    api.on('POST /v1/user/register-full', answer);
+    api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Add middle name' }));
@@ -150,7 +107,7 @@ describe('step 1, checked before it is sent', () => {
 
   it('[REG-021] a check that fails stops nobody', async () => {
     api.on('POST /v1/validate/email', { refuse: 'internal' });
-    api.on('POST /v1/user/register-full', answer);
+    api.on('POST /v1/user/register-full', BEGUN);
     const { user, place } = await open();
     await fill(user);
     await submit(user);
@@ -181,7 +138,7 @@ describe('step 1, checked before it is sent', () => {
 
 describe('step 1, sent', () => {
   it('[REG-011] [REG-038] [REG-039] [REG-041] goes with its wire names, a key and a challenge, and leads to the code', async () => {
-    api.on('POST /v1/user/register-full', answer);
+    api.on('POST /v1/user/register-full', BEGUN);
     const { user, place } = await open('/credit-score?partner=12');
     await fill(user, { 'First name': '  Mia ' });
     await submit(user);
@@ -215,7 +172,7 @@ describe('step 1, sent', () => {
   });
 
   it('[REG-042] coming back refills what was typed, but no password', async () => {
-    api.on('POST /v1/user/register-full', answer);
+    api.on('POST /v1/user/register-full', BEGUN);
     const first = await open();
     await fill(first.user);
     await submit(first.user);
@@ -261,71 +218,6 @@ describe('step 1, sent', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('[REG-059] [LOGIN-019] [LOGIN-017] carries the device that has reported', async () => {
-    api.on('POST /v1/user/register-full', answer);
-    const { user, place } = await open();
-    await fill(user);
-    await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
-    const { headers } = api.calls('POST /v1/user/register-full')[0] ?? {};
-    expect(headers?.get('x-device-token')).toBe('tm-1');
-    expect(api.calls('GET /v1/tm'), 'asked for when the page opened').toHaveLength(1);
-  });
-
-  it('[REG-059] a device that is refused is told so, with the way to us', async () => {
-    api.on('POST /v1/user/register-full', { refuse: 'device-risk' });
-    const { user } = await open();
-    await fill(user);
-    await submit(user);
-    expect(await findSentence('Your account has been locked. Please contact us.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
-  });
-
-  it('[REG-059] [LOGIN-018] without a device nothing is sent, and the form stays as it is', async () => {
-    silenceFakeDevice();
-    const { user } = await open();
-    await fill(user);
-    await submit(user);
-    await pass(6000);
-    expect(await screen.findByText(/We could not check your device/)).toBeDefined();
-    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
-    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
-  });
-
-  it('[REG-059] [LOGIN-018] a token that is no longer taken is another at the next press', async () => {
-    api.on('POST /v1/user/register-full', { refuse: 'device-not-reported' }, answer);
-    const { user, place } = await open();
-    await fill(user);
-    await submit(user);
-    expect(await screen.findByText(/We could not check your device/)).toBeDefined();
-    reportFakeDevice(api);
-    api.on('GET /v1/tm', { tm: 'tm-2', scriptUrl: 'about:blank' });
-    await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
-    const [, second] = api.calls('POST /v1/user/register-full');
-    expect(second?.headers.get('x-device-token')).toBe('tm-2');
-  });
-
-  it.each([
-    [0, "We can't validate your device in private browsing mode."],
-    [3, 'Your browser storage is turned off. Please enable it to register.'],
-  ])('[REG-059] [LOGIN-030] a store of %i entries that takes nothing says: %s', async (length, text) => {
-    const { user } = await open();
-    await fill(user);
-    vi.stubGlobal('localStorage', {
-      length,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-      getItem: () => null,
-      removeItem: () => undefined,
-      clear: () => undefined,
-    });
-    await submit(user);
-    expect(await screen.findByText(text)).toBeDefined();
-    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
-  });
-
   it('[REG-058] [REG-062] [CONST-003] an existing user is told, and led to the e-mail step after ten seconds', async () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'user-exists',
@@ -343,7 +235,7 @@ describe('step 1, sent', () => {
   });
 
   it('[REG-041] tells the next step when no code went out', async () => {
-    api.on('POST /v1/user/register-full', { ...answer, codeSent: false, retryAfterSeconds: 7200 });
+    api.on('POST /v1/user/register-full', { ...BEGUN, codeSent: false, retryAfterSeconds: 7200 });
     const { user, place, router } = await open();
     await fill(user);
     await submit(user);

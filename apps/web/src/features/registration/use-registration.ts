@@ -1,3 +1,4 @@
+import type { BodyOf } from '@wattle/contract';
 import { sydneyDate } from '@wattle/domain/calendar';
 import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer-form';
 import { PLACES, safeReturnPath } from '@wattle/domain/journey';
@@ -99,13 +100,7 @@ export function useRegistration(input: Input) {
       const { partner: partnerSourceId, isNewMember } = entrance;
       keepDraft(values, { partner: partnerSourceId, isNewMember });
       const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
-      const { timings } = await profileReady();
-      const answer = await withDevice(timings, (device) =>
-        submission.current.send(body, (headers) =>
-          api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } }),
-        ),
-      );
-      await enterEmailStep(answer);
+      await enterEmailStep(await registerOnce(submission.current, body));
       tellReferral(transactionId);
     } catch (error) {
       const others = form.showProblem(error);
@@ -129,6 +124,16 @@ export function useRegistration(input: Input) {
   }
 
   return { form, send, checkEmail: () => void checkEmail(), isPending, refusal: refusalOf(shown) };
+}
+
+/** With the device that has reported, and under a key by which a second press is the same registration. */
+async function registerOnce(submission: Submission, body: BodyOf<'POST /v1/user/register-full'>) {
+  const { timings } = await profileReady();
+  return withDevice(timings, (device) =>
+    submission.send(body, (headers) =>
+      api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } }),
+    ),
+  );
 }
 
 function useCustomerForm(kept: CustomerForm | null) {

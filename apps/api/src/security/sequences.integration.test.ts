@@ -1,0 +1,246 @@
+import * as argon2 from '@node-rs/argon2';
+import type { OperationKey } from '@wattle/contract';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { composeApp } from '#api/compose.ts';
+import { composePlatform } from '#api/compose-platform.ts';
+import { makePasswordHasher, type Argon } from '#api/platform/password-hasher.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { customer, register } from '#api/testing/people.ts';
+import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+
+let harness: Harness;
+let browser: () => TestBrowser;
+let close: () => Promise<void>;
+const addresses = { unknown: customer().email, member: '' };
+
+/** As costly as they may be cheap: how long a hash takes is another test's. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+const cheapArgon: Argon = {
+  hash: (password, options, signal) => argon2.hash(password, { ...options, ...CHEAP }, signal),
+  verify: argon2.verify,
+};
+
+/** A second app on the same database with cheap passwords and every challenge solved; nobody delivers what it mails. */
+beforeAll(async () => {
+  harness = await startHarness();
+  const { config, worker } = harness.platform;
+  const platform = await composePlatform({
+    config: { ...config, role: 'web' },
+    database: harness.database,
+    clock: harness.clock,
+  });
+  const hour = 3_600_000;
+  const app = await composeApp({
+    ...platform,
+    hasher: await makePasswordHasher(undefined, cheapArgon),
+    challenge: {
+      ...platform.challenge,
+      read: () => ({ id: randomBytes(32), expiresAt: new Date(harness.clock.now().getTime() + hour) }),
+      pass: async () => true,
+    },
+  });
+  browser = () => makeTestBrowser(app);
+  addresses.member = (await register({ browser, simulators: harness.simulators })).email;
+  await worker.stop();
+  close = async () => {
+    await app.close();
+    await platform.worker.stop();
+  };
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await harness.stop();
+});
+
+type Request = { key: OperationKey; body?: unknown };
+type Ask = (email: string) => Request;
+
+const password = 'the-word-of-a-stranger';
+const another = 'another-word-of-theirs';
+const WRONG = 'not-the-password-of-anyone';
+
+const create =
+  (chosen: string): Ask =>
+  (username) => ({ key: 'POST /v1/user/create', body: { username, password: chosen } });
+const registerWith =
+  (chosen: string, key: OperationKey = 'POST /v1/user/register-full'): Ask =>
+  (email) => ({ key, body: customer({ email, password: chosen }) });
+const logIn =
+  (typed: string): Ask =>
+  (username) => ({
+    key: 'POST /v1/oauth2/token',
+    body: { grant_type: 'password', username, password: typed },
+  });
+const bare =
+  (key: OperationKey, body?: unknown): Ask =>
+  () =>
+    body === undefined ? { key } : { key, body };
+
+/** What changes something, or might. */
+const CHANGES: Record<string, Ask> = {
+  create: create(password),
+  register: registerWith(password),
+  'send the code': bare('POST /v1/user/register/send-totp-email'),
+  // Five digits are taken for a code, and are never the one.
+  'enter a code': bare('POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }),
+  'press a link': (email) => ({
+    key: 'POST /v1/user/confirm-account',
+    body: { email, hash: 'made-up-made-up-made-up-made-up-', password },
+  }),
+  'log in wrongly': logIn(WRONG),
+  'log in': logIn(password),
+  'forget the password': (email) => ({
+    key: 'POST /v1/user/forgot-password',
+    body: { email, dob: { dd: '1', mm: '2', yy: '1950' } },
+  }),
+  'log out': bare('GET /v1/oauth2/logout'),
+};
+
+/**
+ * The rest, which ends a sequence: asked after each pair, since none of it changes what the next call finds. After three
+ * calls the first of them is, which tells what the session has come to.
+ */
+const READS: Record<string, Ask> = {
+  init: bare('GET /v1/user/init'),
+  'is authenticated': bare('GET /v1/user/is-authenticated'),
+  refresh: bare('POST /v1/oauth2/token', { grant_type: 'refresh_token' }),
+  'check the address': (email) => ({ key: 'POST /v1/validate/email', body: { email } }),
+  'send to a mobile': bare('POST /v1/user/register/send-totp-mobile', { destination: '0412345678' }),
+};
+
+const OTHER_BROWSER: Record<string, Ask> = {
+  'create with another password': create(another),
+  'register with another password': registerWith(another),
+  'register with the same password': registerWith(password),
+  'log in with another password': logIn(another),
+  'log in there': logIn(password),
+};
+
+type Step = { name: string; ask: Ask; elsewhere: boolean };
+const stepsOf = (asks: Record<string, Ask>, elsewhere = false): Step[] =>
+  Object.entries(asks).map(([name, ask]) => ({ name, ask, elsewhere }));
+const here = stepsOf(CHANGES);
+const there = stepsOf(OTHER_BROWSER, true);
+const reads = stepsOf(READS);
+const init = reads.slice(0, 1);
+const alsoRegister = stepsOf({
+  'register by the other call': registerWith(password, 'POST /v1/user/register'),
+});
+
+const together = (...places: Step[][]): Step[][] =>
+  places.reduce<Step[][]>(
+    (begun, steps) => begun.flatMap((sequence) => steps.map((step) => [...sequence, step])),
+    [[]],
+  );
+
+/** Random or the address itself, in whatever shape it is told. */
+function plain(text: string, email: string): string {
+  return text
+    .replaceAll(email, 'ADDRESS')
+    .replaceAll(/"(requestId|csrfToken|rnd|expires_at)":"[^"]*"/g, '"$1":"random"');
+}
+
+/** Everything of an answer that a stranger can compare. */
+function seen(answer: Answer, email: string): unknown {
+  const { status, headers, text } = answer;
+  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).replace(/=[^;]*/, ''));
+  return {
+    status,
+    text: plain(text, email),
+    headers: Object.keys(headers).sort(),
+    length: headers['content-length'],
+    retryAfter: headers['retry-after'],
+    cookies,
+  };
+}
+
+let device = { token: '', reportedAt: 0 };
+
+/** A token counts for two hours, and the clock runs fast here. */
+async function deviceToken(): Promise<string> {
+  const now = harness.clock.now().getTime();
+  if (now - device.reportedAt > 3_600_000) {
+    device = { token: await browser().reportDevice(), reportedAt: now };
+  }
+  return device.token;
+}
+
+/** As if nobody had ever come: what strangers left, and what they were counted for. */
+async function forgetAll(): Promise<void> {
+  const { db } = harness.database;
+  await db.deleteFrom('sessions').execute();
+  await db.deleteFrom('registrations').execute();
+  await db.deleteFrom('temporary_passwords').execute();
+  await db.deleteFrom('throttles').execute();
+  await db.deleteFrom('outbox').execute();
+}
+
+async function walk(sequence: readonly Step[], email: string, pauseMs: number): Promise<unknown[]> {
+  await forgetAll();
+  const token = await deviceToken();
+  const [one, other] = [browser(), browser()];
+  const answers: unknown[] = [];
+  for (const { ask, elsewhere } of sequence) {
+    const { key, body } = ask(email);
+    const headers = { 'x-challenge-token': 'solved', 'x-device-token': token };
+    const from = elsewhere ? other : one;
+    answers.push(seen(await from.call(key, { ...(body === undefined ? {} : { body }), headers }), email));
+    // The page asks for the anti-forgery token of a session that a refusal opened.
+    if (from.cookies.has('session') && from.csrf() === null) await from.call('GET /v1/user/init');
+    harness.clock.advance(pauseMs);
+  }
+  const mails = await harness.database.db.selectFrom('outbox').select('kind').execute();
+  return [...answers, { mails: mails.map(({ kind }) => kind).sort() }];
+}
+
+/** The sequences in which a member's address is answered in another way than one that nobody has. */
+async function differences(sequences: readonly Step[][], pauseMs: number): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const sequence of sequences) {
+    const unknown = await walk(sequence, addresses.unknown, pauseMs);
+    const member = await walk(sequence, addresses.member, pauseMs);
+    const at = unknown.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(member[index]));
+    if (at === -1) continue;
+    found.push({ sequence: sequence.map(({ name }) => name), unknown: unknown[at], member: member[at] });
+  }
+  return found;
+}
+
+const SOON = 1000;
+/** A code may be sent again by then. */
+const LATER = 31_000;
+const patience = 120_000;
+
+it(
+  '[REG-058] [REG-061] [LOGIN-025] two calls in a row, of every kind, are answered alike for a member’s address and for nobody’s',
+  async () => {
+    const all = [...here, ...alsoRegister];
+    expect(
+      await differences(
+        together(all, all).map((pair) => [...pair, ...reads]),
+        SOON,
+      ),
+    ).toEqual([]);
+  },
+  patience,
+);
+
+it(
+  '[REG-058] [REG-061] [REG-043] [LOGIN-028] [API-012] three calls in a row are answered alike as well',
+  async () => {
+    expect(await differences(together(here, here, here, init), LATER)).toEqual([]);
+  },
+  patience,
+);
+
+it(
+  '[REG-061] [LOGIN-028] [API-012] so are calls in two browsers, with two passwords',
+  async () => {
+    const begun = here.filter(({ name }) => ['create', 'register', 'log in'].includes(name));
+    const sequences = [...together(begun, there, here, init), ...together(there, begun, there, init)];
+    expect(await differences(sequences, LATER)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { openPage } from '#web/forms/test-pages.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
+export const RegistrationPage = () => (
+  <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
+);
+
+/** What a registration that was begun is answered. */
+export const BEGUN = {
+  redirect_uri: '/create-account/verify-email',
+  csrfToken: 'c',
+  expires_in: 1800,
+  codeSent: true,
+  retryAfterSeconds: null,
+};
+
+export async function open(address = '/credit-score') {
+  const page = openPage(address, { '/credit-score': RegistrationPage });
+  await screen.findByLabelText('Current address', {}, { timeout: 5000 });
+  return page;
+}
+
+type User = ReturnType<typeof openPage>['user'];
+
+export async function fill(user: User, overrides: Partial<Record<string, string>> = {}) {
+  const texts = {
+    'First name': 'Mia',
+    'Last name': 'Chen',
+    Day: '14',
+    Month: '3',
+    Year: '1991',
+    'Current address': ADDRESS,
+    Email: 'mia@example.com',
+    Password: 'a long enough one',
+    ...overrides,
+  };
+  for (const [label, text] of Object.entries(texts)) {
+    if (text === undefined || text === '') continue;
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('radio', { name: 'Female' }));
+  await user.click(
+    screen.getByRole('checkbox', { name: /I accept I have read the Terms of Use & Privacy Policy/ }),
+  );
+}
+
+export const submit = (user: User) => user.click(screen.getByRole('button', { name: /Continue/ }));
