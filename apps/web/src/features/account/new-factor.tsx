@@ -1,12 +1,7 @@
-import { ApiError } from '@wattle/contract/client';
+import type { ApiError } from '@wattle/contract/client';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { codeStep } from './code-step.ts';
-
-/** Whether the second factor was proved too long ago for what was asked. */
-export function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'second-factor-needed';
-}
 
 /** What the server says of it leads to a new one and back. */
 export function NewFactor({ error: { problem } }: { error: ApiError }) {

@@ -2,11 +2,12 @@ import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { Check } from 'lucide';
 import type { ReactNode, SubmitEvent } from 'react';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { SummaryError } from '#web/ui/messages.tsx';
-import { isStale, NewFactor } from './new-factor.tsx';
+import { NewFactor } from './new-factor.tsx';
 import { useLeaving } from './use-leaving.ts';
 import type { useSaving } from './use-saving.ts';
 
@@ -27,7 +28,7 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
       summary={summary}
       onSubmit={onSubmit}
       pending={saving.isPending}
-      problem={isStale(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
+      problem={isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
         <>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
-import { ApiError } from '@wattle/contract/client';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
@@ -55,8 +55,4 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
 /** The server has taken the factor back; the page that asks for another has to know. */
 async function tellOfFactor(cause: unknown): Promise<void> {
   if (isFactorNeeded(cause)) await refreshProfile().catch(() => undefined);
-}
-
-function isFactorNeeded(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'second-factor-needed';
 }

@@ -4,6 +4,7 @@ import type { AccountForm } from '@wattle/domain/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
@@ -16,7 +17,6 @@ import {
   profileRequest,
 } from './account-values.ts';
 import { codeStep } from './code-step.ts';
-import { isStale } from './new-factor.tsx';
 import { newsState } from './news.ts';
 import { saveRefusal } from './save-refusal.ts';
 import { DETAILS_KEY } from './use-details.ts';
@@ -66,7 +66,7 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   }
 
   async function explain(cause: unknown): Promise<string | ApiError | null> {
-    if (isStale(cause)) {
+    if (isFactorNeeded(cause)) {
       // The server has taken the factor back; the page that asks for another has to know.
       await refreshProfile().catch(() => undefined);
       return cause;

@@ -5,6 +5,7 @@ import { safeReturnPath } from '@wattle/domain/journey';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,7 +16,7 @@ import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from './details-failure.tsx';
-import { isStale, NewFactor } from './new-factor.tsx';
+import { NewFactor } from './new-factor.tsx';
 import { type News, newsState, useNews } from './news.ts';
 import { useDetails } from './use-details.ts';
 import './account.css';
@@ -92,7 +93,7 @@ function useConfirmation(channel: Channel) {
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
       return null;
     } catch (error) {
-      if (!isStale(error)) throw error;
+      if (!isFactorNeeded(error)) throw error;
       // The server has taken the factor back; the page that asks for another has to know.
       await refreshProfile().catch(() => undefined);
       return <NewFactor error={error} />;

@@ -1,12 +1,13 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { Link } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { formRefusalWords } from './refusal.ts';
 import type { Ban } from './use-corrections.ts';
-import { isStale, useLifting } from './use-lifting.ts';
+import { useLifting } from './use-lifting.ts';
 
 type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () => void };
 
@@ -44,7 +45,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
 
 /** What stood in the way; a code that was entered long ago leads to a new one and back. */
 function Refusal({ error }: { error: unknown }) {
-  if (!isStale(error)) return formRefusalWords(error);
+  if (!isFactorNeeded(error)) return formRefusalWords(error);
   return (
     <p>
       {error.problem?.errorMessage ?? error.problem?.title}{' '}

@@ -1,5 +1,5 @@
-import { ApiError } from '@wattle/contract/client';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
@@ -26,13 +26,8 @@ export function useLifting(ban: Ban | null, onLifted: () => void) {
     if (refusal === null) return;
     form.showProblem(refusal);
     // The server has taken the factor back; the page that asks for another has to know.
-    if (isStale(refusal)) await refreshProfile().catch(() => undefined);
+    if (isFactorNeeded(refusal)) await refreshProfile().catch(() => undefined);
   }
 
   return { ...sending, form, send };
-}
-
-/** The second factor was proved too long ago. */
-export function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'second-factor-needed';
 }

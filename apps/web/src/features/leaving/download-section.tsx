@@ -1,7 +1,7 @@
-import { ApiError } from '@wattle/contract/client';
 import { LEAVING_PLACES } from '@wattle/domain/journey';
 import { FileBraces, FileText } from 'lucide';
 import { useState } from 'react';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { download } from '#web/api/download.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
@@ -60,7 +60,7 @@ function useCopies() {
       setSaid('');
       setError(cause);
       // The server has taken the factor back; the page that asks for another has to know.
-      if (cause instanceof ApiError && cause.code === 'second-factor-needed') {
+      if (isFactorNeeded(cause)) {
         await refreshProfile().catch(() => undefined);
       }
     } finally {

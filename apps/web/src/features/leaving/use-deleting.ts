@@ -1,5 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { useState } from 'react';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
@@ -28,7 +29,7 @@ export function useDeleting(onDeleted: (receipt: string) => void) {
     if (others !== null && others.length === 0) return;
     setError(cause);
     // The server has taken the factor back; the page that asks for another has to know.
-    if (cause instanceof ApiError && cause.code === 'second-factor-needed') {
+    if (isFactorNeeded(cause)) {
       await refreshProfile().catch(() => undefined);
     }
   }

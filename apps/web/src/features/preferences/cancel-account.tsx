@@ -3,6 +3,7 @@ import { safeReturnPath } from '@wattle/domain/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
@@ -79,7 +80,7 @@ function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
       onCancelled(safeReturnPath(place, paths.home()));
     } catch (error) {
       // The server has taken the factor back; the page that asks for another has to know.
-      if (isStale(error)) await refreshProfile().catch(() => undefined);
+      if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
       setFailure(failureOf(error));
       input.current?.focus();
     } finally {
@@ -111,13 +112,6 @@ function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
   };
 }
 
-/** Asked again after a refusal, the server names the role that it took back. */
-function isStale(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && (error.code === 'second-factor-needed' || error.code === 'role-missing')
-  );
-}
-
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { at: 'form', error };
   const atField = error.problem?.errors?.find(({ field }) => field === 'password');
@@ -125,7 +119,7 @@ function failureOf(error: unknown): Failure {
 }
 
 function FormFailure({ error }: { error: unknown }) {
-  if (!isStale(error)) return saveWords(error);
+  if (!isFactorNeeded(error)) return saveWords(error);
   return (
     <p>
       {error.problem?.errorMessage ?? error.problem?.title}{' '}

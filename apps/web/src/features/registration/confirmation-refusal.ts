@@ -5,7 +5,7 @@ import { genericWords } from '#web/forms/problem-words.ts';
 
 /** What a link that was refused says (REG-064). */
 export function confirmationRefusal(error: unknown): string {
-  const ofDevice = deviceWords(error);
+  const ofDevice = deviceWords(error, MESSAGES);
   if (ofDevice !== null) return ofDevice;
   if (!(error instanceof ApiError)) return genericWords(error, MESSAGES);
   if (error.status === 400) return error.problem?.errorMessage ?? MESSAGES.emailValidationFailed;

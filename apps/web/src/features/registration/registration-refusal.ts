@@ -10,7 +10,7 @@ export type RegistrationRefusal =
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
-  const ofDevice = deviceWords(error);
+  const ofDevice = deviceWords(error, MESSAGES);
   if (ofDevice !== null) return { kind: 'words', text: ofDevice };
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')

@@ -11,7 +11,7 @@ export type LoginRefusal = {
 
 /** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
-  const ofDevice = deviceWords(error);
+  const ofDevice = deviceWords(error, MESSAGES);
   if (ofDevice !== null) return say(ofDevice);
   if (!(error instanceof ApiError)) return say(genericWords(error, MESSAGES));
   switch (error.code) {
