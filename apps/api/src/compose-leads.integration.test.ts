@@ -129,7 +129,7 @@ describe('leads', () => {
       made.push((await departFrom(rentedOne())).body.hasPushLead);
     }
     expect(made.filter((each) => each)).toHaveLength(LEADS_PER_HOUR);
-    expect(await metrics.text()).toMatch(/product_budget_used_ratio\{budget="leads"\} 1\./);
+    expect(await metrics.text()).toMatch(/^product_budget_used_ratio\{budget="leads"\} 1$/m);
   });
 
   it('[REDIR-008] is one for a repeated key, and counts once', async () => {

@@ -64,7 +64,7 @@ describe('an alarm', () => {
 });
 
 describe('a refusal', () => {
-  it('counts for the budget that refused alone, and names it', async () => {
+  it('counts for nothing, and names the budget that refused', async () => {
     expect((await times(12, ofStrangers, sms)).filter((each) => each)).toHaveLength(8);
     expect(await throttle.hit(ofStrangers, sms)).toMatchObject({ allowed: false, by: 'smsOfStrangers' });
     expect(await throttle.usedShare(sms)).toBe(0.8);

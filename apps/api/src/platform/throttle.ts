@@ -23,8 +23,8 @@ export type Count = {
   values: readonly unknown[];
   /** Whether all that were counted were within their budgets. */
   verdictOf: (rows: readonly CountedRow[]) => Verdict;
-  /** What was counted and within its budget: to be given back when another refused, since nothing is done then. */
-  withinOf: (rows: readonly CountedRow[]) => readonly Hit[];
+  /** What was counted: to be given back after a refusal, since nothing is done then. */
+  countedOf: (rows: readonly CountedRow[]) => readonly Hit[];
 };
 type Settlement = { refund: readonly Hit[]; reset: readonly Hit[] };
 
@@ -64,16 +64,14 @@ export function makeThrottle({ database, clock, hash, onAlarm, onLimit }: Deps) 
     settle,
 
     /**
-     * Counts one for each and says whether all were within their budgets. A refusal counts for nothing but the
-     * budget that refused: otherwise whoever is refused by one could go on to use up the others, which may be
-     * somebody else's.
+     * Counts one for each and says whether all were within their budgets. What was refused is given back, to the
+     * budget that refused as well: otherwise whoever is refused by one could go on to use up the others, which may be
+     * somebody else's, and many refused at once would each find them used up by the rest.
      */
     async hit(...hits: readonly Hit[]): Promise<Verdict> {
-      const { values, verdictOf, withinOf } = count(hits);
-      const rows = await database.query<CountedRow>(HIT, values);
-      const verdict = verdictOf(rows);
-      const refund = verdict.allowed ? [] : withinOf(rows);
-      if (refund.length > 0) await settle({ refund, reset: [] });
+      const { values, verdictOf } = count(hits);
+      const verdict = verdictOf(await database.query<CountedRow>(HIT, values));
+      if (!verdict.allowed && hits.length > 1) await settle({ refund: hits, reset: [] });
       return verdict;
     },
 
@@ -145,7 +143,7 @@ function countOf(hits: readonly Hit[], { keyOf, ringOnce, onLimit, now }: Counti
         by: longest.hit.budget,
       };
     },
-    withinOf: (rows) => judged(rows).flatMap(({ hit, waitMs }) => (waitMs === 0 ? [hit] : [])),
+    countedOf: (rows) => judged(rows).map(({ hit }) => hit),
   };
 }
 

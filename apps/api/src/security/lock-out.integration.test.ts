@@ -82,6 +82,17 @@ describe('a stranger', () => {
     expect((await signIn(elsewhere, person)).status, 'on a new device, too').toBe(200);
   });
 
+  it('who sends all tries at once from one address uses up nothing of the account either', async () => {
+    const { person } = await atHome();
+    const address = rentedOne();
+    const statuses = await Promise.all(
+      Array.from({ length: 150 }, () => tryPassword(harness.browser(address), person.email)),
+    );
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 140]);
+    const elsewhere = harness.browser(rentedOne());
+    expect((await signIn(elsewhere, person)).status).toBe(200);
+  });
+
   it('with a device cookie of their own making is a stranger', async () => {
     const { person } = await atHome();
     const stranger = harness.browser(rentedOne());

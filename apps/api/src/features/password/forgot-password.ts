@@ -50,7 +50,7 @@ export function makeForgotPassword(deps: Deps): ForgotPassword {
     const { deviceHash } = input;
     const found = await temporaryPasswords.countAndFindOwner({ email, birthDate, deviceHash, counts });
     if (!found.verdict.allowed) {
-      await throttle.settle({ refund: found.within, reset: [] });
+      await throttle.settle({ refund: found.counted, reset: [] });
       return fail(tooMany(found.verdict));
     }
     const isCancelled = found.owner?.isCancelled === true;

@@ -22,12 +22,12 @@ export type ResetCounts = {
 export type TemporaryPasswords = {
   /**
    * The member with this mailbox and birth date, else null. Counts, asks whether the device is known, and looks the
-   * member up in one statement, the same for everybody. `within` is to be given back when the verdict is a refusal.
+   * member up in one statement, the same for everybody. `counted` is to be given back when the verdict is a refusal.
    */
   countAndFindOwner: (request: ResetRequest) => Promise<{
     owner: { id: string; isCancelled: boolean } | null;
     verdict: Verdict;
-    within: readonly Hit[];
+    counted: readonly Hit[];
   }>;
   /** Takes the place of any earlier one. Without an owner it does the same work and keeps nothing. */
   store: (tx: Tx, temporary: { owner: string | null; password: string; expiresAt: Date }) => Promise<void>;

@@ -77,7 +77,7 @@ export function makePgTemporaryPasswords({
       const typed = Buffer.from(birthDate);
       const isSame = onFile.length === typed.length && timingSafeEqual(onFile, typed);
       const owner = isSame && found !== undefined ? { id: row.id, isCancelled: row.is_cancelled } : null;
-      return { owner, verdict: count.verdictOf(rows), within: count.withinOf(rows) };
+      return { owner, verdict: count.verdictOf(rows), counted: count.countedOf(rows) };
     },
 
     async store(tx, { owner, password, expiresAt }) {

@@ -130,7 +130,7 @@ export function makePgCredentials({
       const waitingRow = rows.find((row): row is CredentialsRow => row.kind === 'registration');
       const member = memberRow === undefined ? null : memberOf(memberRow);
       const waiting = waitingRow === undefined ? null : waitingOf(waitingRow);
-      return { member, waiting, verdict: count.verdictOf(rows), within: count.withinOf(rows) };
+      return { member, waiting, verdict: count.verdictOf(rows), counted: count.countedOf(rows) };
     },
   };
 }

@@ -88,12 +88,12 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
       ofStrangers: asked.refund,
     });
     if (guess === null) return fail({ code: 'challenge' });
-    const { member, waiting, verdict, within } = guess;
+    const { member, waiting, verdict, counted } = guess;
     const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
     const temporary = matchingTemporary(deps, input.password, member);
     if (!verdict.allowed && temporary === null) {
       // Nothing was compared: whoever is refused here must not use up what others have left elsewhere.
-      await throttle.settle({ refund: within, reset: [] });
+      await throttle.settle({ refund: counted, reset: [] });
       return fail({
         code: 'rate-limited',
         errorMessage: MESSAGES.tooManyTries,

@@ -49,13 +49,13 @@ export type Guess = {
 
 export type CredentialStore = {
   /**
-   * Null when the challenge was used before: then nothing was counted. `within` is to be given back when the verdict
+   * Null when the challenge was used before: then nothing was counted. `counted` is to be given back when the verdict
    * is a refusal.
    */
   find: (
     email: string,
     guess: Guess,
-  ) => Promise<(Credentials & { verdict: Verdict; within: readonly Hit[] }) | null>;
+  ) => Promise<(Credentials & { verdict: Verdict; counted: readonly Hit[] }) | null>;
 };
 
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
