@@ -53,6 +53,8 @@ describe('a ban', () => {
       extensionRefusedAt: null,
       canExtend: true,
       canLift: true,
+      triedUntil: null,
+      undelivered: null,
     });
     await expect.poll(() => harness.mailsTo(person.email, /is frozen/), { timeout: 15_000 }).toBe(1);
     harness.clock.set(new Date('2028-06-14T13:59:00Z'));
@@ -242,7 +244,7 @@ describe('an extension that the bureau refuses', () => {
     await expect.poll(() => refusalsBy(person.email), { timeout: 60_000 }).toBe(1);
     expect(await banOf(person.browser)).toMatchObject({ state: 'ended', endsOn: '2029-09-24' });
     const [mail] = await harness.simulators.messages(person.email);
-    expect(mail?.text).toMatch(/ended after 24 Sept? 2029[^]*ask for a new ban, or contact us/);
+    expect(mail?.text).toMatch(/ended after 24 Sept? 2029[^]*ask again/);
   }, 90_000);
 });
 

@@ -55,6 +55,7 @@ describe('a correction request', () => {
         outcome: null,
         reasons: null,
         note: null,
+        triedUntil: null,
         events: [{ at: '2027-02-01T02:00:00.000Z', kind: 'opened' }],
       },
     ]);
