@@ -57,6 +57,7 @@ describe('a correction request', () => {
         note: null,
         triedUntil: null,
         events: [{ at: '2027-02-01T02:00:00.000Z', kind: 'opened' }],
+        triedUntil: null,
       },
     ]);
     expect(body.ban).toBeNull();

@@ -61,7 +61,7 @@ function stepWords(
   }
   if (step === 'extension') {
     const end = isOver ? `The ban ended after ${until}` : `The ban ends after ${until}, as it did before`;
-    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. If you still need it, ask again.`;
+    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new ban, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
   }
   const still = until === '' ? '' : ` until the end of ${until}`;
   return `We could not tell the credit bureau to lift your ban, and have stopped trying. It stands${still}. If you still want it lifted, ask again.`;
