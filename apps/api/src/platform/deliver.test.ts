@@ -35,12 +35,22 @@ function deliveryTo(failure: ProviderFailure) {
 
 const refusedWith = (status: number) => deliveryTo({ kind: 'rejected', status, body: null });
 
-it.each([400, 404, 409, 410, 422])('what is refused with %i is refused for good', async (status) => {
+it.each([400, 409, 410, 422])('what is refused with %i is refused for good', async (status) => {
   const refused = { kind: 'refused', code: `http-${status}` };
   expect(await refusedWith(status).call('PUT')).toEqual(refused);
   expect(await refusedWith(status).call('POST')).toEqual(refused);
   expect(await refusedWith(status).sms()).toEqual(refused);
 });
+
+it.each([404, 405])(
+  '%i ends what was there before, and says of the rest that our address is wrong',
+  async (status) => {
+    const code = `http-${status}`;
+    expect(await refusedWith(status).call('PUT')).toEqual({ kind: 'refused', code });
+    expect(await refusedWith(status).call('POST')).toEqual({ kind: 'failed', code });
+    expect(await refusedWith(status).sms()).toEqual({ kind: 'failed', code });
+  },
+);
 
 it.each([301, 401, 403, 408, 425, 429])(
   'what is refused with %i is tried again: that may pass',

@@ -29,6 +29,9 @@ export type CallableProvider = {
 /** Refusals that speak of our credential, of the moment or of the pace, not of the call: it may be taken later. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
+/** To what opens something new these say that our address of the provider is wrong, which an operator can mend. */
+const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
+
 const Sent = z.object({ messageId: z.string() });
 
 /**
@@ -98,7 +101,7 @@ async function sendSms(
     answer: Sent,
     repeatable: true,
   });
-  return answer.ok ? TAKEN : failureOf(answer.failure);
+  return answer.ok ? TAKEN : failureOf(answer.failure, { opens: true });
 }
 
 const SmtpFailure = z.object({
@@ -134,16 +137,17 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<D
   });
   const isGone =
     method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
-  if (!answer.ok && !isGone) return failureOf(answer.failure);
+  if (!answer.ok && !isGone) return failureOf(answer.failure, { opens: method === 'POST' });
   await onDone?.(call, answer.ok ? answer.value : null);
   return TAKEN;
 }
 
 /** Refused for good when the same call would be refused at any later time, too. */
-function failureOf(failure: ProviderFailure): Delivery {
+function failureOf(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
   if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
   const { status } = failure;
-  const isForGood = status >= 400 && status < 500 && !PASSING_REFUSALS.has(status);
+  const mayPass = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
+  const isForGood = status >= 400 && status < 500 && !mayPass;
   return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 
