@@ -55,8 +55,6 @@ describe('a ban', () => {
       triedUntil: null,
       canExtend: true,
       canLift: true,
-      triedUntil: null,
-      undelivered: null,
     });
     await expect.poll(() => harness.mailsTo(person.email, /is frozen/), { timeout: 15_000 }).toBe(1);
     harness.clock.set(new Date('2028-06-14T13:59:00Z'));

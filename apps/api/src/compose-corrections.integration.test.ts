@@ -55,7 +55,6 @@ describe('a correction request', () => {
         outcome: null,
         reasons: null,
         note: null,
-        triedUntil: null,
         events: [{ at: '2027-02-01T02:00:00.000Z', kind: 'opened' }],
         triedUntil: null,
       },
