@@ -34,7 +34,13 @@ import { makeThrottle } from './platform/throttle.ts';
 /** Everything the features are made of; one set for a process. */
 export type Platform = Awaited<ReturnType<typeof composePlatform>>;
 
-type Inputs = { config: Config; database: Database; clock: Clock };
+type Inputs = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  /** By which effects are delivered, where that is another: what the demonstration makes in the past leaves today. */
+  deliveryClock?: Clock;
+};
 
 /** Calls to the SMS provider at a time, from one process. */
 const SMS_AT_ONCE = 8;
@@ -97,7 +103,7 @@ function composeThrottle({ database, clock }: Inputs, { hash, logger, securityEv
 }
 
 async function composeWorker(inputs: Inputs, basics: Basics) {
-  const { config, database, clock } = inputs;
+  const { config, database, clock, deliveryClock = clock } = inputs;
   const { hash, cipher, logger, metrics } = basics;
   // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
   const made = Promise.withResolvers<Outbox>();
@@ -105,7 +111,7 @@ async function composeWorker(inputs: Inputs, basics: Basics) {
   const worker = await startOutbox({
     database,
     cipher,
-    clock,
+    clock: deliveryClock,
     hash: hash('outbox'),
     logger,
     metrics,

@@ -44,6 +44,7 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
     config: { ...platform.config, role: 'web' },
     database: platform.database,
     clock,
+    deliveryClock: platform.clock,
   });
   const features = await composeFeatures(past);
   const waiting = [...DEMO_PEOPLE.entries()];
