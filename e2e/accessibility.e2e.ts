@@ -100,6 +100,30 @@ test('[OTP-001] [REG-046] the steps of codes and mobile pass axe, empty and refu
   await proveMobile(page, world, person);
 });
 
+test('[API-009] the mailed link that wants the password passes axe, empty and with its error', async ({
+  page,
+  world,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  watch.plan(403, '/v1/user/confirm-account');
+  const person = stranger();
+  await sendForm(page, person);
+  const link = await world.nextLink(person.email, `${baseURL}/create-account/verify-email`);
+  const elsewhere = await browser.newContext();
+  watch.over(elsewhere);
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  const confirm = other.getByRole('button', { name: 'Confirm my email' });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(other);
+  await confirm.click();
+  await expect(other.getByText('Password is required')).toBeVisible();
+  await expectAccessible(other);
+  await elsewhere.close();
+});
+
 test('[IDV-003] [IDV-009] [IDV-037] the choice of a document and each form pass axe with every error', async ({
   page,
   world,

@@ -13,7 +13,6 @@ let harness: Harness;
 let browser: () => TestBrowser;
 let hashes = 0;
 let fresh: Person;
-/** Changes the password. */
 let changing: Person;
 /** Addresses of members; each is used by one test. */
 const members: string[] = [];

@@ -37,7 +37,7 @@ describe('cookies', () => {
     const started = await browser.call('POST /v1/user/register-full', { body });
     expect(cookiesOf(started)).toEqual([
       expect.stringMatching(
-        /^__Host-device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);

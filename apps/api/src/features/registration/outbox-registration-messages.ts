@@ -39,7 +39,7 @@ function confirmEmailMail({ to, code, link }: { to: string; code: string; link: 
       { text: 'Enter this code in the browser in which you registered:' },
       { code },
       {
-        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press this. In any other browser, such as the one on your phone, it asks for the password you chose when you registered.`,
+        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press this. Anywhere else, such as on your phone, and after a long break it asks for the password you chose when you registered.`,
       },
       { link, label: 'Confirm my email' },
       {

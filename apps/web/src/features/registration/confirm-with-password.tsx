@@ -12,6 +12,7 @@ import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Confirmation } from './confirmation-link.ts';
 import { confirmationRefusal } from './confirmation-refusal.ts';
+import './confirm-with-password.css';
 
 type Props = {
   confirmation: Confirmation;
@@ -33,8 +34,8 @@ export function ConfirmWithPassword(props: Props) {
         <>
           <p className="lead">Enter the password you chose when you registered.</p>
           <p>
-            You did not register in this browser, so the link alone opens no account. With your password it
-            does, and you go on here.
+            This browser is not in the middle of your registration, or was left for too long. So the link
+            needs your password as well.
           </p>
         </>
       }
@@ -60,22 +61,19 @@ export function ConfirmWithPassword(props: Props) {
 
 function WithoutPassword() {
   return (
-    <section className="stack" aria-labelledby="without-password">
+    <section className="reg-without" aria-labelledby="without-password">
       <h2 id="without-password">If you do not have the password</h2>
-      <ul>
-        <li>
-          <strong>It was not you who registered?</strong> There is nothing to do. Nobody gets an account with
-          your address, and what was begun ends after 24 hours. You can still{' '}
-          <Link to={paths.registration()}>register yourself</Link>.
-        </li>
-        <li>
-          <strong>You have forgotten it?</strong> <Link to={paths.registration()}>Start again</Link> with a
-          new one.
-        </li>
-        <li>
-          <strong>The page where you registered is still open?</strong> Enter the code from the email there.
-        </li>
-      </ul>
+      <h3>It was not you who registered</h3>
+      <p>
+        There is nothing to do. Nobody gets an account with your address, and what was begun ends after 24
+        hours. You can still <Link to={paths.registration()}>register yourself</Link>.
+      </p>
+      <h3>You have forgotten it</h3>
+      <p>
+        <Link to={paths.registration()}>Start again</Link> with a new one.
+      </p>
+      <h3>The page where you registered is still open</h3>
+      <p>Enter the code from the email there.</p>
     </section>
   );
 }
