@@ -37,6 +37,11 @@ async function expectNoFindings(
   asking: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A busy renderer learns of it later than the browser says it did.
+  await page.waitForFunction(
+    (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    colorScheme,
+  );
   await everythingLaidOut(page);
   await changesEnded(page);
   const { violations } = await asking(new AxeBuilder({ page }).setLegacyMode()).analyze();
