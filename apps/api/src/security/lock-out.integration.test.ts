@@ -85,9 +85,12 @@ describe('a stranger', () => {
   it('who sends all tries at once from one address uses up nothing of the account either', async () => {
     const { person } = await atHome();
     const address = rentedOne();
-    const statuses = await Promise.all(
-      Array.from({ length: 150 }, () => tryPassword(harness.browser(address), person.email)),
-    );
+    const statuses: number[] = [];
+    // Three crowds, each of which may still wait to be hashed: a larger one would be refused before it is counted.
+    for (let crowd = 0; crowd < 3; crowd += 1) {
+      const tries = Array.from({ length: 50 }, () => tryPassword(harness.browser(address), person.email));
+      statuses.push(...(await Promise.all(tries)));
+    }
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 140]);
     const elsewhere = harness.browser(rentedOne());
     expect((await signIn(elsewhere, person)).status).toBe(200);
