@@ -11,9 +11,7 @@ alter table outbox
   add column concerns text,
   add column undelivered_at timestamptz,
   add column undelivered_why text check (undelivered_why in ('out-of-time', 'refused', 'discarded')),
-  add column discarded_at timestamptz,
-  add constraint outbox_ended_once check (delivered_at is null or undelivered_at is null),
-  add constraint outbox_end_has_a_reason check ((undelivered_at is null) = (undelivered_why is null));
+  add column discarded_at timestamptz;
 create index outbox_due on outbox (next_try_at) where delivered_at is null and undelivered_at is null;
 create index outbox_undelivered on outbox (kind) where undelivered_at is not null and discarded_at is null;
 create index outbox_by_concern on outbox (concerns) where delivered_at is null and concerns is not null;
@@ -54,5 +52,4 @@ alter table correction_cases
 -- Which step of a ban did not reach the bureau, until the next step is taken. One whose request did not has ended.
 alter table bans
   add column undelivered text check (undelivered in ('request', 'extension', 'lift')),
-  add column undelivered_at timestamptz,
-  add constraint bans_undelivered_has_a_time check ((undelivered is null) = (undelivered_at is null));
+  add column undelivered_at timestamptz;

@@ -1,6 +1,11 @@
 import { ApiError } from '@wattle/contract/client';
 
-/** Whether the second factor was proved too long ago for what was asked: a new one is needed first. */
+/**
+ * Whether the second factor was proved too long ago for what was asked: a new one is needed first. Asked again after
+ * such a refusal, the server names the role that it took back.
+ */
 export function isFactorNeeded(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'second-factor-needed';
+  return (
+    error instanceof ApiError && (error.code === 'second-factor-needed' || error.code === 'role-missing')
+  );
 }
