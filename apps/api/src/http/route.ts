@@ -83,10 +83,8 @@ export function makeDefineRoute(
         ...(operation.body ? { body: operation.body } : {}),
         response: { 200: operation.response },
       },
-      onRequest: (request) =>
-        security.within(request, () => guards.admit(request, operation, { method, rider })),
-      preHandler: (request, reply) =>
-        security.within(request, () => guards.beforeWork(request, reply, key, operation)),
+      onRequest: (request) => guards.admit(request, operation, { method, rider }),
+      preHandler: (request, reply) => guards.beforeWork(request, reply, key, operation),
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
