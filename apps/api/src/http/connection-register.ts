@@ -13,12 +13,14 @@ const ANSWER_MS = 60_000;
 /** A connection that we have ended waits for the other side no longer. */
 const GOODBYE_MS = 2000;
 
-/** One open connection: whose it is (null for a trusted proxy), and since when each of its answers is being sent. */
-type Held = {
-  address: string | null;
-  answers: Map<ServerResponse, number | null>;
-  endedAt: number | null;
-};
+/** An answer under way, and since when it is known to be sent. */
+type Answer = { response: ServerResponse; sentSince: number | null };
+
+/**
+ * One open connection: whose it is (null for a trusted proxy), what it is being answered, and its turn among those that
+ * wait. Every call passes here, and maps that fill and empty with each of them keep what they held alive for long.
+ */
+type Held = { address: string | null; answers: Answer[]; turn: number; endedAt: number | null };
 
 /**
  * The open connections of a process. Where there is no room for another, the one that has waited longest without a call
@@ -26,23 +28,24 @@ type Held = {
  */
 export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
   const all = new Map<Socket, Held>();
-  /** In the order in which they were opened, or their last call ended. */
-  const waiting = new Map<Socket, Held>();
   const tally = makeTally();
+  /** Goes up with each connection that is opened and each call that ends. */
+  let turns = 0;
 
   const forget = (socket: Socket, held: Held): void => {
-    if (!all.delete(socket)) return;
-    waiting.delete(socket);
-    tally.remove(held.address);
+    if (all.delete(socket)) tally.remove(held.address);
   };
   const closeLongestWaiting = (address: string | null): boolean => {
-    for (const [socket, held] of waiting) {
-      if (address !== null && held.address !== address) continue;
-      forget(socket, held);
-      socket.destroy();
-      return true;
+    let found: [Socket, Held] | null = null;
+    for (const entry of all) {
+      const [, { answers, turn, address: owner }] = entry;
+      if (answers.length > 0 || (address !== null && owner !== address)) continue;
+      if (found === null || turn < found[1].turn) found = entry;
     }
-    return false;
+    if (found === null) return false;
+    forget(...found);
+    found[0].destroy();
+    return true;
   };
   const makeRoom = (address: string | null): boolean => {
     if (tally.of(address) >= perAddress) return closeLongestWaiting(address);
@@ -53,22 +56,20 @@ export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
     /** False where there is no room, nor anything to close for it. */
     admit(socket: Socket, address: string | null): boolean {
       if (!makeRoom(address)) return false;
-      const held: Held = { address, answers: new Map(), endedAt: null };
+      const held: Held = { address, answers: [], turn: ++turns, endedAt: null };
       all.set(socket, held);
-      waiting.set(socket, held);
       tally.add(address);
       socket.once('close', () => forget(socket, held));
       return true;
     },
     /** From the headers of a call until its answer is sent, its connection does not wait. */
-    begin(socket: Socket, answer: ServerResponse): void {
+    begin(socket: Socket, response: ServerResponse): void {
       const held = all.get(socket);
       if (held === undefined) return;
-      waiting.delete(socket);
-      held.answers.set(answer, null);
-      answer.once('close', () => {
-        held.answers.delete(answer);
-        if (held.answers.size === 0 && all.has(socket)) waiting.set(socket, held);
+      held.answers.push({ response, sentSince: null });
+      response.on('close', () => {
+        held.answers = held.answers.filter((answer) => answer.response !== response);
+        held.turn = ++turns;
       });
     },
     /** To be called now and then; times run from the first call that sees their reason. */
@@ -81,10 +82,9 @@ export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
 function isOverdue(socket: Socket, held: Held, now: number): boolean {
   if (socket.writableEnded) held.endedAt ??= now;
   if (held.endedAt !== null && now - held.endedAt >= GOODBYE_MS) return true;
-  for (const [answer, since] of held.answers) {
-    if (!answer.headersSent) continue;
-    if (since === null) held.answers.set(answer, now);
-    else if (now - since >= ANSWER_MS) return true;
+  for (const answer of held.answers) {
+    if (answer.response.headersSent) answer.sentSince ??= now;
+    if (answer.sentSince !== null && now - answer.sentSince >= ANSWER_MS) return true;
   }
   return false;
 }

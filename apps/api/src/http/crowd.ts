@@ -4,6 +4,13 @@ import { isApiCall } from './api-call.ts';
 import { awaitsBody } from './body-arrival.ts';
 import { sendProblem } from './problem.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the call counts among those being served. */
+    isServed: boolean;
+  }
+}
+
 /** What comes back soon enough to be asked again, and late enough for a crowd to thin out. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -16,30 +23,36 @@ const RETRY_AFTER_SECONDS = 2;
  * answer is made. A body that never ends and an answer that nobody takes keep nobody else out.
  */
 export function refuseCrowds(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
-  const served = new Set<FastifyReply>();
-  const hasRoom = (): boolean => {
-    if (served.size < atOnce) return true;
-    for (const reply of served) if (reply.raw.headersSent) served.delete(reply);
-    return served.size < atOnce;
-  };
+  let served = 0;
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (!isApiCall(request) || served.has(reply)) return done();
-    if (!hasRoom()) {
+    if (request.isServed || !isApiCall(request)) return done();
+    if (served >= atOnce) {
       void sendProblem(request, reply, { code: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
       return;
     }
-    served.add(reply);
+    served += 1;
+    request.isServed = true;
     done();
   };
+  const leave = (request: FastifyRequest): void => {
+    if (!request.isServed) return;
+    served -= 1;
+    request.isServed = false;
+  };
 
+  app.decorateRequest('isServed', false);
   app.addHook('onRequest', (request, reply, done) => {
-    // Also when the client went away, which ends no request for Fastify.
-    reply.raw.once('close', () => served.delete(reply));
+    // A client that went away ends no request for Fastify, and no answer is sent.
+    reply.raw.on('close', () => leave(request));
     enter(request, reply, done);
   });
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (awaitsBody(request)) served.delete(reply);
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (awaitsBody(request)) leave(request);
     done();
   });
   app.addHook('preValidation', enter);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request);
+    done(null, payload);
+  });
 }
