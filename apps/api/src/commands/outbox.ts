@@ -20,7 +20,8 @@ async function main(): Promise<boolean> {
   });
   try {
     const control = composeEffectControl(platform);
-    const { text, isDone } = await runOutbox({ control, clock: systemClock }, process.argv.slice(2));
+    const deps = { control, clock: systemClock, events: platform.securityEvents };
+    const { text, isDone } = await runOutbox(deps, process.argv.slice(2));
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {

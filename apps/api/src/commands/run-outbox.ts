@@ -4,6 +4,7 @@ import { ConfigError } from '#api/config.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/effect-control.ts';
 import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effect-rules.ts';
+import type { SecurityEvents } from '#api/platform/security-events.ts';
 
 const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered]
        npm run outbox -- retry --id ID | --kind KIND --reason "WHY"
@@ -17,7 +18,8 @@ const HOUR_MS = 3_600_000;
 
 type Options = { id?: string; kind?: EffectKind; undelivered?: boolean; reason?: string };
 
-type Deps = { control: EffectControl; clock: Clock };
+type Deps = { control: EffectControl; clock: Clock; events: Pick<SecurityEvents, 'note'> };
+type Act = { verb: 'retry' | 'discard'; id: string; reason: string };
 
 /** What an operator reads, and whether everything that was asked for was done. */
 export type Said = { text: string; isDone: boolean };
@@ -26,18 +28,15 @@ export type Said = { text: string; isDone: boolean };
  * Lists what waits or ended undelivered, sends it again or gives it up. Prints ids, kinds, ages and codes: nothing of a
  * person.
  */
-export async function runOutbox({ control, clock }: Deps, args: readonly string[]): Promise<Said> {
+export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Said> {
   const [verb, ...rest] = args;
   const options = optionsOf(rest);
   if (verb === 'list') {
-    const listed = await control.list({ ...options, limit: LISTED_MAX });
-    return { text: tableOf(listed, clock.now()), isDone: true };
+    const listed = await deps.control.list({ ...options, limit: LISTED_MAX });
+    return { text: tableOf(listed, deps.clock.now()), isDone: true };
   }
-  if (verb === 'retry') return retry(control, options);
-  if (verb === 'discard') {
-    const id = required(options.id);
-    return said(id, await control.discard({ id, reason: reasonOf(options) }), 'discarded');
-  }
+  if (verb === 'retry') return retry(deps, options);
+  if (verb === 'discard') return act(deps, { verb, id: required(options.id), reason: reasonOf(options) });
   throw new ConfigError(USAGE);
 }
 
@@ -71,15 +70,22 @@ function reasonOf({ reason }: Options): string {
   return words;
 }
 
-async function retry(control: EffectControl, options: Options): Promise<Said> {
+const DONE = { retry: 'is tried again', discard: 'discarded' } as const;
+
+/** What was done is noted without the operator's words, which may name anybody; those are kept with the effect. */
+async function act({ control, events }: Deps, { verb, id, reason }: Act): Promise<Said> {
+  const outcome = await control[verb]({ id, reason });
+  if (outcome === 'done') events.note('operator-changed-outbox', { reason: `${verb} ${id}` });
+  return { text: `${id} ${outcome === 'done' ? DONE[verb] : OUTCOMES[outcome]}`, isDone: outcome === 'done' };
+}
+
+async function retry(deps: Deps, options: Options): Promise<Said> {
   const reason = reasonOf(options);
-  if (options.id !== undefined) {
-    return said(options.id, await control.retry({ id: options.id, reason }), 'is tried again');
-  }
+  if (options.id !== undefined) return act(deps, { verb: 'retry', id: options.id, reason });
   if (options.kind === undefined) throw new ConfigError(USAGE);
-  const ids = await control.undeliveredOf(options.kind);
+  const ids = await deps.control.undeliveredOf(options.kind);
   const outcomes: Said[] = [];
-  for (const id of ids) outcomes.push(said(id, await control.retry({ id, reason }), 'is tried again'));
+  for (const id of ids) outcomes.push(await act(deps, { verb: 'retry', id, reason }));
   if (outcomes.length === 0) return { text: `nothing of ${options.kind} is undelivered`, isDone: true };
   return {
     text: outcomes.map(({ text }) => text).join('\n'),
@@ -92,10 +98,6 @@ const OUTCOMES: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
   'nothing-left': 'can not be sent any more: nobody could use it, and its payload is erased',
   superseded: 'is not sent: something newer has taken its place; discard it',
 };
-
-function said(id: string, outcome: ControlOutcome, done: string): Said {
-  return { text: `${id} ${outcome === 'done' ? done : OUTCOMES[outcome]}`, isDone: outcome === 'done' };
-}
 
 function tableOf(effects: readonly ListedEffect[], now: Date): string {
   if (effects.length === 0) return 'nothing waits, and nothing is undelivered';

@@ -99,15 +99,16 @@ export function makeIdempotency(deps: Deps) {
     /** Keeps the answer of every request that claimed a key. */
     install(app: FastifyInstance): void {
       app.decorateRequest('idempotencyClaim', undefined);
-      app.addHook('onSend', (request, reply, payload, done) => {
-        if (request.idempotencyClaim === undefined) return done(null, payload);
-        void keep(deps, { request, reply }, request.idempotencyClaim, payload)
-          .catch((cause: unknown) => {
-            // What was done is done: the answer is true, and goes to whoever waits for it.
-            const error = cause instanceof Error ? cause.name : 'unknown';
-            deps.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
-          })
-          .then(() => done(null, payload));
+      app.addHook('onSend', async (request, reply, payload) => {
+        if (request.idempotencyClaim === undefined) return payload;
+        try {
+          await keep(deps, { request, reply }, request.idempotencyClaim, payload);
+        } catch (cause) {
+          // What was done is done: the answer is true, and goes to whoever waits for it.
+          const error = cause instanceof Error ? cause.name : 'unknown';
+          deps.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
+        }
+        return payload;
       });
     },
   };

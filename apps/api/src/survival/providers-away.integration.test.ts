@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { composeEffectControl } from '#api/compose-effect-ends.ts';
 import { runOutbox } from '#api/commands/run-outbox.ts';
+import type { SecurityEventCode, SecurityNote } from '#api/platform/security-events.ts';
 import {
   BAN,
   banOf,
@@ -35,8 +36,14 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => harness.stop());
 
+let noted: [event: string, note: unknown][] = [];
+const events = {
+  note: (event: SecurityEventCode, note?: SecurityNote) => {
+    noted.push([event, note]);
+  },
+};
 const outbox = (...args: string[]) =>
-  runOutbox({ control: composeEffectControl(harness.platform), clock: harness.clock }, args);
+  runOutbox({ control: composeEffectControl(harness.platform), clock: harness.clock, events }, args);
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
 /** Nothing waits any more, and what could arrive has. */
@@ -160,7 +167,9 @@ it('what an operator gives up is told to whom it concerns, and goes with its rea
     .where('concerns', '=', reference)
     .executeTakeFirstOrThrow();
   await expect(outbox('discard', '--id', row.id)).rejects.toThrow('--reason');
+  noted = [];
   expect((await outbox('discard', '--id', row.id, '--reason', 'a test of ours')).isDone).toBe(true);
+  expect(noted).toEqual([['operator-changed-outbox', { reason: `discard ${row.id}` }]]);
   await expect.poll(() => mailsTo(email, /Your complaint did not get through/), SOON).toBe(1);
   const { db } = harness.database;
   const kept = await db.selectFrom('outbox').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
@@ -169,5 +178,6 @@ it('what an operator gives up is told to whom it concerns, and goes with its rea
     { kind: 'complaint', action: 'discard', reason: 'a test of ours' },
   ]);
   expect((await outbox('retry', '--id', row.id, '--reason', 'after all')).isDone).toBe(false);
+  expect(noted).toHaveLength(1);
   await expect(outbox('list', '--kind', 'nonsense')).rejects.toThrow('complaint');
 }, 60_000);
