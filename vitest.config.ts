@@ -4,8 +4,8 @@ const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/
 const integration = '**/*.integration.test.ts';
 
 /**
- * `unit` and `web` need nothing but this process; `integration` opens a database, chosen by TEST_DATABASE
- * (`embedded`, or the `postgres://` address of a server), which reaches the workers through the environment.
+ * `unit` and `web` need nothing but this process; `integration` makes databases on a PostgreSQL server: the one whose
+ * `postgres://` address TEST_DATABASE holds, else one that is started for the run.
  */
 export default defineConfig({
   test: {
@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'integration',
           include: [integration],
           exclude: nowhere,
+          globalSetup: 'packages/tooling/src/vitest/database.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,

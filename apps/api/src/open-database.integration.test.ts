@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
-import { openEmbedded, openServer, type Database } from './platform/database.ts';
+import { openServer, type Database } from './platform/database.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
 import { migrate } from './platform/migrate.ts';
 import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
@@ -24,7 +24,7 @@ let place: TestDatabase;
 let directory = '';
 
 beforeEach(async () => {
-  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
   place = await createTestDatabase(process.env['TEST_DATABASE']);
   directory = mkdtempSync(join(tmpdir(), 'wattle-open-'));
 });
@@ -37,7 +37,7 @@ const configWith = (settings: Record<string, string>) =>
   readConfig({
     NODE_ENV: 'test',
     DATA_DIR: directory,
-    ...(place.url === null ? {} : { DATABASE_URL: place.url }),
+    DATABASE_URL: place.url,
     ...settings,
   });
 
@@ -49,17 +49,13 @@ async function open(settings: Record<string, string> = OWN): Promise<string | nu
     return null;
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
-    // A process that is refused ends, and its lock on the directory with it.
     return cause.message;
   }
 }
 
 /** The same database without any of our checks. */
 async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database =
-    place.url === null
-      ? await openEmbedded(join(directory, 'database'))
-      : openServer({ url: place.url, pool: 1 });
+  const database = openServer({ url: place.url, pool: 1 });
   try {
     return await work(database);
   } finally {
@@ -110,7 +106,6 @@ describe('keys', { timeout: 60_000 }, () => {
   });
 
   it('of processes that open an empty database together with different keys, one goes on', async () => {
-    if (place.url === null) return;
     const others = [1, 2, 3].map(() => ({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` }));
     const answers = await Promise.all(others.map((settings) => open(settings)));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
@@ -214,7 +209,6 @@ describe('migrations', { timeout: 60_000 }, () => {
   });
 
   it('an up-to-date database is opened without a write, as where the disk is full', async () => {
-    if (place.url === null) return;
     await open();
     const name = new URL(place.url).pathname.slice(1);
     await within(({ db }) =>

@@ -1,56 +1,67 @@
-import { join } from 'node:path';
-
 import type { Config } from './config.ts';
-import { openEmbedded, openServer, type Database } from './platform/database.ts';
-import { lockDirectory } from './platform/directory-lock.ts';
+import { openServer, type Database } from './platform/database.ts';
+import { startEmbeddedServer } from './platform/embedded/embedded-server.ts';
 import { keepCanary, refuseWrongKeys } from './platform/key-canary.ts';
 import { migrate } from './platform/migrate.ts';
 import { onceDatabaseAnswers } from './platform/once-database-answers.ts';
 import { loadSecrets } from './platform/secrets.ts';
+import { refuseOldServer } from './platform/server-version.ts';
+
+/** Room for the pools of the product and of a command beside it. */
+const CONNECTIONS_BESIDE_POOLS = 20;
+
+type Opened = { database: Database; fresh: boolean; close: () => Promise<void> };
 
 /**
- * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether the embedded one was
- * just made. The embedded engine serves one process, so its directory is locked first. A server that is only just
- * starting is waited for.
+ * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether it was only just made.
+ * Without `DATABASE_URL` its server is this process's own, in the data directory, and ends with `close`; `beside` the
+ * process that has it there, a command is given the same. A server that is only just starting is waited for.
  */
 export async function openDatabase(
   config: Config,
-): Promise<{ database: Database; fresh: boolean; close: () => Promise<void> }> {
-  const { databaseUrl: url, databaseWaitMs: waitMs } = config;
-  if (url !== null) {
-    await onceDatabaseAnswers(() => migrateServer(url, config), { waitMs });
-    const database = openServer({ url, pool: config.databasePool });
-    return { database, fresh: false, close: () => database.close() };
-  }
-  const lock = await lockDirectory(config.dataDir);
-  const database = await openEmbedded(join(config.dataDir, 'database'));
-  const close = async (): Promise<void> => {
-    await database.close();
-    await lock.release();
-  };
+  { beside = false }: { beside?: boolean } = {},
+): Promise<Opened> {
+  const { databaseUrl, databasePool: pool } = config;
+  const embedded =
+    databaseUrl === null
+      ? await startEmbeddedServer({
+          dataDir: config.dataDir,
+          connections: 2 * pool + CONNECTIONS_BESIDE_POOLS,
+          tell: (line) => process.stderr.write(`wattle: ${line}\n`),
+          beside,
+        })
+      : null;
+  const url = embedded?.url ?? databaseUrl ?? '';
   try {
-    const applied = await bringUpToDate(database, config);
+    const { databaseWaitMs: waitMs } = config;
+    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), { waitMs });
+    const database = openServer({ url, pool });
+    const close = async (): Promise<void> => {
+      await database.close();
+      await embedded?.close();
+    };
     return { database, fresh: applied.includes('0001_first_journey.sql'), close };
   } catch (cause) {
-    await close();
+    await embedded?.close();
     throw cause;
   }
 }
 
-async function migrateServer(url: string, config: Config): Promise<void> {
+async function bringServerUpToDate(url: string, config: Config): Promise<string[]> {
   const database = openServer({ url, pool: 1, patient: true });
   try {
-    await bringUpToDate(database, config);
+    await refuseOldServer(database.db);
+    return await bringUpToDate(database, config);
   } finally {
     await database.close();
   }
 }
 
 /** With keys that do not fit, nothing is brought anywhere. */
-async function bringUpToDate(database: Database, config: Config): Promise<string[]> {
+async function bringUpToDate({ db }: Database, config: Config): Promise<string[]> {
   const secrets = loadSecrets(config);
-  await refuseWrongKeys(database.db, secrets);
-  const applied = await migrate(database);
-  await keepCanary(database.db, secrets);
+  await refuseWrongKeys(db, secrets);
+  const applied = await migrate({ db });
+  await keepCanary(db, secrets);
   return applied;
 }

@@ -9,7 +9,7 @@ import { madeUpContent } from './made-up-content.ts';
 import { startCleaner } from './platform/cleaner.ts';
 import { systemClock } from './platform/clock.ts';
 import { isDatabaseUnavailable, refusesWrites } from './platform/database-faults.ts';
-import { DirectoryLocked } from './platform/directory-lock.ts';
+import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 import { openDatabase } from './open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { shutDownOnSignal } from './shut-down.ts';
@@ -26,16 +26,19 @@ function portTaken(cause: object, config: Config | null): string {
 function explain(cause: unknown, config: Config | null): string | null {
   if (cause instanceof ContentError) return `the content is not right: ${cause.message}`;
   if (cause instanceof ConfigError) return `the configuration is not right: ${cause.message}`;
-  if (cause instanceof DirectoryLocked) {
-    return `${cause.message}. Stop that one, or set DATA_DIR to another directory.`;
-  }
+  if (cause instanceof EmbeddedFault) return `${cause.message}.`;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EADDRINUSE' && cause instanceof Error) return portTaken(cause, config);
+  const isOwn = config?.databaseUrl === null;
   if (refusesWrites(cause)) {
-    return 'the PostgreSQL server of DATABASE_URL takes no writes. See whether its disk is full, or it is a standby.';
+    return isOwn
+      ? `the disk of ${config.dataDir} is full. Make space and start again: nothing that was acknowledged is lost.`
+      : 'the PostgreSQL server of DATABASE_URL takes no writes. See whether its disk is full, or it is a standby.';
   }
   if (isDatabaseUnavailable(cause)) {
-    return 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
+    return isOwn
+      ? `the database in ${config.dataDir} ended while the process started. Start again.`
+      : 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
   }
   return null;
 }

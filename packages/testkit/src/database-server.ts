@@ -1,10 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
 
 /** A PostgreSQL server of a test's own, to which everything may be done that befalls one. */
@@ -20,32 +17,8 @@ export type DatabaseServer = {
   remove: () => Promise<void>;
 };
 
-const DEBIAN = '/usr/lib/postgresql';
-const PATIENCE_MS = 30_000;
-
-/** Where the server's programs are: Debian's newest, or those on the PATH; null where there are none. */
-export function findDatabasePrograms(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
-  const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
-  const folders = [
-    ...newestFirst.map((version) => join(DEBIAN, version, 'bin')),
-    // oxlint-disable-next-line node/no-process-env -- where programs are is the environment's to say
-    ...(process.env['PATH'] ?? '').split(':'),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-type Account = { uid: number; gid: number };
-
-/** PostgreSQL refuses to run as root, who has to lend it another account. */
-function accountForServer(): Account | null {
-  if (process.getuid?.() !== 0) return null;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const accounts = lines.map((line) => line.split(':'));
-  const found =
-    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  return { uid: Number(found?.[2]), gid: Number(found?.[3]) };
-}
+/** What is acknowledged is the system's by then, so that a crash of the server loses nothing. */
+const OUTLIVES_CRASHES = { fsync: 'off', synchronous_commit: 'on' };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -68,66 +41,22 @@ async function runAt(url: string, statement: string): Promise<Record<string, unk
   }
 }
 
-/** Makes a server that nobody else uses, and starts it. */
-export async function startDatabaseServer(bin: string): Promise<DatabaseServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'wattle-server-'));
-  const account = accountForServer();
-  if (account !== null) chownSync(folder, account.uid, account.gid);
-  const as = { cwd: folder, ...account };
-  const data = join(folder, 'cluster');
-  const layout = ['--username=wattle', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), ['--pgdata', data, ...layout], { ...as, stdio: 'ignore' });
-  const port = await freePort();
-  const url: DatabaseServer['url'] = `postgres://wattle@127.0.0.1:${port}/postgres`;
-  let child: ChildProcess | null = null;
-
-  const start = async (): Promise<void> => {
-    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
-    const options = settings.flatMap((setting) => ['-c', setting]);
-    child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-      ...as,
-      stdio: 'ignore',
-    });
-    await untilAnswering(url, child);
-  };
-  const stop: DatabaseServer['stop'] = async (how) => {
-    if (child === null) return;
-    const ended = once(child, 'exit');
-    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
-    await ended;
-    child = null;
-  };
-  await start();
+/** Makes a server that nobody else uses, and starts it: at a port of loopback, as one in another place is reached. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const server = await startThrowAwayServer({ settings: OUTLIVES_CRASHES, port: await freePort() });
+  const { url } = server;
   return {
     url,
-    start,
-    stop,
-    pause: () => standStill(url, child?.pid),
+    start: server.start,
+    stop: server.stop,
+    pause: () => standStill(url, server.pid()),
     run: (statement, at = url) => runAt(at, statement),
-    async remove() {
-      await stop('immediate');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove: server.remove,
   };
-}
-
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      await runAt(url, 'select 1');
-      return;
-    } catch (cause) {
-      if (child.exitCode !== null || Date.now() > until) throw cause;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
 }
 
 /** The first process of the server before the others, so that it starts none meanwhile. */
-async function standStill(url: string, first: number | undefined): Promise<() => void> {
+async function standStill(url: string, first: number | null): Promise<() => void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -136,7 +65,7 @@ async function standStill(url: string, first: number | undefined): Promise<() =>
     stopped.push(pid);
     tell(pid, 'SIGSTOP');
   };
-  if (first !== undefined) stop(first);
+  if (first !== null) stop(first);
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where pid <> pg_backend_pid()',
   );

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { Client } from 'pg';
 
-/**
- * Where a test keeps its data: `url` of a fresh database on the server of `TEST_DATABASE`, or null
- * for the embedded engine in memory (`TEST_DATABASE=embedded`, the default).
- */
-export type TestDatabase = { url: string | null; drop: () => Promise<void> };
+/** Where a test keeps its data: a fresh database on the server of `TEST_DATABASE`. */
+export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -20,7 +17,8 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** A database of its own for one test file; nothing is shared, so files run side by side. */
 export async function createTestDatabase(where: string | undefined): Promise<TestDatabase> {
-  if (where === undefined || where === 'embedded') return { url: null, drop: async () => undefined };
+  if (where === undefined)
+    throw new Error('The tests were started without their server: TEST_DATABASE is missing.');
   const name = `wattle_test_${randomBytes(6).toString('hex')}`;
   await onServer(where, `create database ${name}`);
   const url = new URL(where);

@@ -8,18 +8,36 @@ const lock = {
     'node_modules/@wattle/api': { link: true },
     'node_modules/zod': { version: '4.0.0' },
     'node_modules/other-platform': { version: '1.0.0', optional: true },
+    'node_modules/programs': {
+      version: '18.4.0',
+      optional: true,
+      os: [process.platform],
+      cpu: [process.arch],
+    },
   },
+};
+
+const whole = {
+  'node_modules/@wattle/api': { link: true },
+  'node_modules/zod': { version: '4.0.0' },
+  'node_modules/programs': { version: '18.4.0' },
 };
 
 describe('an installation', () => {
   it('agrees with the lock when every package has its version; other platforms do not matter', () => {
-    expect(agrees(lock, { packages: { 'node_modules/zod': { version: '4.0.0' } } })).toBe(true);
+    expect(agrees(lock, { packages: whole })).toBe(true);
   });
 
   it.each([
-    ['another version', { 'node_modules/zod': { version: '4.0.1' } }],
-    ['a package missing', {}],
+    ['another version', { ...whole, 'node_modules/zod': { version: '4.0.1' } }],
+    ['a package missing', { ...whole, 'node_modules/zod': {} }],
+    ['programs for this machine missing', { ...whole, 'node_modules/programs': {} }],
   ])('does not agree with %s', (_, packages) => {
+    expect(agrees(lock, { packages })).toBe(false);
+  });
+
+  it('does not agree where a package of ours is new', () => {
+    const { 'node_modules/@wattle/api': _, ...packages } = whole;
     expect(agrees(lock, { packages })).toBe(false);
   });
 });

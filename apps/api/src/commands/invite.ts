@@ -5,7 +5,7 @@ import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 const USAGE =
   'usage: npm run invite -- --ci NUMBER --first NAME --last NAME --email ADDRESS [--middle NAME] [--days 90]';
@@ -35,7 +35,7 @@ async function invite(): Promise<void> {
   const invitation = invitationOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config);
+  const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const secret = await composeInvitations(platform).invitations.add(invitation);
   platform.securityEvents.note('operator-invited', {
@@ -51,7 +51,7 @@ async function invite(): Promise<void> {
 try {
   await invite();
 } catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
   const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
   process.stderr.write(`wattle: ${words}\n`);

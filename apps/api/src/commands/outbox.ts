@@ -3,7 +3,7 @@ import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import { runOutbox } from './run-outbox.ts';
 
@@ -11,7 +11,7 @@ import { runOutbox } from './run-outbox.ts';
 async function main(): Promise<boolean> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config);
+  const { database, close } = await openDatabase(config, { beside: true });
   // A command writes and leaves: it delivers nothing itself.
   const platform = await composePlatform({
     config: { ...config, role: 'web' },
@@ -33,7 +33,7 @@ async function main(): Promise<boolean> {
 try {
   if (!(await main())) process.exit(1);
 } catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
   const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
   process.stderr.write(`wattle: ${words}\n`);

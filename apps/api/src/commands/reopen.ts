@@ -5,7 +5,7 @@ import { composeReopening } from '#api/compose-preferences.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 const USAGE = 'usage: npm run reopen -- --email ADDRESS';
 
@@ -20,7 +20,7 @@ async function reopen(): Promise<boolean> {
   const email = emailOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config);
+  const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isOpen = await composeReopening(platform).reopenAccount(email);
   if (isOpen)
@@ -40,7 +40,7 @@ try {
     process.exit(1);
   }
 } catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
   const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
   process.stderr.write(`wattle: ${words}\n`);

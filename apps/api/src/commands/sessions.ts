@@ -5,7 +5,7 @@ import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 const USAGE =
   'usage: npm run sessions -- end (--member ID | --email ADDRESS) --reason "TICKET OR CAUSE, NO NAMES"';
@@ -37,7 +37,7 @@ async function endSessions(): Promise<number | null> {
   const { whose, reason } = orderOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config);
+  const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const ended = await composeEndAllSessions(platform)(whose);
   if (ended !== null) platform.securityEvents.note('operator-ended-sessions', { ...ended, reason });
@@ -56,7 +56,7 @@ try {
     `Sessions ended: ${sessions}. Temporary passwords and changes that waited for a code are void; the password stands.\n`,
   );
 } catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
   const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
   process.stderr.write(`wattle: ${words}\n`);

@@ -4,7 +4,7 @@ import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { DirectoryLocked } from '#api/platform/directory-lock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
 import { demoMembersFile, makeDemoMembers } from './make-demo-members.ts';
@@ -15,7 +15,7 @@ async function reset(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.demoMembers)
     throw new ConfigError('demonstration members are for the embedded database, outside production');
-  const { database, close } = await openDatabase(config);
+  const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   rmSync(demoMembersFile(config.dataDir), { force: true });
   const lookup = platform.hash('email');
@@ -30,7 +30,7 @@ async function reset(): Promise<void> {
 try {
   await reset();
 } catch (cause) {
-  const known = cause instanceof ConfigError || cause instanceof DirectoryLocked;
+  const known = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   process.stderr.write(
     known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
   );

@@ -46,6 +46,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** A socket that is not there, as while the server behind it starts; a file that is not there is another matter. */
+const isNoSocket = (error: Error) =>
+  codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+
 /**
  * Whether a connection can't be made, or is not to be used again: nobody knows what its server still makes of it, or it
  * leads to a server that is no longer the one to write to.
@@ -57,6 +61,7 @@ export function isConnectionLost(error: unknown): boolean {
     LOST_CLASSES.some((known) => code.length === 5 && code.startsWith(known)) ||
     LOST_CONDITIONS.has(code) ||
     LOST_ERRNOS.has(code) ||
+    isNoSocket(error) ||
     LOST_WORDS.test(error.message)
   );
 }

@@ -1,5 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { distrustful, makePool } from './server-pool.ts';
@@ -12,21 +11,19 @@ export type Tx = Transaction<Tables>;
 export type Statement = { name: string; text: string };
 
 /**
- * One PostgreSQL dialect over two engines. `query` is the short way for the few statements on
- * hot paths; everything else goes through `db`, which is typed by the tables.
+ * A pool on a PostgreSQL server. `query` is the short way for the few statements on hot paths; everything else goes
+ * through `db`, which is typed by the tables.
  */
 export type Database = {
   db: Db;
   query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
-  /** Runs statements without values, several at a time: migrations. */
-  script: (text: string) => Promise<void>;
   /**
    * Writes one row and a little to the disk, or says by what it throws why that can't be done. Nobody's statements hold
    * it up, and it takes three seconds at most.
    */
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
-  engine: { kind: 'embedded'; pglite: PGlite } | { kind: 'server'; pool: Pool };
+  pool: Pool;
 };
 
 /** Told of every statement, so that a test or a measurement can count them. */
@@ -34,32 +31,6 @@ export type OnStatement = (text: string) => void;
 
 function kyselyLog(onStatement: OnStatement | undefined) {
   return onStatement === undefined ? {} : { log: (event: LogEvent) => onStatement(event.query.sql) };
-}
-
-/** Opens the embedded database in a directory, or in memory when none is given. */
-export async function openEmbedded(directory?: string, onStatement?: OnStatement): Promise<Database> {
-  // Here, because a process on a server has no use for an engine of its own in its memory.
-  const { PGlite } = await import('@electric-sql/pglite');
-  const pglite =
-    directory === undefined ? await PGlite.create() : await PGlite.create({ dataDir: directory });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...kyselyLog(onStatement) });
-  return {
-    db,
-    engine: { kind: 'embedded', pglite },
-    async query<Row>(statement: Statement, values: readonly unknown[]) {
-      onStatement?.(statement.text);
-      return (await pglite.query<Row>(statement.text, [...values])).rows;
-    },
-    async script(text) {
-      await pglite.exec(text);
-    },
-    async proveWrites() {
-      await pglite.query(PROOF);
-    },
-    async close() {
-      if (!pglite.closed) await pglite.close();
-    },
-  };
 }
 
 /**
@@ -116,13 +87,10 @@ export function openServer(
   const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,
-    engine: { kind: 'server', pool },
+    pool,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text);
       return (await pool.query<Row & QueryResultRow>({ ...statement, values: [...values] })).rows;
-    },
-    async script(text) {
-      await pool.query(text);
     },
     async proveWrites() {
       await proof.query(PROOF);

@@ -34,7 +34,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own
     }
     const fresh = files.filter(({ name }) => !applied.has(name));
     for (const { name, text, checksum } of fresh) {
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+      await sql.raw(text).execute(tx);
       await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
     }
     return fresh.map(({ name }) => name);
@@ -75,16 +75,4 @@ async function readApplied(db: Db, files: readonly Migration[]): Promise<Map<str
 
 function isWhole(files: readonly Migration[], applied: ReadonlyMap<string, string | null>): boolean {
   return files.every(({ name }) => (applied.get(name) ?? null) !== null);
-}
-
-/**
- * The statements of a migration file, split at a semicolon that ends a line. The embedded engine
- * takes one statement at a time inside a transaction.
- */
-function statementsOf(text: string): string[] {
-  return text
-    .replaceAll(/^\s*--.*$/gm, '')
-    .split(/;\s*(?:\n|$)/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
 }

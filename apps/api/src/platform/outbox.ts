@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 
 import type { Database, Tx } from './database.ts';
 import type { Effect } from './effect.ts';
@@ -145,10 +145,9 @@ function receiverOf(effect: Effect): string | null {
   return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
 }
 
-async function startBoss({ database: { engine }, logger, metrics, works }: OutboxDeps): Promise<PgBoss> {
+async function startBoss({ database: { pool }, logger, metrics, works }: OutboxDeps): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : poolDb(engine.pool),
-    backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
+    db: poolDb(pool),
     supervise: works,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
@@ -157,9 +156,9 @@ async function startBoss({ database: { engine }, logger, metrics, works }: Outbo
   });
   boss.on('error', tellJobFailed({ logger, metrics }, 'jobs'));
   // Of two processes that make pg-boss's tables at once, one would fail.
-  await onceDatabaseAnswers(() => runAlone(engine, JOBS_LOCK, () => prepare(boss)));
+  await onceDatabaseAnswers(() => runAlone(pool, JOBS_LOCK, () => prepare(boss)));
   // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
-  // through a second connection, which the embedded engine does not have.
+  // through a second connection.
   await boss.findJobs(QUEUE, { id: randomUUID() });
   return boss;
 }
@@ -185,7 +184,7 @@ async function prepare(boss: PgBoss): Promise<void> {
   }
 }
 
-function poolDb(pool: Extract<Database['engine'], { kind: 'server' }>['pool']) {
+function poolDb(pool: Database['pool']) {
   return {
     async executeSql(text: string, values?: unknown[]) {
       const result = await pool.query(text, values);

@@ -11,19 +11,17 @@ const GOODBYE_MS = 1000;
 /**
  * Runs work that no two processes on one database may do at a time. The lock is the connection's,
  * so it ends with a process that dies; the connection is none of the pool's, which may have only
- * one. The embedded engine serves one process and needs no lock.
+ * one.
  *
  * The lock also ends when its connection breaks, and another process may begin the same work. Nothing can stop what is
  * under way, so it is let end, and then counts as failed: whoever called does it again, alone. The work therefore has to
  * be safe to repeat.
  */
 export async function runAlone<T>(
-  engine: Database['engine'],
+  { options: { connectionString } }: Database['pool'],
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (engine.kind === 'embedded') return work();
-  const { connectionString } = engine.pool.options;
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 3000,

@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import {
-  findDatabasePrograms,
-  startDatabaseServer,
-  type DatabaseServer,
-} from '@wattle/testkit/database-server';
+import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openServer, type Database, type Tx } from './database.ts';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 import { migrate } from './migrate.ts';
 import { runAlone } from './run-alone.ts';
-
-/** A run on the embedded engine may be on a machine without a server; any other has brought its programs. */
-const programs = findDatabasePrograms();
-
-it('runs wherever a server can be had', () => {
-  expect(programs ?? 'embedded').not.toBe('');
-});
 
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
 
@@ -33,12 +22,12 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (cause: unknown) => cause,
   );
 
-describe.each(programs === null ? [] : [programs])('a pool of one connection to a server', (bin) => {
+describe('a pool of one connection to a server', () => {
   let server: DatabaseServer;
   let database: Database;
 
   beforeAll(async () => {
-    server = await startDatabaseServer(bin);
+    server = await startDatabaseServer();
     database = openServer({ url: server.url, pool: 1 });
     await migrate(database);
   }, 60_000);
@@ -101,13 +90,13 @@ describe.each(programs === null ? [] : [programs])('a pool of one connection to 
 
   it('does not pass work off as done alone whose lock was lost', async () => {
     const failed = await failure(
-      runAlone(database.engine, 4711, async () => {
+      runAlone(database.pool, 4711, async () => {
         await endSessions();
         await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
         return 'done';
       }),
     );
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
-    expect(await runAlone(database.engine, 4711, async () => 'done again')).toBe('done again');
+    expect(await runAlone(database.pool, 4711, async () => 'done again')).toBe('done again');
   });
 });

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';
-import { openEmbedded, openServer } from '#api/platform/database.ts';
+import { openServer } from '#api/platform/database.ts';
 import { dumpOf } from '#api/security/test-database-state.ts';
 import { international, latestCode, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { engineOfRun, install, type Installation } from './test-api-process.ts';
+import { install, type Installation } from './test-api-process.ts';
 import { CANARY, form, foundIn } from './test-canary.ts';
 
 let place: Installation;
@@ -207,7 +206,7 @@ async function sendRubbish(): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await install(engineOfRun(), { LOG_LEVEL: 'debug' });
+  place = await install({ LOG_LEVEL: 'debug' });
 }, 120_000);
 afterAll(() => place.remove(), 60_000);
 
@@ -217,10 +216,7 @@ it('[API-007] a person walks through everything, and meets every refusal and fau
   const { stdout, stderr, code } = await api.terminate();
   expect(code, stderr).toBe(0);
   said = stdout + stderr;
-  const url = place.databaseUrl;
-  const { DATA_DIR = '' } = place.environment;
-  const database =
-    url === null ? await openEmbedded(join(DATA_DIR, 'database')) : openServer({ url, pool: 1 });
+  const database = openServer({ url: place.databaseUrl ?? '', pool: 1 });
   columns = await dumpOf(database);
   await database.close();
 }, 180_000);

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
 let place: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install(engineOfRun(), { CORRECTION_ASK_SECONDS: '2' });
+  place = await install({ CORRECTION_ASK_SECONDS: '2' });
   api = await place.start();
 }, 120_000);
 afterEach(() => place.remove(), 60_000);

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customer, freshMobile, international, latestCode, licence } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
 let place: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install(engineOfRun());
+  place = await install();
   api = await place.start();
 }, 120_000);
 afterEach(() => place.remove(), 60_000);

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
+import { openServer, type Database } from '#api/platform/database.ts';
 import { makeFieldCipher } from '#api/platform/field-encryption.ts';
 import { migrate } from '#api/platform/migrate.ts';
 import { loadSecrets, makeKeyedHash } from '#api/platform/secrets.ts';
 
-import { engineOfRun, install, type Installation } from './test-api-process.ts';
+import { install, type Installation } from './test-api-process.ts';
 
 const MEMBERS = 500;
 const KEYS = {
@@ -23,11 +21,7 @@ let place: Installation;
 
 /** The database while no API runs. */
 async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { databaseUrl, environment } = place;
-  const directory = join(environment['DATA_DIR'] ?? '', 'database');
-  mkdirSync(directory, { recursive: true });
-  const database =
-    databaseUrl === null ? await openEmbedded(directory) : openServer({ url: databaseUrl, pool: 2 });
+  const database = openServer({ url: place.databaseUrl ?? '', pool: 2 });
   try {
     return await work(database);
   } finally {
@@ -89,7 +83,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await install(engineOfRun(), {
+  place = await install({
     ...KEYS,
     BUREAU_REFRESH_PER_SECOND: '100',
     BUREAU_REFRESH_EVERY_SECONDS: '1',

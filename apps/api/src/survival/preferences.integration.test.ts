@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { register } from '#api/testing/people.ts';
 
-import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
 let place: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install(engineOfRun());
+  place = await install();
   api = await place.start();
 }, 120_000);
 afterEach(() => place.remove(), 60_000);

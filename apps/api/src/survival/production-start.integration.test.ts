@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
 
-import { engineOfRun, install, launch, type Environment, type Installation } from './test-api-process.ts';
+import { install, launch, type Environment, type Installation } from './test-api-process.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const key = () => randomBytes(32).toString('base64');
@@ -15,7 +15,7 @@ const OWN = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
 let place: Installation;
 
 beforeAll(async () => {
-  place = await install(engineOfRun(), OWN);
+  place = await install(OWN);
   const api = await place.start();
   await api.terminate();
 }, 120_000);

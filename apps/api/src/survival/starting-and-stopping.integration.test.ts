@@ -19,7 +19,7 @@ let place: Installation;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  place = await install('embedded');
+  place = await install({}, 'own');
   api = await place.start();
 }, 120_000);
 afterAll(() => place.remove(), 60_000);

@@ -103,7 +103,7 @@ export type Installation = {
   environment: Environment;
   directory: string;
   origin: string;
-  /** Where the data are: null for the embedded engine. */
+  /** Where the data are: null where the process has a server of its own. */
   databaseUrl: string | null;
   browser: () => TestBrowser;
   /** Starts the API, and waits until it listens. */
@@ -113,16 +113,15 @@ export type Installation = {
 };
 
 /**
- * A whole installation of its own: simulators, a data directory or database, and a port. The database is on the server
- * of the run, or on the one of an address.
+ * A whole installation of its own: simulators, a data directory, a database and a port. The database is on the server of
+ * the run, or on the one of an address, or on the process's `own`.
  */
 export async function install(
-  engine: 'embedded' | 'server' | `postgres://${string}`,
   settings: Environment = {},
+  server: 'own' | `postgres://${string}` | undefined = serverOfRun(),
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
-  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
-  const place = await createTestDatabase(engine === 'server' ? process.env['TEST_DATABASE'] : engine);
+  const place = server === 'own' ? null : await createTestDatabase(server);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -141,7 +140,7 @@ export async function install(
     DRAIN_SECONDS: '0',
     IDENTITY_POLL_MS: '1',
     PROVIDER_TIMEOUT_MS: '1000',
-    ...(place.url === null ? {} : { DATABASE_URL: place.url }),
+    ...(place === null ? {} : { DATABASE_URL: place.url }),
     ...settings,
   };
   const started = new Set<ApiProcess>();
@@ -150,7 +149,7 @@ export async function install(
     environment,
     directory,
     origin,
-    databaseUrl: place.url,
+    databaseUrl: place?.url ?? null,
     browser: () => makeBrowserOver(overSockets(() => origin)),
     async start(more = {}) {
       const api = launch({ ...environment, ...more });
@@ -161,14 +160,13 @@ export async function install(
     async remove() {
       await Promise.all([...started].map((api) => api.kill()));
       await simulators.stop();
-      await place.drop();
+      await place?.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** The engine of this run, where it can run more than one process. */
-export function engineOfRun(): 'embedded' | 'server' {
-  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
-  return (process.env['TEST_DATABASE'] ?? 'embedded') === 'embedded' ? 'embedded' : 'server';
+function serverOfRun(): `postgres://${string}` | undefined {
+  // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
+  return process.env['TEST_DATABASE'] as `postgres://${string}` | undefined;
 }

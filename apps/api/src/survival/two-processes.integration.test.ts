@@ -4,7 +4,6 @@ import { customer, latestCode, signIn } from '#api/testing/people.ts';
 import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
 
 import {
-  engineOfRun,
   freePort,
   install,
   launch,
@@ -14,37 +13,27 @@ import {
   type Installation,
 } from './test-api-process.ts';
 
-/** Two processes share a server's database; the embedded engine serves one, restarted in between. */
-const engine = engineOfRun();
-
 let place: Installation;
 let first: ApiProcess;
-let second: ApiProcess | null = null;
 let secondOrigin: string;
 
 beforeAll(async () => {
-  place = await install(engine, {
+  place = await install({
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
     CODE_RESEND_SECONDS: '30',
   });
   const port = await freePort();
-  secondOrigin = engine === 'server' ? `http://127.0.0.1:${port}` : place.origin;
+  secondOrigin = `http://127.0.0.1:${port}`;
   const other: Environment = { PORT: String(port), DATA_DIR: `${place.directory}/second` };
   // Both at once on an empty database: one of them makes the tables.
-  const starting = [place.start(), engine === 'server' ? place.start(other) : Promise.resolve(null)] as const;
-  [first, second] = await Promise.all(starting);
+  [first] = await Promise.all([place.start(), place.start(other)]);
 }, 180_000);
 afterAll(() => place.remove(), 60_000);
 
 /** The balancer sends the next request to the other process. */
-async function move(): Promise<void> {
-  if (second !== null) {
-    at = at === place.origin ? secondOrigin : place.origin;
-    return;
-  }
-  await first.terminate();
-  first = await place.start();
+function move(): void {
+  at = at === place.origin ? secondOrigin : place.origin;
 }
 
 let at = '';
@@ -70,7 +59,7 @@ describe('two API processes on one installation', () => {
       browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode: code } });
     const codes = [];
     for (let tries = 1; tries <= 3; tries += 1) codes.push((await guess(wrong)).body.code);
-    await move();
+    move();
     for (let tries = 4; tries <= 6; tries += 1) codes.push((await guess(wrong)).body.code);
     expect(codes).toEqual([...Array<string>(5).fill('code-incorrect'), 'code-attempts-exhausted']);
     const soon = await browser.call('POST /v1/user/register/send-totp-email');
@@ -82,7 +71,7 @@ describe('two API processes on one installation', () => {
     const headers = { 'x-challenge-token': await browser.solve() };
     const used = await browser.call('POST /v1/user/register-full', { body: customer(), headers });
     expect(used.status).toBe(200);
-    await move();
+    move();
     const again = await balanced().call('POST /v1/user/register-full', { body: customer(), headers });
     expect([again.status, again.body.code]).toEqual([403, 'challenge']);
   }, 120_000);
@@ -95,15 +84,15 @@ describe('two API processes on one installation', () => {
     const attempt = async () =>
       (await signIn(guesser, { email: body.email, password: 'a-wrong-guess' })).status;
     const statuses = [await attempt(), await attempt(), await attempt()];
-    await move();
+    move();
     for (let tries = 4; tries <= 7; tries += 1) statuses.push(await attempt());
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
     const owner = balanced();
     expect((await signIn(owner, body)).status).toBe(200);
-    await move();
+    move();
     expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
     await owner.call('GET /v1/oauth2/logout');
-    await move();
+    move();
     expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
   }, 120_000);
 
@@ -111,7 +100,7 @@ describe('two API processes on one installation', () => {
     const people = [];
     for (let count = 0; count < 6; count += 1) {
       people.push(await registered());
-      if (second !== null) await move();
+      move();
     }
     await first.kill();
     first = await place.start();
@@ -127,7 +116,6 @@ describe('two API processes on one installation', () => {
 
 describe('a second process', () => {
   it('with other keys does not start, and changes nothing of what the first wrote', async () => {
-    if (engine === 'embedded') await first.terminate();
     const keys = {
       SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
       FIELD_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
@@ -136,6 +124,5 @@ describe('a second process', () => {
     };
     const stranger = launch({ ...place.environment, ...keys });
     await expect(stranger.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
-    if (engine === 'embedded') first = await place.start();
   }, 120_000);
 });

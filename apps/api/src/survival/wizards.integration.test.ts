@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileOf, purchase, saveTo } from '#api/features/wizards/test-answers.ts';
 import { customer, latestCode, signIn } from '#api/testing/people.ts';
 
-import { engineOfRun, install, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
 let place: Installation;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  place = await install(engineOfRun());
+  place = await install();
   api = await place.start();
 }, 120_000);
 afterAll(() => place.remove(), 60_000);

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { composeApp } from '#api/compose.ts';
 import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { readConfig } from '#api/config.ts';
-import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
+import { openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';
 import { startRepeating } from '#api/platform/repeat.ts';
 
@@ -23,8 +23,6 @@ export type Harness = {
   database: Database;
   clock: MovingClock;
   simulators: Simulators;
-  /** Whether the tests run on a PostgreSQL server, where statements run side by side. */
-  onServer: boolean;
   /** How many statements ran since the test set it. */
   statements: { count: number };
   browser: (remoteAddress?: string) => TestBrowser;
@@ -41,7 +39,7 @@ export async function startHarness(
   { keepsPauses = false }: { keepsPauses?: boolean } = {},
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
-  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
   const place = await createTestDatabase(process.env['TEST_DATABASE']);
   const simulators = await startSimulators();
   const config = readConfig({
@@ -56,7 +54,7 @@ export async function startHarness(
     PROVIDER_TIMEOUT_MS: '1000',
     ...settings,
   });
-  const { database, statements } = await openCounted(place.url);
+  const { database, statements } = openCounted(place.url);
   await migrate(database);
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
@@ -68,7 +66,6 @@ export async function startHarness(
     database,
     clock,
     simulators,
-    onServer: place.url !== null,
     statements,
     browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
@@ -84,12 +81,12 @@ export async function startHarness(
 }
 
 /** A database that counts what a request causes: the worker polls on its own. */
-async function openCounted(url: string | null) {
+function openCounted(url: string) {
   const statements = { count: 0 };
   const count = (text: string): void => {
     if (!text.includes('pgboss') && !text.includes(END_PAUSES)) statements.count += 1;
   };
-  const database = url === null ? await openEmbedded(undefined, count) : openServer({ url, pool: 10 }, count);
+  const database = openServer({ url, pool: 10 }, count);
   return { database, statements };
 }
 

@@ -18,15 +18,30 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lock */
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lock
+ */
 
 /**
- * True when npm's own note of what it installed names the version the lock asks for, package by package.
+ * Programs for this very machine are no less needed for being optional on others; which C library it has is npm's to say.
+ * @type {(entry: Entry) => boolean}
+ */
+function isForThisMachine({ os, cpu, libc }) {
+  const fits = os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
+  return fits && libc === undefined;
+}
+
+/**
+ * True when npm's own note of what it installed names the version the lock asks for, package by package, and each
+ * package of ours.
  * @type {(lock: Lock, installed: Lock) => boolean}
  */
 export function agrees(lock, installed) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
-    if (place === '' || wanted.link || wanted.optional || !place.includes('node_modules/')) return true;
+    if (place === '' || !place.includes('node_modules/')) return true;
+    if (wanted.link) return installed.packages[place] !== undefined;
+    if (wanted.optional && !isForThisMachine(wanted)) return true;
     return installed.packages[place]?.version === wanted.version;
   });
 }

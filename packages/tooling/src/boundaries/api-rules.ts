@@ -1,4 +1,4 @@
-import { contract, domain, npm, ofOurs, rule, tests } from './rule.ts';
+import { contract, domain, npm, ofOurs, postgres, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
@@ -14,7 +14,7 @@ const fromCore = { path: slice, pathNot: [tests, adapters, routes] };
 const fromRoutes = { path: routes, pathNot: tests };
 
 const drivers = npm(
-  'fastify|@fastify|fastify-plugin|fastify-type-provider-zod|kysely|pg|pg-boss|@electric-sql|undici|nodemailer|pino',
+  'fastify|@fastify|fastify-plugin|fastify-type-provider-zod|kysely|pg|pg-boss|undici|nodemailer|pino',
 );
 const inputAndOutput =
   '^(node:)?(fs|net|tls|dns|dgram|http|https|http2|child_process|cluster|worker_threads|process|os|readline|sqlite)(/|$)';
@@ -24,7 +24,7 @@ const sliceRules: Rule[] = [
     'api-core-touches-no-driver',
     'Rules and use cases know no Fastify, no SQL and no input or output.',
     fromCore,
-    { path: [drivers, inputAndOutput] },
+    { path: [drivers, inputAndOutput, postgres] },
   ),
   ofOurs(
     'api-core-imports-domain-and-own-ports',
@@ -84,12 +84,12 @@ export const apiRules: Rule[] = [
     'api-platform-stands-alone',
     'The platform serves every slice and knows none.',
     { path: platform, pathNot: tests },
-    [platform, config, contract, domain],
+    [platform, config, contract, domain, postgres],
   ),
   ofOurs(
     'api-imports-packages-only',
     'The API imports itself and the packages; the web app and the simulators are other processes.',
     { path: '^apps/api/' },
-    ['^apps/api/', '^packages/(contract|domain|testkit)/'],
+    ['^apps/api/', '^packages/(contract|domain|postgres|testkit)/'],
   ),
 ];

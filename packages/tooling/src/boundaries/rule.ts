@@ -12,6 +12,8 @@ export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\
 export const ours = '^(apps|packages|e2e|bench|data|content)/(?!.*node_modules/)';
 export const domain = '^packages/domain/src/';
 export const contract = '^packages/contract/src/';
+/** The server that npm brings, which the product, its tests and its measures all start. */
+export const postgres = '^packages/postgres/src/';
 export const content = '^content/';
 
 /** The folder of a package from the registry, wherever it was installed. */

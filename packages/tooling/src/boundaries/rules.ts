@@ -1,5 +1,5 @@
 import { apiRules } from './api-rules.ts';
-import { contract, domain, fakes, npm, ofOurs, ours, rule, tests } from './rule.ts';
+import { contract, domain, fakes, npm, ofOurs, ours, postgres, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
@@ -17,10 +17,16 @@ const libraries: Rule[] = [
     { pathNot: [contract, domain, npm('zod')] },
   ),
   ofOurs(
+    'postgres-imports-nothing-of-ours',
+    'The server that npm brings is as foreign to the product as one that the system brings.',
+    { path: '^packages/postgres/' },
+    ['^packages/postgres/'],
+  ),
+  ofOurs(
     'testkit-imports-contract',
     'Builders and fakes speak the contract and the domain; adapters bring their own suites.',
     { path: '^packages/testkit/' },
-    ['^packages/testkit/', contract, domain],
+    ['^packages/testkit/', contract, domain, postgres],
   ),
   rule(
     'only-tests-import-testkit',
@@ -44,7 +50,7 @@ const libraries: Rule[] = [
     'tooling-imports-nothing-of-ours',
     'Tooling starts and measures the product, and shares no code with it.',
     { path: '^packages/tooling/' },
-    ['^packages/tooling/'],
+    ['^packages/tooling/', postgres],
   ),
 ];
 
@@ -61,6 +67,7 @@ const outside: Rule[] = [
   ]),
   ofOurs('bench-imports-nothing-of-ours', 'Benchmarks measure running processes.', { path: '^bench/' }, [
     '^bench/',
+    postgres,
   ]),
   ofOurs(
     'data-imports-nothing-of-ours',

@@ -7,17 +7,10 @@ import { staticSteps } from './static-steps.ts';
 import type { Step } from './step.ts';
 import { tallyOfOne } from './tally.ts';
 import type { Tally } from './tally.ts';
-import { integrationSteps, journeysStep, unitStep } from './runner-steps.ts';
+import { integrationStep, journeysStep, unitStep } from './runner-steps.ts';
 import { buildStep, scriptBudgetStep } from './web-steps.ts';
 
-const steps: Step[] = [
-  ...staticSteps,
-  unitStep,
-  ...integrationSteps,
-  buildStep,
-  journeysStep,
-  scriptBudgetStep,
-];
+const steps: Step[] = [...staticSteps, unitStep, integrationStep, buildStep, journeysStep, scriptBudgetStep];
 const tidyingMs = 5000;
 
 const group = new ProcessGroup();

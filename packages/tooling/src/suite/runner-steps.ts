@@ -76,30 +76,17 @@ async function journeys(group: ProcessGroup): Promise<StepResult> {
   return { ...judged(result, code), remarks: result.remarks, output };
 }
 
-const integration = ['integration'];
-
 export const unitStep: Step = {
   name: 'unit',
   kind: 'alone',
   run: (group) => vitest(group, { name: 'unit', projects: ['unit', 'web'] }),
 };
 
-/** The same tests on both engines, because the product promises to be the same on both. */
-export const integrationSteps: Step[] = [
-  {
-    name: 'integration-embedded',
-    kind: 'alone',
-    run: (group) =>
-      vitest(group, { name: 'integration-embedded', projects: integration, database: 'embedded' }),
-  },
-  {
-    name: 'integration-server',
-    kind: 'alone',
-    run: (group) =>
-      withServer(group, (database) =>
-        vitest(group, { name: 'integration-server', projects: integration, database }),
-      ),
-  },
-];
+export const integrationStep: Step = {
+  name: 'integration',
+  kind: 'alone',
+  run: (group) =>
+    withServer((database) => vitest(group, { name: 'integration', projects: ['integration'], database })),
+};
 
 export const journeysStep: Step = { name: 'journeys', kind: 'alone', run: journeys };

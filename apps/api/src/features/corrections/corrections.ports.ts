@@ -155,8 +155,8 @@ export type FollowedBans = {
 };
 
 /**
- * What leaves for the bureau, in the transaction that causes it. The person is read before that transaction begins: the
- * embedded engine has no second connection.
+ * What leaves for the bureau, in the transaction that causes it. The person is read before that transaction begins, so
+ * that it takes no second connection of the pool.
  */
 export type BureauMessages = {
   lodge: (tx: Tx, of: OpenedCase, subject: Subject) => Promise<void>;

@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openEmbedded, openServer, type Database } from '#api/platform/database.ts';
+import { openServer, type Database } from '#api/platform/database.ts';
 import { makeFieldCipher } from '#api/platform/field-encryption.ts';
 import { migrate } from '#api/platform/migrate.ts';
 
@@ -17,9 +17,9 @@ let place: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  // oxlint-disable-next-line node/no-process-env -- the suite chooses the engine by environment
+  // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
   place = await createTestDatabase(process.env['TEST_DATABASE']);
-  database = place.url === null ? await openEmbedded() : openServer({ url: place.url, pool: 10 });
+  database = openServer({ url: place.url, pool: 10 });
   await migrate(database);
 });
 afterAll(async () => {

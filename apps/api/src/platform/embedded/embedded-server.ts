@@ -1,0 +1,153 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Cluster } from '@wattle/postgres/lent';
+import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
+import { PostgresFailed } from '@wattle/postgres/postgres-failed';
+import { makePrivateFolder } from '@wattle/postgres/private-folder';
+import type { Programs } from '@wattle/postgres/programs';
+import {
+  emptySocketFolder,
+  socketUrl,
+  startServer,
+  type Server,
+  type Settings,
+} from '@wattle/postgres/server';
+
+import { DirectoryInUse, lockDirectory } from './directory-lock.ts';
+import { asFault, EmbeddedFault } from './embedded-fault.ts';
+import { dataFolder, readyCluster } from './kept-cluster.ts';
+import { keepUp } from './keep-up.ts';
+import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
+
+const LOOK_AGAIN_MS = 200;
+const PATIENCE_MS = 30_000;
+
+/** The processes of a killed server hold its memory until they have noticed. */
+const STILL_HELD = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
+
+export type EmbeddedServer = { url: string; close: () => Promise<void> };
+
+type How = {
+  dataDir: string;
+  connections: number;
+  /** Told in one line what befalls the server while it runs. */
+  tell: (line: string) => void;
+  /** Whether the server of another process will do, as for a command beside the product. */
+  beside?: boolean;
+};
+
+/**
+ * What is acknowledged is on the disk. Everything else is small: one machine, one product, some dozen connections that
+ * do little at a time.
+ */
+function settingsFor(connections: number): Settings {
+  return {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    max_connections: String(connections),
+    shared_buffers: '24MB',
+    min_wal_size: '16MB',
+    max_wal_size: '64MB',
+    io_method: 'sync',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_worker_processes: '0',
+    max_parallel_workers: '0',
+    max_logical_replication_workers: '0',
+    autovacuum_worker_slots: '1',
+    autovacuum_max_workers: '1',
+  };
+}
+
+/**
+ * The PostgreSQL server of a data directory, which it serves for this process alone, behind a socket that only this user
+ * and root can reach. One that ends is started again for as long as this process runs, at the same address. What stands
+ * in its way is an `EmbeddedFault`.
+ */
+export async function startEmbeddedServer(how: How): Promise<EmbeddedServer> {
+  const { dataDir, beside = false } = how;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return await startAlone(how);
+  } catch (cause) {
+    if (!(beside && cause instanceof DirectoryInUse)) throw asFault(cause, dataDir);
+    return { url: await urlOfRunning(dataDir), close: async () => undefined };
+  }
+}
+
+async function startAlone(how: How): Promise<EmbeddedServer> {
+  const lock = lockDirectory(how.dataDir);
+  try {
+    return await startHeld(how, lock.release);
+  } catch (cause) {
+    lock.release();
+    throw cause;
+  }
+}
+
+async function startHeld({ dataDir, connections, tell }: How, release: () => void): Promise<EmbeddedServer> {
+  const { programs, cluster } = await readyCluster(dataDir);
+  const socketFolder = makePrivateFolder(SOCKET_FOLDER, cluster.account);
+  const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true });
+  const how = { settings: settingsFor(connections), socketFolder };
+  const start = () => startOnceFree(programs, cluster, how);
+  let server: Server;
+  try {
+    server = await start();
+  } catch (cause) {
+    removeSocket();
+    throw cause;
+  }
+  const keptUp = keepUp(server, {
+    start,
+    onEnd: (lastWords) => tell(whyEnded(dataDir, lastWords)),
+    onBack: () => tell(`the database in ${dataDir} runs again`),
+  });
+  return {
+    url: socketUrl(socketFolder),
+    async close() {
+      await keptUp.end();
+      removeSocket();
+      release();
+    },
+  };
+}
+
+type Started = Parameters<typeof startServer>;
+
+async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[2]): Promise<Server> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    await endLeftServer(cluster.data);
+    emptySocketFolder(how.socketFolder);
+    try {
+      return await startServer(programs, cluster, how);
+    } catch (cause) {
+      const mayPass = cause instanceof PostgresFailed && cause.says(STILL_HELD);
+      if (!mayPass || performance.now() > until) throw cause;
+    }
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+function whyEnded(dataDir: string, lastWords: readonly string[]): string {
+  const failure = new PostgresFailed('ended', lastWords);
+  return failure.hadNoRoom
+    ? `the database in ${dataDir} has ended, as its disk is full. It runs again as soon as there is room; nothing that was acknowledged is lost`
+    : `the database in ${dataDir} has ended by itself and is started again: ${failure.message}`;
+}
+
+/** It may be only just starting. */
+async function urlOfRunning(dataDir: string): Promise<string> {
+  const data = dataFolder(dataDir);
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const running = readPostmaster(data);
+    if (running?.ready === true && isServerOf(data, running.pid)) return socketUrl(running.socketFolder);
+    await wait(LOOK_AGAIN_MS);
+  }
+  throw new EmbeddedFault(`${dataDir} is in use by another process, whose database does not answer`);
+}

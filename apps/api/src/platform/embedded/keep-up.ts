@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Server } from '@wattle/postgres/server';
+
+const TRY_AGAIN_MS = 1000;
+
+type How = {
+  start: () => Promise<Server>;
+  onEnd: (lastWords: readonly string[]) => void;
+  onBack: () => void;
+};
+
+/** Starts a server again whenever it ends, until it is ended here. */
+export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () => Promise<void> } {
+  let server: Server | null = first;
+  const ending = new AbortController();
+
+  const startAgain = async (): Promise<Server | null> => {
+    while (!ending.signal.aborted) {
+      try {
+        return await start();
+      } catch {
+        // Whatever keeps it from starting was told when it ended, and may pass.
+        await wait(TRY_AGAIN_MS);
+      }
+    }
+    return null;
+  };
+  const watch = async (): Promise<void> => {
+    while (server !== null) {
+      const lastWords = await server.ended;
+      if (ending.signal.aborted) return;
+      onEnd(lastWords);
+      server = null;
+      server = await startAgain();
+      if (ending.signal.aborted) await server?.stop();
+      else onBack();
+    }
+  };
+  const watched = watch();
+  return {
+    async end() {
+      ending.abort();
+      await server?.stop();
+      await watched;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { accountForServer, type Account } from '@wattle/postgres/account';
+import type { Cluster } from '@wattle/postgres/lent';
+import { makeCluster } from '@wattle/postgres/make-cluster';
+import { programsFor, type Programs } from '@wattle/postgres/programs';
+
+import { EmbeddedFault } from './embedded-fault.ts';
+import { endLeftServer } from './left-server.ts';
+
+/** Where the engine of earlier versions kept its data. */
+const EARLIER = 'database';
+
+export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
+
+/**
+ * The cluster of a data directory, made where there is none, and free to be started. What another version wrote is
+ * refused and left as it is. Whoever calls holds the directory.
+ */
+export async function readyCluster(dataDir: string): Promise<{ programs: Programs; cluster: Cluster }> {
+  const data = dataFolder(dataDir);
+  const state = statSync(data, { throwIfNoEntry: false });
+  const account = accountForServer({ owner: state?.uid });
+  const programs = programsFor(account);
+  const cluster = { data, account };
+  if (state === undefined) {
+    refuseEarlierEngine(dataDir);
+    await makeCluster(programs, cluster, { durable: true });
+    return { programs, cluster };
+  }
+  refuseOtherVersion(data, programs);
+  handOver(data, state.uid, account);
+  await endLeftServer(data);
+  return { programs, cluster };
+}
+
+function refuseEarlierEngine(dataDir: string): void {
+  const earlier = join(dataDir, EARLIER);
+  if (!existsSync(join(earlier, 'PG_VERSION'))) return;
+  throw new EmbeddedFault(
+    `${earlier} holds the data of an earlier version of Wattle, whose engine is gone. Move that folder elsewhere to begin anew, or set DATA_DIR to another directory; nothing in it was changed`,
+  );
+}
+
+function refuseOtherVersion(data: string, { major }: Programs): void {
+  const file = join(data, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new EmbeddedFault(
+      `${data} is no folder of a database. Move it elsewhere; nothing in it was changed`,
+    );
+  }
+  const written = Number(readFileSync(file, 'utf8'));
+  if (written === major) return;
+  throw new EmbeddedFault(
+    `${data} was written by PostgreSQL ${written}, and this is ${major}. Bring the data over as docs/runbook.md says, or move the folder elsewhere to begin anew; nothing in it was changed`,
+  );
+}
+
+/** To the account that the server runs as. A copy that root made belongs to root. */
+function handOver(data: string, owner: number, account: Account | null): void {
+  const own = account?.uid ?? process.getuid?.();
+  if (account !== null && owner !== own) chownAll(data, account);
+  if (account === null && owner !== own) {
+    throw new EmbeddedFault(
+      `${data} belongs to another user. Start as that user, or set DATA_DIR to another directory`,
+    );
+  }
+  chmodSync(data, 0o700);
+}
+
+function chownAll(path: string, { uid, gid }: Account): void {
+  lchownSync(path, uid, gid);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) chownAll(below, { uid, gid });
+    else lchownSync(below, uid, gid);
+  }
+}

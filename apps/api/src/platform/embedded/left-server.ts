@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/postmaster-file';
+
+import { EmbeddedFault } from './embedded-fault.ts';
+
+const LOOK_AGAIN_MS = 20;
+/** Time for a server to write everything down; then it has to recover at the next start, which loses nothing either. */
+const ORDERLY_MS = 10_000;
+const PATIENCE_MS = 20_000;
+
+/** The folders that servers of ours have their sockets in. */
+export const SOCKET_FOLDER = 'wattle';
+const isSocketFolder = (folder: string) => basename(folder).startsWith(`${SOCKET_FOLDER}-`);
+
+/**
+ * Ends the server that a process of before left in the folder when it was killed, and clears away what says of one that
+ * it runs though it was ended by a power cut. Whoever calls holds the directory, so no server there is another's.
+ */
+export async function endLeftServer(data: string): Promise<void> {
+  const began = performance.now();
+  let told: NodeJS.Signals | null = null;
+  for (;;) {
+    const left = readPostmaster(data);
+    if (left === null) return;
+    if (!isServerOf(data, left.pid)) {
+      rmSync(postmasterFile(data), { force: true });
+      if (isSocketFolder(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
+      return;
+    }
+    const waited = performance.now() - began;
+    if (waited > PATIENCE_MS) {
+      throw new EmbeddedFault(
+        `PostgreSQL (process ${left.pid}) holds ${data} and does not end. End it and start again`,
+      );
+    }
+    const signal = waited > ORDERLY_MS ? 'SIGQUIT' : 'SIGINT';
+    if (signal !== told) tell(left.pid, signal);
+    told = signal;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+import { PostgresUnusable } from './postgres-unusable.ts';
+
+/** Whom the server runs as. */
+export type Account = { uid: number; gid: number };
+
+/** Has no home, no log-in and no files; the others are taken in the order of the list. */
+const PREFERRED = 'nobody';
+
+/**
+ * The account that root lends the server, which refuses to run as root; null for everybody else, whose own it is.
+ * Where `owner` has a name on this machine it is theirs: what was written as one account is read as the same.
+ */
+export function accountForServer({
+  owner,
+  users = '/etc/passwd',
+  uid = process.getuid?.(),
+}: { owner?: number | undefined; users?: string; uid?: number | undefined } = {}): Account | null {
+  if (uid !== 0) return null;
+  const ordinary = readFileSync(users, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name, , user, group]) => ({ name, uid: Number(user), gid: Number(group) }))
+    .filter((each) => each.uid > 0 && each.gid >= 0);
+  const found =
+    ordinary.find((each) => each.uid === owner) ??
+    ordinary.find(({ name }) => name === PREFERRED) ??
+    ordinary[0];
+  if (found === undefined) {
+    throw new PostgresUnusable(`PostgreSQL does not run as root, and ${users} names nobody else`);
+  }
+  return { uid: found.uid, gid: found.gid };
+}
+
+const READ = 4;
+const ENTER = 1;
+
+function may(account: Account, { uid, gid, mode }: Stats, rights: number): boolean {
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & rights) === rights;
+}
+
+function mayEnterAbove(account: Account, path: string): boolean {
+  const above = dirname(path);
+  if (above === path) return true;
+  return may(account, statSync(above), ENTER) && mayEnterAbove(account, above);
+}
+
+/** Whether the account may enter every folder above, as the bits of their modes say. */
+export function isReachable(account: Account | null, path: string): boolean {
+  return account === null || mayEnterAbove(account, resolve(path));
+}
+
+/** Whether the account may read a file, with every folder above. */
+export function isReadable(account: Account | null, file: string): boolean {
+  return isReachable(account, file) && (account === null || may(account, statSync(file), READ));
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { lend, type Cluster } from './lent.ts';
+import { PostgresFailed } from './postgres-failed.ts';
+import type { Programs } from './programs.ts';
+
+/** The one account of a cluster of ours. Who may enter its socket's folder needs no password. */
+export const USER = 'wattle';
+
+/** Texts are ordered by their code points, on every machine alike. */
+const LAYOUT = [
+  `--username=${USER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
+
+/** What is kept begins with a quarter of the space. */
+const SMALL = ['--wal-segsize=4'];
+const CAREFREE = ['--no-sync'];
+
+/**
+ * Makes a cluster where there is no folder yet. It is there as a whole or not at all: it is made beside and then
+ * renamed. Without `durable` nothing waits for the disk.
+ */
+export async function makeCluster(
+  { initdb }: Programs,
+  { data, account }: Cluster,
+  { durable }: { durable: boolean },
+): Promise<void> {
+  const making = `${data}.making`;
+  rmSync(making, { recursive: true, force: true });
+  try {
+    mkdirSync(making, { mode: 0o700 });
+    chmodSync(making, 0o700);
+    if (account !== null) chownSync(making, account.uid, account.gid);
+    const child = lend({ data: making, account }, ({ argument, options, handed }) =>
+      spawn(initdb, ['--pgdata', argument, ...LAYOUT, ...(durable ? SMALL : CAREFREE)], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe', ...handed],
+      }),
+    );
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new PostgresFailed('could not make a place for its data', said.split('\n'));
+    renameSync(making, data);
+    if (durable) writeDown(dirname(data));
+  } catch (cause) {
+    rmSync(making, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+/** The new name of what lies in a folder outlives a power cut from here on. */
+function writeDown(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

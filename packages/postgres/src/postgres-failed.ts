@@ -1,0 +1,24 @@
+const NO_ROOM = /No space left on device|Disk quota exceeded/;
+/** Of what it says: the reason, without who says it. */
+const REASON = /(?:PANIC|FATAL|error|fatal):\s+(.*)/;
+
+/** PostgreSQL was started and did not get on. */
+export class PostgresFailed extends Error {
+  override name = 'PostgresFailed';
+  readonly lines: readonly string[];
+
+  constructor(what: string, lines: readonly string[]) {
+    const reasons = lines.map((line) => REASON.exec(line)?.[1]).filter((reason) => reason !== undefined);
+    super(`PostgreSQL ${what}${reasons.length > 0 ? ` (${reasons.at(-1)})` : ''}`);
+    this.lines = lines;
+  }
+
+  /** Whether the disk was full. */
+  get hadNoRoom(): boolean {
+    return this.says(NO_ROOM);
+  }
+
+  says(words: RegExp): boolean {
+    return this.lines.some((line) => words.test(line));
+  }
+}

@@ -1,0 +1,34 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { isReachable, type Account } from './account.ts';
+import { PostgresUnusable } from './postgres-unusable.ts';
+
+/** Some systems take 104 bytes for the path of a socket; the name of PostgreSQL's and a folder of ours take 32. */
+const LONGEST = 70;
+
+/** Where temporary folders may be made, the machine's own choice first. */
+export function privateFolders(): string[] {
+  return [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder));
+}
+
+/** A new folder that nobody but the account may enter, with a path short enough for a socket. */
+export function makePrivateFolder(name: string, account: Account | null): string {
+  for (const folder of privateFolders()) {
+    if (Buffer.byteLength(folder) > LONGEST || !isReachable(account, join(folder, name))) continue;
+    try {
+      const made = mkdtempSync(join(folder, `${name}-`));
+      chmodSync(made, 0o700);
+      if (account !== null) chownSync(made, account.uid, account.gid);
+      return made;
+    } catch {
+      // The next one may have room, or let us in.
+    }
+  }
+  throw new PostgresUnusable(
+    'no temporary folder takes the socket of PostgreSQL: set TMPDIR to a short path that can be written',
+  );
+}

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { lend, type Cluster } from './lent.ts';
+import { USER } from './make-cluster.ts';
+import { PostgresFailed } from './postgres-failed.ts';
+import { postmasterFile, readPostmaster } from './postmaster-file.ts';
+import type { Programs } from './programs.ts';
+
+export type Settings = Readonly<Record<string, string>>;
+
+export type Server = {
+  pid: number;
+  /** Resolves when it has ended, whoever ended it, with its last words. */
+  ended: Promise<readonly string[]>;
+  /** `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers. */
+  stop: (how?: 'fast' | 'immediate') => Promise<void>;
+};
+
+type How = {
+  settings: Settings;
+  /** The folder of its socket, which the account may enter. */
+  socketFolder: string;
+  /** A folder that goes with the server when its owner is killed. */
+  removeWhenOrphaned?: string;
+};
+
+const LOOK_AGAIN_MS = 10;
+const LAST_LINES = 30;
+const PORT = 5432;
+
+/** The address of a database behind a socket, in the form that both `pg` and `URL` read. */
+export function socketUrl(socketFolder: string, database = 'postgres'): `postgres://${string}` {
+  return `postgres://${USER}@${encodeURIComponent(socketFolder)}:${PORT}/${database}?sslmode=disable`;
+}
+
+const always: Settings = {
+  port: String(PORT),
+  listen_addresses: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // What a statement failed on may be somebody's details.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/**
+ * Starts a server and waits until it takes connections. It ends with this process, in order, even when that is killed:
+ * a small shell beside it waits for the end of a pipe that this process holds.
+ */
+export async function startServer(programs: Programs, cluster: Cluster, how: How): Promise<Server> {
+  const { child, lines } = launch(programs, cluster, how);
+  // After the streams have ended, so that the last words are there.
+  const ended = once(child, 'close').then(() => lines);
+  const { pid } = child;
+  if (pid === undefined) throw new PostgresFailed('could not be started', lines);
+  const guard = guardOf(pid, cluster, how);
+  const noteEnd = async () => {
+    await ended;
+    guard.kill('SIGKILL');
+  };
+  void noteEnd();
+  await untilReady(child, cluster, lines);
+  return {
+    pid,
+    ended,
+    async stop(way = 'fast') {
+      child.kill(way === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await ended;
+    },
+  };
+}
+
+function launch({ postgres }: Programs, cluster: Cluster, { settings, socketFolder }: How) {
+  const all = { ...always, unix_socket_directories: `"${socketFolder}"`, ...settings };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Apart from our group: Ctrl-C in a terminal is for us, who still need it.
+  const child = lend(cluster, ({ argument, options: lent, handed }) =>
+    spawn(postgres, ['-D', argument, ...options], {
+      ...lent,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', ...handed],
+    }),
+  );
+  const lines: string[] = [];
+  child.on('error', ({ message }) => lines.push(`FATAL:  ${message}`));
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > LAST_LINES) lines.shift();
+    });
+  }
+  return { child, lines };
+}
+
+async function untilReady(child: ChildProcess, { data }: Cluster, lines: readonly string[]): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      if (child.stderr?.closed === false) await once(child, 'close');
+      throw new PostgresFailed('could not start', lines);
+    }
+    const postmaster = readPostmaster(data);
+    if (postmaster?.ready === true && postmaster.pid === child.pid) return;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** The file goes with the server; its process may stand in the system's list until somebody has asked what became of it. */
+const GUARD = `
+read -r _
+kill -INT "$1"
+if [ -n "$3" ]; then
+  tries=0
+  while [ -e "$2" ] && [ $tries -lt 300 ]; do tries=$((tries + 1)); sleep 0.1; done
+  rm -rf "$3"
+fi`;
+
+function guardOf(pid: number, { data, account }: Cluster, { removeWhenOrphaned = '' }: How): ChildProcess {
+  // As root it may remove what is not the account's; all else it does as the account.
+  const as = removeWhenOrphaned === '' ? account : null;
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', GUARD, 'guard', String(pid), postmasterFile(data), removeWhenOrphaned],
+    {
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin' },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      ...as,
+    },
+  );
+  guard.on('error', () => undefined);
+  guard.stdin?.on('error', () => undefined);
+  return guard;
+}
+
+/** Removes what a server leaves in the folder of its socket when it is killed. */
+export function emptySocketFolder(folder: string): void {
+  for (const name of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`])
+    rmSync(`${folder}/${name}`, { force: true });
+}

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { accountForServer } from './account.ts';
+import { makeCluster, USER } from './make-cluster.ts';
+import { makePrivateFolder } from './private-folder.ts';
+import { programsFor } from './programs.ts';
+import { socketUrl, startServer, type Server, type Settings } from './server.ts';
+
+export type ThrowAwayServer = {
+  url: `postgres://${string}`;
+  /** Ends with the address still there, for a start after it. */
+  stop: Server['stop'];
+  start: () => Promise<void>;
+  /** The first process of the server. */
+  pid: () => number | null;
+  remove: () => Promise<void>;
+};
+
+/** Nothing has to survive it, so it never waits for the disk. */
+const CAREFREE: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/** At a port of loopback in place of a socket. */
+const listening = (port: number): Settings => ({ port: String(port), listen_addresses: '127.0.0.1' });
+
+/**
+ * A server of its own in a temporary folder, for a test run or a measurement; it goes with this process, and its folder
+ * with it, even when this process is killed.
+ */
+export async function startThrowAwayServer({
+  settings = CAREFREE,
+  port,
+}: { settings?: Settings; port?: number } = {}): Promise<ThrowAwayServer> {
+  const account = accountForServer();
+  const programs = programsFor(account);
+  const folder = makePrivateFolder('wattle-postgres', account);
+  const cluster = { data: join(folder, 'cluster'), account };
+  const all = port === undefined ? settings : { ...settings, ...listening(port) };
+  const how = { settings: all, socketFolder: folder, removeWhenOrphaned: folder };
+  let server: Server | null = null;
+  const remove = async () => {
+    await server?.stop('immediate');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeCluster(programs, cluster, { durable: false });
+    server = await startServer(programs, cluster, how);
+  } catch (cause) {
+    await remove();
+    throw cause;
+  }
+  return {
+    url: port === undefined ? socketUrl(folder) : `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    async start() {
+      server ??= await startServer(programs, cluster, how);
+    },
+    async stop(way) {
+      await server?.stop(way);
+      server = null;
+    },
+    pid: () => server?.pid ?? null,
+    remove,
+  };
+}

@@ -1,0 +1,12 @@
+import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
+
+/**
+ * Starts the server of a test run, unless `TEST_DATABASE` names one. The files' processes inherit its address by that
+ * variable.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE']) return undefined;
+  const server = await startThrowAwayServer();
+  process.env['TEST_DATABASE'] = server.url;
+  return server.remove;
+}
