@@ -34,6 +34,8 @@ export type Simulators = {
   listen(): Promise<SimulatorUrls>;
   /** Hangs up on everyone, those kept waiting by a fault too, and returns when the journal is written. */
   close(): Promise<void>;
+  /** Empties what would survive a restart: the inbox. To be called when nobody can deliver to it any more. */
+  forget(): Promise<void>;
   /** Throws before `listen` has returned. */
   readonly urls: SimulatorUrls;
 };
@@ -62,6 +64,7 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
       await Promise.all([app.close(), mail.close()]);
       await inbox.settle();
     },
+    forget: () => inbox.clear(),
     get urls() {
       if (urls === undefined) throw new Error('the simulators do not listen yet');
       return urls;

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,47 @@ describe('the process', () => {
     const refused = await run({ NODE_ENV: 'production' });
     expect(await refused.ended).toBe(78);
     expect(refused.problems()).toMatch(/^wattle: .*ALLOW_SIMULATORS_IN_PRODUCTION/);
+  });
+});
+
+/** As a parent that keeps a channel to it. */
+async function adopt() {
+  const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
+  const env = { SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory };
+  const child = fork(main, { env, silent: true });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  });
+  const [line] = await once(child.stdout ?? child, 'data');
+  return { child, ...Ready.parse(JSON.parse(String(line))) };
+}
+
+describe('a parent with a channel', () => {
+  it('is given an empty world when it asks for one: no message, no fault, no case, and no old address', async () => {
+    const { child, simulators } = await adopt();
+    const sms = { to: '+61412345678', from: 'Wattle', body: 'Hello', reference: 'r' };
+    const authorization = `Basic ${Buffer.from('wattle:simulated-sms-key').toString('base64')}`;
+    const send = { method: 'POST', headers: { authorization }, body: new URLSearchParams(sms) };
+    expect((await fetch(`${simulators}/sms/v1/messages`, send)).status).toBe(201);
+    const fault = { provider: 'crm', mode: 'down' };
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${simulators}/control/faults`, { method: 'PUT', headers, body: JSON.stringify(fault) });
+    child.send('begin-anew');
+    const [anew] = await once(child, 'message');
+    const fresh = Ready.parse(anew).simulators;
+    for (const kept of ['messages', 'faults', 'leads', 'crm/cases']) {
+      expect(await (await fetch(`${fresh}/control/${kept}`)).json(), kept).toEqual([]);
+    }
+    expect(await (await fetch(`${fresh}/control/requests`)).json()).toEqual({ count: 0, requests: [] });
+    if (fresh !== simulators) await expect(fetch(`${simulators}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('takes the process along when it goes', async () => {
+    const { child } = await adopt();
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect((await ended)[0]).toBe(0);
   });
 });
 

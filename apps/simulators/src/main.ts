@@ -1,4 +1,4 @@
-import { buildSimulators } from './build-server.ts';
+import { buildSimulators, type Simulators, type SimulatorsConfig } from './build-server.ts';
 import { exitMisconfigured, readEnvironment } from './config.ts';
 
 const inUse = new Set(['EADDRINUSE', 'EACCES']);
@@ -16,22 +16,47 @@ function reasonOf(error: unknown): string | undefined {
     : `${port} may not be used; set SIMULATORS_PORT or SMTP_PORT`;
 }
 
+/** Everything is built again, so that nothing can be left of what was: faults, people, cases, messages. */
+async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<Simulators> {
+  await before.close();
+  await before.forget();
+  const simulators = buildSimulators(config);
+  await simulators.listen();
+  return simulators;
+}
+
+/**
+ * A parent that started the process with a channel to it may ask for an empty world by the message `begin-anew`, and is
+ * told where the new one answers. The process ends with such a parent, however the parent ends.
+ */
+function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {
+  process.on('message', (message) => {
+    if (message !== 'begin-anew') return;
+    void beginAnew(config, world.now).then((simulators) => {
+      world.now = simulators;
+      process.send?.(simulators.urls);
+    });
+  });
+  process.once('disconnect', stop);
+}
+
 async function start(): Promise<void> {
   const reading = readEnvironment();
   if (!reading.ok) return refuse(reading.faults);
-  const simulators = buildSimulators(reading.config);
+  const world = { now: buildSimulators(reading.config) };
   try {
-    process.stdout.write(`${JSON.stringify(await simulators.listen())}\n`);
+    process.stdout.write(`${JSON.stringify(await world.now.listen())}\n`);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     refuse([reason]);
   }
   const stop = (): void => {
-    void simulators.close().then(() => process.exit(0));
+    void world.now.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  obeyParent(reading.config, world, stop);
 }
 
 await start();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ export type Simulators = {
   clearFaults: () => Promise<void>;
   /** How often a provider was called. */
   requests: (provider: string) => Promise<number>;
+  /** Gives them back: nobody may use them any more, and whoever is lent them next finds an empty world. */
   stop: () => Promise<void>;
 };
 
@@ -37,18 +38,71 @@ const entry = fileURLToPath(new URL('../../../apps/simulators/src/main.ts', impo
 const POLL_MS = 50;
 const PATIENCE_MS = 15_000;
 
-/** Starts the outside world as its own process on free ports. */
+/** Where a world answers. */
+type Addresses = { simulators: string; smtp: number };
+type Lent = { child: ChildProcess; directory: string; addresses: Addresses };
+
+/** Processes that nobody uses at the moment. Each has a channel to this one, and ends with it. */
+const idle: Omit<Lent, 'addresses'>[] = [];
+
+/**
+ * The outside world as a process of its own, on free ports, that nobody else uses. One that was given back by `stop` is
+ * lent again: it builds its world anew, so that nobody meets what went before.
+ */
 export async function startSimulators(): Promise<Simulators> {
+  const free = idle.pop();
+  const lent = free?.child.connected === true ? await emptied(free) : await startProcess();
+  return simulatorsAt(lent.addresses, () => {
+    rmSync(lent.directory, { recursive: true, force: true });
+    letGo(lent.child);
+    idle.push(lent);
+  });
+}
+
+async function startProcess(): Promise<Lent> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-simulators-'));
   const child = spawn(process.execPath, [entry], {
     env: { PATH: '/usr/bin:/bin', SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once('line', resolve);
-    child.once('exit', () => reject(new Error('the simulators did not start')));
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the simulators have no output');
+  const line = await unlessEnded<string>(
+    child,
+    (resolve) => void createInterface(stdout).once('line', resolve),
+  );
+  stdout.destroy();
+  return { child, directory, addresses: JSON.parse(line) as Addresses };
+}
+
+async function emptied({ child, directory }: Omit<Lent, 'addresses'>): Promise<Lent> {
+  child.ref();
+  child.channel?.ref();
+  const addresses = await unlessEnded<Addresses>(child, (resolve) => {
+    child.once('message', (message) => resolve(message as Addresses));
+    child.send('begin-anew');
   });
-  const { simulators: url, smtp: smtpPort } = JSON.parse(line) as { simulators: string; smtp: number };
+  return { child, directory, addresses };
+}
+
+/** A process that waits to be lent again must not keep this one alive. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function unlessEnded<Value>(
+  child: ChildProcess,
+  listen: (resolve: (value: Value) => void) => void,
+): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const ended = () => reject(new Error('the simulators ended'));
+  child.once('exit', ended);
+  listen(resolve);
+  return promise.finally(() => child.off('exit', ended));
+}
+
+function simulatorsAt({ simulators: url, smtp: smtpPort }: Addresses, giveBack: () => void): Simulators {
   const control = async <T>(path: string, init?: RequestInit): Promise<T> => {
     const response = await fetch(`${url}/control${path}`, init);
     const text = await response.text();
@@ -72,10 +126,7 @@ export async function startSimulators(): Promise<Simulators> {
       return (await control<{ count: number }>(`/requests?provider=${provider}`)).count;
     },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(directory, { recursive: true, force: true });
+      giveBack();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codesIn, linksIn, Message, sameRecipient } from './message.ts';
 
@@ -61,7 +61,7 @@ export function openInbox(directory: string): Inbox {
     clear() {
       messages = [];
       keys.clear();
-      return queue(() => writeFile(journal, ''));
+      return queue(() => rm(journal, { force: true }));
     },
     settle: () => writing,
   };
