@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { survey } from './cruise.ts';
 
 const packages = ['zod', 'fastify', 'kysely', 'react', 'vitest', 'undeclared'];
@@ -64,20 +64,160 @@ const foundation: Record<string, string> = {
   'e2e/src/home.e2e.ts': "import { body } from '@wattle/contract';\nexport const home = body;\n",
 };
 
-let root = '';
+/** Each breach in a file of its own, so that all of them can be planted at once. */
+const breaches: [rule: string, from: string, source: string][] = [
+  ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { z } from 'zod';"],
+  ['domain-imports-nothing', 'packages/domain/src/rule-2.ts', "import { readFileSync } from 'node:fs';"],
+  ['contract-imports-zod-and-domain', 'packages/contract/src/call.ts', "import fastify from 'fastify';"],
+  ['web-ui-imports-react', 'apps/web/src/ui/card.tsx', "import { client } from '#web/api/client.ts';"],
+  ['web-api-imports-contract', 'apps/web/src/api/query.ts', "import { Form } from '#web/forms/form.tsx';"],
+  [
+    'web-forms-import-contract-ui-api',
+    'apps/web/src/forms/field.tsx',
+    "import { Dial } from '../features/score/dial.tsx';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page.tsx',
+    "import { Atlas } from '#web/features/map/map.tsx';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-2.tsx',
+    "const later = () => import('#web/features/map/map.tsx');",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-3.tsx',
+    "type Late = typeof import('#web/features/map/map.tsx');",
+  ],
+  [
+    'web-app-imports-web',
+    'apps/web/src/app/start.ts',
+    "import { show } from '../../../api/src/features/score/show-score.ts';",
+  ],
+  [
+    'api-core-touches-no-driver',
+    'apps/api/src/features/score/refresh.ts',
+    "import { Kysely } from 'kysely';",
+  ],
+  [
+    'api-core-touches-no-driver',
+    'apps/api/src/features/score/refresh-2.ts',
+    "import { readFile } from 'node:fs/promises';",
+  ],
+  [
+    'api-core-imports-domain-and-own-ports',
+    'apps/api/src/features/score/refresh-3.ts',
+    "import type { session } from '#api/http/session.ts';",
+  ],
+  [
+    'api-core-imports-types-of-contract-and-platform',
+    'apps/api/src/features/score/refresh-4.ts',
+    "import { body } from '@wattle/contract';",
+  ],
+  [
+    'api-core-knows-no-adapter',
+    'apps/api/src/features/score/refresh-5.ts',
+    "import type { scores } from './pg-scores.ts';",
+  ],
+  [
+    'api-adapters-import-ports-and-platform',
+    'apps/api/src/features/score/http-bureau.ts',
+    "import { show } from './show-score.ts';",
+  ],
+  [
+    'api-routes-import-types-of-own-slice',
+    'apps/api/src/features/score/more.routes.ts',
+    "import { show } from './show-score.ts';",
+  ],
+  [
+    'api-routes-import-http-and-contract',
+    'apps/api/src/features/score/more-2.routes.ts',
+    "import { database } from '#api/platform/database.ts';",
+  ],
+  [
+    'api-slices-stand-alone',
+    'apps/api/src/features/score/refresh.test.ts',
+    "import { signIn } from '#api/features/sign-in/sign-in.ts';",
+  ],
+  [
+    'api-http-imports-platform',
+    'apps/api/src/http/guard.ts',
+    "import type { Show } from '#api/features/score/show-score.ts';",
+  ],
+  [
+    'api-platform-stands-alone',
+    'apps/api/src/platform/clock.ts',
+    "import { session } from '#api/http/session.ts';",
+  ],
+  [
+    'api-imports-packages-only',
+    'apps/api/src/compose.ts',
+    "import { parse } from '../../simulators/src/main.ts';",
+  ],
+  [
+    'simulators-import-nothing-of-ours',
+    'apps/simulators/src/bureau.ts',
+    "import type { Band } from '@wattle/domain/bands';",
+  ],
+  [
+    'only-tests-import-testkit',
+    'apps/api/src/compose-2.ts',
+    "import { clock } from '@wattle/testkit/clock';",
+  ],
+  [
+    'api-core-imports-types-of-contract-and-platform',
+    'apps/api/src/features/score/refresh-6.ts',
+    "import { database } from '#api/platform/database.ts';",
+  ],
+  [
+    'only-tests-import-fakes',
+    'apps/api/src/compose-3.ts',
+    "import { fake } from './features/score/memory-scores.ts';",
+  ],
+  [
+    'testkit-imports-contract',
+    'packages/testkit/src/fake.ts',
+    "import { signIn } from '../../../apps/api/src/features/sign-in/sign-in.ts';",
+  ],
+  ['e2e-imports-contract', 'e2e/src/map.e2e.ts', "import { bands } from '@wattle/domain/bands';"],
+  [
+    'nobody-imports-tooling',
+    'apps/api/src/server.ts',
+    "import { measure } from '../../../packages/tooling/src/measure.ts';",
+  ],
+  ['no-unresolvable', 'apps/api/src/server-2.ts', "import { gone } from './gone.ts';"],
+  ['no-undeclared-package', 'apps/api/src/server-3.ts', "import it from 'undeclared';"],
+  ['no-dev-package-in-production', 'apps/api/src/server-4.ts', "import { expect } from 'vitest';"],
+  [
+    'web-has-five-folders',
+    'apps/web/src/app/more.ts',
+    "import { more } from '../extras/more.ts';\nexport type M = 1;",
+  ],
+];
 
-async function write(files: Record<string, string>) {
+const circle = {
+  'packages/domain/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+  'packages/domain/src/b.ts': "export type { A } from './a.ts';\nexport type B = 1;\n",
+};
+
+async function write(root: string, files: Record<string, string>) {
   for (const [at, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, at)), { recursive: true });
     await writeFile(path.join(root, at), content);
   }
 }
 
-beforeEach(async () => {
-  root = await realpath(await mkdtemp(path.join(tmpdir(), 'wattle-boundaries-')));
-  await write(foundation);
+const roots: string[] = [];
+
+/** A project in which every allowed row stands, and these files beside it. */
+async function project(files: Record<string, string>): Promise<string> {
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'wattle-boundaries-')));
+  roots.push(root);
+  await write(root, { ...foundation, ...files });
   for (const name of packages) {
-    await write({
+    await write(root, {
       [`node_modules/${name}/package.json`]: JSON.stringify({ name, main: 'index.js' }),
       [`node_modules/${name}/index.js`]: '',
     });
@@ -86,167 +226,54 @@ beforeEach(async () => {
   for (const name of ['domain', 'contract', 'testkit']) {
     await symlink(path.join(root, 'packages', name), path.join(root, 'node_modules/@wattle', name));
   }
-});
-
-afterEach(() => rm(root, { recursive: true, force: true }));
-
-async function breachesWith(files: Record<string, string>) {
-  await write(files);
-  const { breaches } = await survey(root, ['apps', 'packages', 'e2e']);
-  return breaches.map(({ rule, from }) => `${rule} ${from}`);
+  return root;
 }
 
+const folders = ['apps', 'packages', 'e2e'];
+const surveyWith = async (files: Record<string, string>) => survey(await project(files), folders);
+
+afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true, force: true }))));
+
 describe('the import table', () => {
-  it('lets every allowed row pass', async () => {
-    expect(await breachesWith({})).toEqual([]);
+  let found: string[] = [];
+
+  beforeAll(async () => {
+    const planted = breaches.map(([, from, source]) => [from, `${source}\n`]);
+    const extra = { 'apps/web/src/extras/more.ts': 'export const more = 1;\n' };
+    const { breaches: seen } = await surveyWith({ ...extra, ...circle, ...Object.fromEntries(planted) });
+    found = seen.map(({ rule, from }) => `${rule} ${from}`);
   });
 
-  it.each([
-    ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { z } from 'zod';"],
-    ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { readFileSync } from 'node:fs';"],
-    ['contract-imports-zod-and-domain', 'packages/contract/src/call.ts', "import fastify from 'fastify';"],
-    ['web-ui-imports-react', 'apps/web/src/ui/card.tsx', "import { client } from '#web/api/client.ts';"],
-    ['web-api-imports-contract', 'apps/web/src/api/query.ts', "import { Form } from '#web/forms/form.tsx';"],
-    [
-      'web-forms-import-contract-ui-api',
-      'apps/web/src/forms/field.tsx',
-      "import { Dial } from '../features/score/dial.tsx';",
-    ],
-    [
-      'web-features-stand-alone',
-      'apps/web/src/features/score/page.tsx',
-      "import { Atlas } from '#web/features/map/map.tsx';",
-    ],
-    [
-      'web-features-stand-alone',
-      'apps/web/src/features/score/page.tsx',
-      "const later = () => import('#web/features/map/map.tsx');",
-    ],
-    [
-      'web-features-stand-alone',
-      'apps/web/src/features/score/page.tsx',
-      "type Late = typeof import('#web/features/map/map.tsx');",
-    ],
-    [
-      'web-app-imports-web',
-      'apps/web/src/app/start.ts',
-      "import { show } from '../../../api/src/features/score/show-score.ts';",
-    ],
-    [
-      'api-core-touches-no-driver',
-      'apps/api/src/features/score/refresh.ts',
-      "import { Kysely } from 'kysely';",
-    ],
-    [
-      'api-core-touches-no-driver',
-      'apps/api/src/features/score/refresh.ts',
-      "import { readFile } from 'node:fs/promises';",
-    ],
-    [
-      'api-core-imports-domain-and-own-ports',
-      'apps/api/src/features/score/refresh.ts',
-      "import type { session } from '#api/http/session.ts';",
-    ],
-    [
-      'api-core-imports-types-of-contract-and-platform',
-      'apps/api/src/features/score/refresh.ts',
-      "import { body } from '@wattle/contract';",
-    ],
-    [
-      'api-core-knows-no-adapter',
-      'apps/api/src/features/score/refresh.ts',
-      "import type { scores } from './pg-scores.ts';",
-    ],
-    [
-      'api-adapters-import-ports-and-platform',
-      'apps/api/src/features/score/http-bureau.ts',
-      "import { show } from './show-score.ts';",
-    ],
-    [
-      'api-routes-import-types-of-own-slice',
-      'apps/api/src/features/score/more.routes.ts',
-      "import { show } from './show-score.ts';",
-    ],
-    [
-      'api-routes-import-http-and-contract',
-      'apps/api/src/features/score/more.routes.ts',
-      "import { database } from '#api/platform/database.ts';",
-    ],
-    [
-      'api-slices-stand-alone',
-      'apps/api/src/features/score/refresh.test.ts',
-      "import { signIn } from '#api/features/sign-in/sign-in.ts';",
-    ],
-    [
-      'api-http-imports-platform',
-      'apps/api/src/http/guard.ts',
-      "import type { Show } from '#api/features/score/show-score.ts';",
-    ],
-    [
-      'api-platform-stands-alone',
-      'apps/api/src/platform/clock.ts',
-      "import { session } from '#api/http/session.ts';",
-    ],
-    [
-      'api-imports-packages-only',
-      'apps/api/src/compose.ts',
-      "import { parse } from '../../simulators/src/main.ts';",
-    ],
-    [
-      'simulators-import-nothing-of-ours',
-      'apps/simulators/src/bureau.ts',
-      "import type { Band } from '@wattle/domain/bands';",
-    ],
-    [
-      'only-tests-import-testkit',
-      'apps/api/src/compose.ts',
-      "import { clock } from '@wattle/testkit/clock';",
-    ],
-    [
-      'api-core-imports-types-of-contract-and-platform',
-      'apps/api/src/features/score/refresh.ts',
-      "import { database } from '#api/platform/database.ts';",
-    ],
-    [
-      'only-tests-import-fakes',
-      'apps/api/src/compose.ts',
-      "import { fake } from './features/score/memory-scores.ts';",
-    ],
-    [
-      'testkit-imports-contract',
-      'packages/testkit/src/fake.ts',
-      "import { signIn } from '../../../apps/api/src/features/sign-in/sign-in.ts';",
-    ],
-    ['e2e-imports-contract', 'e2e/src/map.e2e.ts', "import { bands } from '@wattle/domain/bands';"],
-    [
-      'nobody-imports-tooling',
-      'apps/api/src/server.ts',
-      "import { measure } from '../../../packages/tooling/src/measure.ts';",
-    ],
-    ['no-unresolvable', 'apps/api/src/server.ts', "import { gone } from './gone.ts';"],
-    ['no-undeclared-package', 'apps/api/src/server.ts', "import it from 'undeclared';"],
-    ['no-dev-package-in-production', 'apps/api/src/server.ts', "import { expect } from 'vitest';"],
-    [
-      'web-has-five-folders',
-      'apps/web/src/app/more.ts',
-      "import { more } from '../extras/more.ts';\nexport type M = 1;",
-    ],
-  ])('%s: refused in %s: %s', async (rule, from, source) => {
-    const extras: Record<string, string> =
-      rule === 'web-has-five-folders' ? { 'apps/web/src/extras/more.ts': 'export const more = 1;\n' } : {};
-    expect(await breachesWith({ ...extras, [from]: `${source}\n` })).toContain(`${rule} ${from}`);
-  });
-
-  it('finds a circle, also through types', async () => {
-    const found = await breachesWith({
-      'packages/domain/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
-      'packages/domain/src/b.ts': "export type { A } from './a.ts';\nexport type B = 1;\n",
+  it('lets every allowed row pass, and has seen every import of every module', async () => {
+    const sources = Object.entries(foundation).filter(([at]) => /\.tsx?$/.test(at));
+    const imports = sources.flatMap(([, source]) => source.match(/^import /gm) ?? []);
+    expect(await surveyWith({})).toEqual({
+      modules: sources.length,
+      dependencies: imports.length,
+      breaches: [],
     });
+  });
+
+  it('has each breach in a file of its own', () => {
+    expect(new Set(breaches.map(([, from]) => from)).size).toBe(breaches.length);
+  });
+
+  it.each(breaches)('%s: refused in %s: %s', (rule, from) => {
+    expect(found).toContain(`${rule} ${from}`);
+  });
+
+  it('finds a circle, also through types', () => {
     expect(found).toContain('no-circular packages/domain/src/a.ts');
   });
 
   it('refuses to pass when there is nothing to look at', async () => {
+    const root = await project({});
     await mkdir(path.join(root, 'empty'));
     await expect(survey(root, ['empty'])).rejects.toThrow('There are no sources under empty.');
+  });
+
+  it('refuses to pass when a module was not seen', async () => {
+    const root = await project({ 'packages/domain/src/odd.ts': 'export const odd = ;\n' });
+    await expect(survey(root, folders)).rejects.toThrow();
   });
 });

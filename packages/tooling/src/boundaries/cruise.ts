@@ -39,7 +39,7 @@ const babelConfig = {
 /**
  * Names every import under `folders` that breaks a rule of `rules.ts`.
  * Files are listed here rather than by dependency-cruiser, which passes over `.ts` where it finds no compiler it
- * knows; a survey of nothing is therefore a defect and is thrown, never a pass.
+ * knows; a survey that missed a file is therefore a defect and is thrown, never a pass.
  */
 export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
   const files = folders.flatMap((folder) => sourcesUnder(root, folder));
@@ -64,6 +64,9 @@ export async function survey(root: string, folders: readonly string[]): Promise<
   );
   if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
   const { summary, modules } = output;
+  const seen = new Set(modules.map(({ source }) => source));
+  const unseen = files.filter((file) => !seen.has(file));
+  if (unseen.length > 0) throw new Error(`dependency-cruiser passed over ${unseen.join(', ')}.`);
   return {
     modules: files.length,
     dependencies: modules.reduce((sum, each) => sum + each.dependencies.length, 0),
