@@ -1,13 +1,11 @@
 import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import type { ProcessGroup } from '../processes/process-group.ts';
+import { projectRoot } from '../project.ts';
+import { placesOfChromium } from './chromium-places.ts';
+import { run } from './command.ts';
 import { installSystemPackage, MissingProgram } from './system-package.ts';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const applications = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 
 function isExecutable(file: string): boolean {
   try {
@@ -19,9 +17,18 @@ function isExecutable(file: string): boolean {
 }
 
 function find(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const inPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...inPath, ...applications].find(isExecutable);
+  const places = placesOfChromium({ platform: process.platform, environment: process.env, home: homedir() });
+  return places.find(isExecutable);
+}
+
+const askPlaywright = "import('@playwright/test').then((it) => console.log(it.chromium.executablePath()))";
+
+/** The browser that `playwright install chromium` puts into its own folder, where somebody ran that. */
+async function ofPlaywright(group: ProcessGroup): Promise<string | undefined> {
+  const cwd = path.join(projectRoot, 'e2e');
+  const { code, output } = await run(group, { name: 'playwright', args: ['--eval', askPlaywright], cwd });
+  const place = output.trim();
+  return code === 0 && isExecutable(place) ? place : undefined;
 }
 
 /** The browser for the journeys: the one CHROMIUM_PATH names, or one that is installed, or one installed now. */
@@ -32,14 +39,13 @@ export async function chromiumPath(group: ProcessGroup): Promise<string> {
       throw new MissingProgram(`CHROMIUM_PATH names ${chosen}, which cannot be run.`);
     return chosen;
   }
-  const present = find();
+  const present = find() ?? (await ofPlaywright(group));
   if (present !== undefined) return present;
-  const wanted = {
+  await installSystemPackage(group, {
     what: 'Chromium',
     aptPackage: 'chromium',
-    elsewhere: 'set CHROMIUM_PATH to a Chromium or Chrome',
-  };
-  await installSystemPackage(group, wanted);
+    elsewhere: 'install Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium',
+  });
   const installed = find();
   if (installed === undefined) throw new MissingProgram('Chromium was installed but cannot be found.');
   return installed;

@@ -7,17 +7,31 @@ export class MissingProgram extends Error {
   override name = 'MissingProgram';
 }
 
-type Wanted = { what: string; aptPackage: string; elsewhere: string };
+type Wanted = {
+  what: string;
+  aptPackage: string;
+  /** What somebody can do who has no apt, as the end of a sentence. */
+  elsewhere: string;
+};
 
 const aptGet = '/usr/bin/apt-get';
+
+/** One line for whoever has to bring the program; apt is named where there can be one. */
+export function adviceFor({ what, aptPackage, elsewhere }: Wanted, platform: NodeJS.Platform): string {
+  const withApt = platform === 'linux' ? `run "apt-get install -y ${aptPackage}" (Debian, Ubuntu), or ` : '';
+  return `${what} is missing: ${withApt}${elsewhere}.`;
+}
 
 /**
  * Installs a Debian package where this process may. Where it may not, or where that fails, the person is told in one
  * line what to install: a step never passes because its program is absent.
  */
-export async function installSystemPackage(group: ProcessGroup, { what, aptPackage, elsewhere }: Wanted) {
-  const advice = `${what} is missing. Install it: apt-get install -y ${aptPackage} (Debian, Ubuntu), or ${elsewhere}.`;
-  if (process.getuid?.() !== 0 || !existsSync(aptGet)) throw new MissingProgram(advice);
+export async function installSystemPackage(group: ProcessGroup, wanted: Wanted) {
+  const advice = adviceFor(wanted, process.platform);
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(aptGet)) {
+    throw new MissingProgram(advice);
+  }
+  const { aptPackage } = wanted;
   console.log(`  installing ${aptPackage} for this step, which may take a minute`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const name = 'apt-get';
