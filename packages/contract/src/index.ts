@@ -1,6 +1,6 @@
 export { Article, ArticleSummary, splitFrontMatter } from './article.ts';
-export { ApiError, createClient, type ApiClient, type CallInput } from './client.ts';
-export { problemsOf, type Access, type Operation } from './operation.ts';
+export type { CallInput } from './client.ts';
+export { problemsOf, type Operation } from './operation.ts';
 export {
   OPERATION_KEYS,
   operationOf,

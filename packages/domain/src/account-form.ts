@@ -17,7 +17,7 @@ export const ACCOUNT_TAB_FIELDS = {
 } as const;
 export type AccountField = (typeof ACCOUNT_TAB_FIELDS)[keyof typeof ACCOUNT_TAB_FIELDS][number];
 
-export const ACCOUNT_FIELDS: readonly AccountField[] = [
+const ACCOUNT_FIELDS: readonly AccountField[] = [
   ...ACCOUNT_TAB_FIELDS.details,
   ...ACCOUNT_TAB_FIELDS.address,
 ];

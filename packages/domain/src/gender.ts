@@ -8,7 +8,7 @@ export function validateGender(text: string): string | null {
   return isGender(text) ? null : FIELD_MESSAGES.genderRequired;
 }
 
-export function isGender(text: string): text is Gender {
+function isGender(text: string): text is Gender {
   return GENDERS.some((gender) => gender === text);
 }
 

@@ -14,9 +14,6 @@ export const CARD_COLOURS = ['G', 'B', 'Y'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 export const DEFAULT_CARD_COLOUR: CardColour = 'G';
 
-export const PASSPORT_NUMBER_MAX = 20;
-export const MEDICARE_NUMBER_MAX = 11;
-
 export type DriversLicence = {
   readonly stateCode: string;
   readonly number: string;
@@ -65,7 +62,7 @@ export function validateIdentityForm(form: IdentityForm, today: CalendarDate): F
 }
 
 /** Number and card number by the rules of the chosen state; an unknown state is its only error. */
-export function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
+function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
   if (!isLicenceState(stateCode)) {
     return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];
   }
@@ -110,7 +107,7 @@ export function validateMedicare(card: Medicare, today: CalendarDate): FieldErro
 }
 
 /** Null for an expiry in the colour's form that has not passed; a card is good to the end of its month or day. */
-export function validateMedicareExpiry(
+function validateMedicareExpiry(
   colour: CardColour,
   dateOfExpiry: string,
   today: CalendarDate,

@@ -1,9 +1,9 @@
 import { FIELD_MESSAGES } from './messages-fields.ts';
 import { lengthOf, normaliseText } from './text-fields.ts';
 
-export const FIRST_NAME_MAX = 40;
-export const MIDDLE_NAME_MAX = 80;
-export const LAST_NAME_MAX = 50;
+const FIRST_NAME_MAX = 40;
+const MIDDLE_NAME_MAX = 80;
+const LAST_NAME_MAX = 50;
 
 // A letter, then letters with at most one separator between two of them; one may trail (REG-015).
 const NAME = /^\p{L}\p{M}*(?:[ '-]?\p{L}\p{M}*)*[ '-]?$/u;

@@ -2,7 +2,7 @@ import { FIELD_MESSAGES } from './messages-fields.ts';
 import { lengthOf } from './text-fields.ts';
 
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 type NewPasswordOptions = { readonly isCommon?: (password: string) => boolean };
 

@@ -1,9 +1,8 @@
 /**
  * Both score tables of the product. Bands name a score; gauge cut-offs only colour and turn the dial.
  * They disagree by design (480 is Average, yet in the lowest arc): never derive one from the other
- * (SCORE-010). Raise the version when either table changes.
+ * (SCORE-010).
  */
-export const SCORE_TABLES_VERSION = 1;
 
 export const SCORE_MIN = 0;
 export const SCORE_MAX = 1200;

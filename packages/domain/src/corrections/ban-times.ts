@@ -31,21 +31,6 @@ export type BanState = (typeof BAN_STATES)[number];
 export const BAN_STEPS = ['request', 'extension', 'lift'] as const;
 export type BanStep = (typeof BAN_STEPS)[number];
 
-/** The states of a ban that is not over. */
-export const LIVING_BAN_STATES = [
-  'requested',
-  'in-force',
-  'extension-requested',
-  'lift-requested',
-] as const satisfies readonly BanState[];
-
-/** The states in which the bureau refuses those who ask, until the last day is over. */
-export const BARRING_BAN_STATES = [
-  'in-force',
-  'extension-requested',
-  'lift-requested',
-] as const satisfies readonly BanState[];
-
 /** The last day of a ban that began on that day. */
 export function banEndsOn(startsOn: CalendarDate): CalendarDate {
   return addDays(startsOn, BAN_TIMES.days);

@@ -2,7 +2,7 @@
  * What the law has us keep of a member who left, for how long and why; the page and the mail say the same. Paragraph
  * 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five years.
  */
-export const KEPT_YEARS = 5;
+const KEPT_YEARS = 5;
 
 export const KEPT_RECORDS = [
   {

@@ -1,5 +1,5 @@
 /** How long the redirect page waits before it follows the partner's address (REDIR-004 to REDIR-006). */
-export const REDIRECT_DELAYS = { plain: 4000, pushLead: 3000, atOnce: 0 } as const;
+const REDIRECT_DELAYS = { plain: 4000, pushLead: 3000, atOnce: 0 } as const;
 
 /** Mode `p` is followed at once; any other counts as `d`, whose wait depends on whether a lead is pushed. */
 export function followAfterMs(mode: string, hasPushLead: boolean): number {

@@ -2,9 +2,7 @@ import { LOCALE } from '../product-constants.ts';
 
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 
-/** More than any home costs, and far below where sums of dollars stop being exact. */
-export const MAX_AMOUNT = 999_999_999;
-/** Digits of the highest amount. */
+/** Of the highest amount: more than any home costs, and far below where sums of dollars stop being exact. */
 export const AMOUNT_DIGITS = 9;
 
 const dollars = new Intl.NumberFormat(LOCALE, {

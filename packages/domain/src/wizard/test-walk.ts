@@ -52,7 +52,7 @@ const GOOD_TEXTS: Record<InputDefinition['kind'], readonly string[]> = {
   frequency: ['Yearly', 'Monthly', 'Fortnightly', 'Weekly'],
 };
 
-export function stepAt(definition: WizardDefinition, state: WizardState): StepDefinition {
+function stepAt(definition: WizardDefinition, state: WizardState): StepDefinition {
   const step = definition.steps[state.current];
   if (step === undefined) throw new Error('not at a step');
   return step;
