@@ -1,7 +1,9 @@
+import type { FileSeconds } from './seconds.ts';
 import { sumOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-type Spec = { title: string; tests: { status: string }[] };
+type Test = { status: string; results?: { duration: number }[] };
+type Spec = { title: string; file?: string; tests: Test[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 export type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
 
@@ -35,4 +37,22 @@ export function tallyOfJourneys(report: PlaywrightReport): Tally {
     { passed, failed: count - passed },
     { passed: 0, failed: report.errors.length },
   ]);
+}
+
+/** What the journeys of each file took together, second tries included. */
+export function secondsOfJourneys({ suites }: PlaywrightReport): FileSeconds[] {
+  const milliseconds = new Map<string, number>();
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    const durations = tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration));
+    const before = milliseconds.get(file ?? '') ?? 0;
+    milliseconds.set(
+      file ?? '',
+      durations.reduce((sum, each) => sum + each, before),
+    );
+  }
+  return [...milliseconds].map(([file, took]) => ({
+    file: `e2e/${file}`,
+    part: 'journeys',
+    seconds: took / 1000,
+  }));
 }

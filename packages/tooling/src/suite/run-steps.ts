@@ -1,8 +1,7 @@
 import type { ProcessGroup } from '../processes/process-group.ts';
 import type { Step, StepResult } from './step.ts';
 import { MissingProgram } from './system-package.ts';
-import { sumOf, tallyOfOne } from './tally.ts';
-import type { Tally } from './tally.ts';
+import { tallyOfOne } from './tally.ts';
 
 /** As many as the smallest machine has cores. */
 const staticAtOnce = 2;
@@ -31,7 +30,10 @@ function report({ name }: Step, { passed, failed, output, remarks = [] }: StepRe
   for (const remark of remarks) console.log(`  ${remark}`);
 }
 
-async function runStep(step: Step, group: ProcessGroup): Promise<Tally> {
+/** A step that ran, and what it took. */
+export type Done = { name: string; seconds: number; result: StepResult };
+
+async function runStep(step: Step, group: ProcessGroup): Promise<Done> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const reminder = setInterval(
@@ -40,13 +42,14 @@ async function runStep(step: Step, group: ProcessGroup): Promise<Tally> {
   );
   const result = await attempt(step, group);
   clearInterval(reminder);
-  report(step, result, seconds());
-  return result;
+  const took = seconds();
+  report(step, result, took);
+  return { name: step.name, seconds: took, result };
 }
 
-async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGroup): Promise<Tally[]> {
+async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGroup): Promise<Done[]> {
   const waiting = [...steps];
-  const done: Tally[] = [];
+  const done: Done[] = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await runStep(next, group));
   };
@@ -55,7 +58,7 @@ async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGrou
 }
 
 /** Runs every step whatever became of the others, so that one run shows all there is to mend. */
-export async function runSteps(steps: readonly Step[], group: ProcessGroup): Promise<Tally> {
+export async function runSteps(steps: readonly Step[], group: ProcessGroup): Promise<Done[]> {
   const quick = await inLanes(
     steps.filter(({ kind }) => kind === 'static'),
     staticAtOnce,
@@ -66,5 +69,5 @@ export async function runSteps(steps: readonly Step[], group: ProcessGroup): Pro
     1,
     group,
   );
-  return sumOf([...quick, ...alone]);
+  return [...quick, ...alone];
 }

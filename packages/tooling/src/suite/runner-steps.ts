@@ -5,10 +5,11 @@ import type { ProcessGroup } from '../processes/process-group.ts';
 import { projectRoot } from '../project.ts';
 import { chromiumPath } from './chromium.ts';
 import { run } from './command.ts';
-import { secondTries, tallyOfJourneys } from './playwright-report.ts';
+import { secondsOfJourneys, secondTries, tallyOfJourneys } from './playwright-report.ts';
 import type { PlaywrightReport } from './playwright-report.ts';
 import { withServer } from './postgres.ts';
 import { packageCommand } from './static-steps.ts';
+import type { FileSeconds } from './seconds.ts';
 import type { Step, StepResult } from './step.ts';
 import { judged, sumOf } from './tally.ts';
 import type { Tally } from './tally.ts';
@@ -27,13 +28,15 @@ function tallyOfVitest(text: string): Tally {
   return sumOf(talliesOf(report));
 }
 
-function resultOfPlaywright(text: string): Tally & { remarks: string[] } {
+type Journeys = Tally & Pick<StepResult, 'remarks' | 'files'>;
+
+function resultOfPlaywright(text: string): Journeys {
   const report: PlaywrightReport = JSON.parse(text);
   const remarks = secondTries(report).map((title) => `passed at another try only: ${title}`);
-  return { ...tallyOfJourneys(report), remarks };
+  return { ...tallyOfJourneys(report), remarks, files: secondsOfJourneys(report) };
 }
 
-/** Where a runner leaves its report; an older report there would be taken for this run's, so it goes first. */
+/** Where a runner leaves a report; an older one there would be taken for this run's, so it goes first. */
 async function reportFile(name: string): Promise<string> {
   const folder = path.join(projectRoot, '.cache/results');
   const file = path.join(folder, `${name}.json`);
@@ -42,10 +45,18 @@ async function reportFile(name: string): Promise<string> {
   return file;
 }
 
+const fileSecondsReporter = path.join(projectRoot, 'packages/tooling/src/vitest/file-seconds.ts');
+
+async function readSeconds(file: string): Promise<FileSeconds[]> {
+  const files: FileSeconds[] = JSON.parse((await readReport(file)) ?? '[]');
+  return files;
+}
+
 type VitestRun = { name: string; projects: readonly string[]; database?: string };
 
 async function vitest(group: ProcessGroup, { name, projects, database }: VitestRun): Promise<StepResult> {
   const report = await reportFile(name);
+  const seconds = await reportFile(`${name}-seconds`);
   const { code, output } = await run(group, {
     name,
     args: [
@@ -54,12 +65,18 @@ async function vitest(group: ProcessGroup, { name, projects, database }: VitestR
       ...projects.flatMap((each) => ['--project', each]),
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${fileSecondsReporter}`,
       `--outputFile.json=${report}`,
     ],
-    env: { ...process.env, ...(database === undefined ? {} : { TEST_DATABASE: database }) },
+    env: {
+      ...process.env,
+      FILE_SECONDS: seconds,
+      ...(database === undefined ? {} : { TEST_DATABASE: database }),
+    },
   });
   const text = await readReport(report);
-  return { ...judged(text === undefined ? nothing : tallyOfVitest(text), code), output };
+  const tally = judged(text === undefined ? nothing : tallyOfVitest(text), code);
+  return { ...tally, output, files: await readSeconds(seconds) };
 }
 
 async function journeys(group: ProcessGroup): Promise<StepResult> {
@@ -72,8 +89,8 @@ async function journeys(group: ProcessGroup): Promise<StepResult> {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const text = await readReport(report);
-  const result = text === undefined ? { ...nothing, remarks: [] } : resultOfPlaywright(text);
-  return { ...judged(result, code), remarks: result.remarks, output };
+  const result: Journeys = text === undefined ? nothing : resultOfPlaywright(text);
+  return { ...result, ...judged(result, code), output };
 }
 
 export const unitStep: Step = {

@@ -1,10 +1,13 @@
 import type { ProcessGroup } from '../processes/process-group.ts';
+import type { FileSeconds } from './seconds.ts';
 import type { Tally } from './tally.ts';
 
 export type StepResult = Tally & {
   output: string;
   /** What a reader should know though nothing failed. */
   remarks?: readonly string[];
+  /** What its test files took, where it has any. */
+  files?: readonly FileSeconds[];
 };
 
 export type Step = {

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** What a file took: its imports, its hooks and its tests, which the JSON report counts the last of. */
+export function secondsOf(module: Pick<TestModule, 'diagnostic'>): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    module.diagnostic();
+  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
+}
+
+/**
+ * Writes the seconds of each test file to the file that FILE_SECONDS names.
+ * @public Vitest loads it by its path.
+ */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter in no other way
+export default class FileSeconds implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const into = process.env['FILE_SECONDS'];
+    if (into === undefined) return;
+    const seconds = modules.map((module) => ({
+      file: path.relative(process.cwd(), module.moduleId),
+      part: module.project.name,
+      seconds: secondsOf(module),
+    }));
+    writeFileSync(into, JSON.stringify(seconds));
+  }
+}
