@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { Client } from 'pg';
 
+import { createDatabase, type Preparation } from './template-database.ts';
+
 /** Where a test keeps its data: a fresh database on the server of `TEST_DATABASE`. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
@@ -15,13 +17,17 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A database of its own for one test file; nothing is shared, so files run side by side. */
-export async function createTestDatabase(where: string | undefined): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file; nothing is shared, so files run side by side. It is empty, or a copy of one
+ * that was brought to what `preparation` says.
+ */
+export async function createTestDatabase(
+  where: string | undefined,
+  preparation?: Preparation,
+): Promise<TestDatabase> {
   if (where === undefined)
     throw new Error('The tests were started without their server: TEST_DATABASE is missing.');
   const name = `wattle_test_${randomBytes(6).toString('hex')}`;
-  await onServer(where, `create database ${name}`);
-  const url = new URL(where);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(where, `drop database if exists ${name} with (force)`) };
+  const url = await createDatabase(where, name, preparation);
+  return { url, drop: () => onServer(where, `drop database if exists ${name} with (force)`) };
 }

@@ -15,6 +15,7 @@ import { openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';
 import { startRepeating } from '#api/platform/repeat.ts';
 
+import { migrated } from './migrated.ts';
 import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
 
 export type Harness = {
@@ -40,7 +41,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  const place = await createTestDatabase(process.env['TEST_DATABASE']);
+  const place = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
   const simulators = await startSimulators();
   const config = readConfig({
     NODE_ENV: 'test',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type Database } from '#api/platform/database.ts';
 import { makeFieldCipher } from '#api/platform/field-encryption.ts';
 import { migrate } from '#api/platform/migrate.ts';
+import { migrated } from '#api/testing/migrated.ts';
 
 import { bureauOrdersSuite } from './bureau-orders.suite.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
@@ -18,7 +19,7 @@ let database: Database;
 
 beforeAll(async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  place = await createTestDatabase(process.env['TEST_DATABASE']);
+  place = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
   database = openServer({ url: place.url, pool: 10 });
   await migrate(database);
 });

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+
+import type { Preparation } from '@wattle/testkit/template-database';
+import { sql } from 'kysely';
+import { getConstructionPlans } from 'pg-boss';
+
+import { openServer } from '#api/platform/database.ts';
+import { migrate } from '#api/platform/migrate.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
+const tablesOfJobs = getConstructionPlans();
+
+function keyOf(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A database with all tables, ours and those of the jobs, and nothing in them. */
+export const migrated: Preparation = {
+  key: keyOf([
+    tablesOfJobs,
+    ...globSync('*.sql', { cwd: migrations })
+      .sort()
+      .flatMap((name) => [name, readFileSync(new URL(name, migrations), 'utf8')]),
+  ]),
+  async prepare(url) {
+    const database = openServer({ url, pool: 1, patient: true });
+    try {
+      await migrate(database);
+      await sql.raw(tablesOfJobs).execute(database.db);
+    } finally {
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { createDatabase } from './template-database.ts';
+
+// oxlint-disable-next-line node/no-process-env -- the suite says where the server is
+const server = process.env['TEST_DATABASE'] ?? '';
+
+async function run(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function fresh(): { key: string; name: () => string } {
+  const key = randomBytes(6).toString('hex');
+  const made = [`wattle_template_${key}`];
+  onTestFinished(async () => {
+    for (const name of made) await run(server, `drop database if exists ${name} with (force)`);
+  });
+  const name = () => `wattle_test_${randomBytes(6).toString('hex')}`;
+  return {
+    key,
+    name() {
+      made.push(name());
+      return made.at(-1) ?? '';
+    },
+  };
+}
+
+describe('a database of a test', () => {
+  it('is copied from one that was prepared once, however many ask for it at a time', async () => {
+    const { key, name } = fresh();
+    let prepared = 0;
+    const prepare = async (url: string) => {
+      prepared += 1;
+      await run(url, 'create table kept as select 1 as number');
+    };
+    const urls = await Promise.all([1, 2, 3].map(() => createDatabase(server, name(), { key, prepare })));
+    expect([prepared, new Set(urls).size]).toEqual([1, 3]);
+    const [first = '', ...others] = urls;
+    await run(first, 'update kept set number = 2');
+    for (const url of others) expect(await run(url, 'select number from kept')).toEqual([{ number: 1 }]);
+  });
+
+  it('is never copied from one whose preparation ended in the middle', async () => {
+    const { key, name } = fresh();
+    const fails = async (url: string) => {
+      await run(url, 'create table half ()');
+      throw new Error('the end');
+    };
+    await expect(createDatabase(server, name(), { key, prepare: fails })).rejects.toThrow('the end');
+    const prepare = async (url: string) => void (await run(url, 'create table half ()'));
+    const url = await createDatabase(server, name(), { key, prepare });
+    expect(await run(url, 'select * from half')).toEqual([]);
+  });
+});
