@@ -8,6 +8,7 @@ import { FormPage, type FormWords } from './form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { focusField, useRuleForm } from './use-rule-form.ts';
 import { useBriefMessage } from './use-brief-message.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** What a code call answers besides where to go: a sentence when it did its work and still has something to say. */
 type Said = { readonly isError: boolean; readonly errorMessage: string | null };
@@ -44,7 +45,11 @@ const PASSWORD = 'password';
 
 /** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
-  const { form, problem, info, pending, send, sent, resend, forgetProblem } = useCodeCalls(props);
+  const { form, info, checking, sent, resending } = useCodeCalls(props);
+  const forget = () => {
+    checking.forget();
+    resending.forget();
+  };
   return (
     <FormPage
       title={props.title}
@@ -53,13 +58,13 @@ export function CodeForm(props: CodeFormProps) {
       words={props.words}
       summary={form.summary}
       hasSummary={props.password !== undefined}
-      onSubmit={form.submit(send)}
-      pending={pending === 'verify'}
-      problem={problem}
+      onSubmit={form.submit(checking.submit)}
+      pending={checking.pending}
+      problem={checking.problem ?? resending.problem}
       submitLabel={props.submitLabel}
       after={
         <>
-          <Button variant="quiet" pending={pending === 'resend'} onClick={() => void resend()}>
+          <Button variant="quiet" pending={resending.pending} onClick={() => void resending.submit()}>
             {props.resendLabel}
           </Button>
           {props.other}
@@ -67,7 +72,7 @@ export function CodeForm(props: CodeFormProps) {
       }
     >
       <div>
-        <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forgetProblem} />
+        <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
         <output className="form-info">{info !== null && <Note tone="success">{info}</Note>}</output>
         <LateCode key={sent} />
       </div>
@@ -77,7 +82,7 @@ export function CodeForm(props: CodeFormProps) {
           hint={props.password.hint}
           autoComplete="current-password"
           {...form.field(PASSWORD)}
-          onInput={forgetProblem}
+          onInput={forget}
         />
       )}
     </FormPage>
@@ -93,48 +98,41 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       ...problemsAt(PASSWORD, password === '' ? asked?.required : null),
     ],
   });
-  const [problem, setProblem] = useState<ReactNode>(null);
   const info = useBriefMessage(infoMessageMs);
-  const [pending, setPending] = useState<'verify' | 'resend' | null>(null);
   /** How often another code was sent: each is late or in time by itself. */
   const [sent, setSent] = useState(0);
 
-  async function send({ oneTimeCode, password }: CodeValues) {
-    setPending('verify');
-    setProblem(null);
-    try {
+  const checking = useSubmit<CodeValues, ReactNode>({
+    async send({ oneTimeCode, password }) {
+      resending.forget();
       const said = await verify(oneTimeCode.trim(), password);
-      setProblem(said);
       if (said !== null) focusField(NAME);
-    } catch (error) {
+      return said;
+    },
+    explain(error) {
       const { at, text } = wordsForChecking(error, words);
-      if (at === 'form') setProblem(text);
-      else form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
-    } finally {
-      setPending(null);
-    }
-  }
+      if (at === 'form') return text;
+      form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
+      return null;
+    },
+  });
 
-  async function resend() {
-    setPending('resend');
-    setProblem(null);
-    // What was said of the code before says nothing of the new one.
-    form.clear(NAME);
-    info.clear();
-    try {
+  const resending = useSubmit({
+    async send() {
+      // What was said of the code before says nothing of the new one.
+      checking.forget();
+      form.clear(NAME);
+      info.clear();
       const { isError, errorMessage } = await calls.resend();
-      if (isError) setProblem(errorMessage ?? words.oneTimeCodeSendFailed);
-      else info.show(words.oneTimeCodeResent);
       setSent((before) => before + 1);
-    } catch (error) {
-      setProblem(wordsForSending(error, words));
-    } finally {
-      setPending(null);
-    }
-  }
+      if (isError) return errorMessage ?? words.oneTimeCodeSendFailed;
+      info.show(words.oneTimeCodeResent);
+      return null;
+    },
+    explain: (error) => wordsForSending(error, words),
+  });
 
-  const forgetProblem = () => setProblem(null);
-  return { form, problem, info: info.message, pending, send, sent, resend, forgetProblem };
+  return { form, info: info.message, checking, sent, resending };
 }
 
 function problemsAt(field: string, message: string | null | undefined) {

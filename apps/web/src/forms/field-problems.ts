@@ -28,3 +28,12 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
     ],
   };
 }
+
+/**
+ * What is left to say once the fields have shown theirs: the words for the whole when no field was named, null when
+ * the fields say it all.
+ */
+export function leftToSay(others: readonly string[] | null, words: () => string): string | null {
+  if (others === null) return words();
+  return others.length === 0 ? null : others.join(' ');
+}

@@ -6,6 +6,7 @@ import { Bloom } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';
 import { ContactWords } from './contact-words.tsx';
+import { useSubmit } from './use-submit.ts';
 import './forms.css';
 
 /** Where a viewer has to go instead; null lets them in. */
@@ -56,19 +57,19 @@ function useRedirect(elsewhere: string | null): boolean {
 }
 
 function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
-  const [isAsking, setAsking] = useState(false);
-  const retry = () => {
-    setAsking(true);
-    refreshProfile()
-      .catch(() => undefined)
-      .finally(() => setAsking(false));
-  };
+  const { submit, pending } = useSubmit({
+    async send() {
+      await refreshProfile();
+    },
+    // What failed stands on the page already.
+    explain: () => null,
+  });
   return (
     <div className="wrap section">
       <ErrorPanel
         headingLevel={1}
         action={
-          <Button pending={isAsking} onClick={retry}>
+          <Button pending={pending} onClick={() => void submit()}>
             Try again
           </Button>
         }

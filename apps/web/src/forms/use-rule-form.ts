@@ -31,7 +31,7 @@ export type RuleForm<T extends FieldValues> = {
   readonly show: (problems: readonly FieldProblem[]) => void;
   /** Shows a refusal at its fields; answers what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
-  readonly submit: (send: (values: T) => Promise<void>) => (event: { preventDefault: () => void }) => void;
+  readonly submit: (send: (values: T) => Promise<unknown>) => (event: { preventDefault: () => void }) => void;
   /** What the last submit found, as links to the inputs; empty before one and once all is mended. */
   readonly summary: readonly SummaryError[];
 };
@@ -56,7 +56,7 @@ export function useRuleForm<T extends FieldValues>({
   const { errorAt, clear, add, show, forget, summary } = useProblems(fields);
   const isSending = useRef(false);
 
-  async function run(send: (values: T) => Promise<void>) {
+  async function run(send: (values: T) => Promise<unknown>) {
     if (isSending.current) return;
     const values = form.getValues();
     const found = rules(values);

@@ -26,9 +26,7 @@ type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessage
 /** Tab 2, 'Current address': asked for as at registration (ACC-009, REG-008). */
 export function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
-  async function save(home: HomeForm) {
-    await saving.save(home);
-  }
+  const save = (edits: HomeForm) => saving.submit({ edits, password: null });
   return (
     <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
       <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />

@@ -52,7 +52,7 @@ export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   async function save({ password, ...person }: PersonForm) {
     const isOwner = changesIdentity(person, details);
-    const isSaved = await saving.save(person, isOwner ? password : null);
+    const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
     // It was for this once.
     if (isSaved) form.form.setValue('password', '');
   }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { wordsForSending } from '#web/forms/code-problem.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { type Channel, CODE_WORDS, codePath, sendAgain } from './change-calls.ts';
@@ -12,7 +12,7 @@ const NAMES = { email: 'email', mobile: 'number' } as const;
 
 /** A new destination whose code has not been entered yet: where to enter it, and how to get another. */
 export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
-  const { send, isPending, problem, said } = useSendingAgain(channel, infoMessageMs);
+  const { submit, pending, problem, said } = useSendingAgain(channel, infoMessageMs);
   return (
     <Note tone="warning">
       <div className="acct-pending">
@@ -21,7 +21,7 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
         </p>
         <div className="row">
           <Link to={codePath(channel)}>Enter the code</Link>
-          <Button variant="quiet" size="small" pending={isPending} onClick={() => void send()}>
+          <Button variant="quiet" size="small" pending={pending} onClick={() => void submit()}>
             Send it again
           </Button>
         </div>
@@ -37,24 +37,16 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
 }
 
 function useSendingAgain(channel: Channel, infoMessageMs: number) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const said = useBriefMessage(infoMessageMs);
-
-  async function send() {
-    setPending(true);
-    setProblem(null);
-    said.clear();
-    try {
+  const sending = useSubmit({
+    async send() {
+      said.clear();
       const { isError, errorMessage } = await sendAgain(channel);
-      if (isError) setProblem(errorMessage ?? CODE_WORDS.oneTimeCodeSendFailed);
-      else said.show(CODE_WORDS.oneTimeCodeResent);
-    } catch (error) {
-      setProblem(wordsForSending(error, CODE_WORDS));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { send, isPending, problem, said: said.message };
+      if (isError) return errorMessage ?? CODE_WORDS.oneTimeCodeSendFailed;
+      said.show(CODE_WORDS.oneTimeCodeResent);
+      return null;
+    },
+    explain: (error) => wordsForSending(error, CODE_WORDS),
+  });
+  return { ...sending, said: said.message };
 }

@@ -27,7 +27,7 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
       words={FIELD_MESSAGES}
       summary={summary}
       onSubmit={onSubmit}
-      pending={saving.isPending}
+      pending={saving.pending}
       problem={isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
@@ -45,7 +45,7 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
         </>
       }
     >
-      <div className="acct-fields" onInput={saving.forgetProblem}>
+      <div className="acct-fields" onInput={saving.forget}>
         {children}
       </div>
     </FormBody>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@wattle/contract/client';
 import type { AccountForm } from '@wattle/domain/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
-import { Submission } from '#web/api/submission.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import {
   type Details,
   detailsAfter,
@@ -28,6 +28,9 @@ type Input = {
   showProblem: (error: unknown) => readonly string[] | null;
 };
 
+/** `password`: of the owner, where a name or the birth date changes. */
+type Edited = { readonly edits: Partial<AccountForm>; readonly password: string | null };
+
 /**
  * Saves the edits of one tab within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to
  * the code step of a new e-mail or mobile (ACC-014).
@@ -35,47 +38,23 @@ type Input = {
 export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   const navigate = useNavigate();
   const adopt = useAdoption();
-  const submission = useRef(new Submission());
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | ApiError | null>(null);
   const said = useBriefMessage(infoMessageMs);
-
-  /** Whether it was saved. `password`: of the owner, where a name or the birth date changes. */
-  async function save(edits: Partial<AccountForm>, password: string | null = null): Promise<boolean> {
-    setPending(true);
-    setProblem(null);
-    said.clear();
-    try {
+  const saving = useSubmit<Edited, string | ApiError>({
+    async send({ edits, password }, once) {
+      said.clear();
       const form = formToSave(details, edits);
       const body = { ...profileRequest(form), ...(password === null ? {} : { password }) };
-      const answer = await submission.current.send(body, (headers) =>
-        api('PUT /v1/user/details', { body, headers }),
-      );
+      const answer = await once(body, (headers) => api('PUT /v1/user/details', { body, headers }));
       const after = detailsAfter(details, form);
       await adopt(after, answer.isPIIDataUpdated);
       const next = hasNewDestination(details, after) ? codeStep(answer.redirect_uri) : null;
       if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
       else await navigate(next, { state: newsState('saved') });
-      return true;
-    } catch (error) {
-      setProblem(await explain(error));
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
-
-  async function explain(cause: unknown): Promise<string | ApiError | null> {
-    if (isFactorNeeded(cause)) {
-      // The server has taken the factor back; the page that asks for another has to know.
-      await refreshProfile().catch(() => undefined);
-      return cause;
-    }
-    const others = showProblem(cause) ?? [saveRefusal(cause)];
-    return others.length === 0 ? null : others.join(' ');
-  }
-
-  return { save, isPending, problem, said: said.message, forgetProblem: () => setProblem(null) };
+    },
+    explain: (cause) =>
+      isFactorNeeded(cause) ? cause : leftToSay(showProblem(cause), () => saveRefusal(cause)),
+  });
+  return { ...saving, said: said.message };
 }
 
 /**

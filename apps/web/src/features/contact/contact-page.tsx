@@ -32,15 +32,15 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
 }
 
 function Form({ kind }: { kind: ContactKind }) {
-  const { form, send, isPending, problem, clearProblem } = useContact(kind);
+  const { form, submit, pending, problem, forget } = useContact(kind);
   return (
-    <div onInput={clearProblem}>
+    <div onInput={forget}>
       <FormBody
         className="contact__form"
         words={FIELD_MESSAGES}
         summary={form.summary}
-        onSubmit={form.submit(send)}
-        pending={isPending}
+        onSubmit={form.submit(submit)}
+        pending={pending}
         problem={problem}
         submit={
           <>

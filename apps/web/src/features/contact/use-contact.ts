@@ -4,12 +4,12 @@ import {
   contactOrigin,
   validateContactForm,
 } from '@wattle/domain/contact/contact-form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { Submission } from '#web/api/submission.ts';
 import { useProfile } from '#web/api/use-session.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { contactRefusal } from './contact-refusal.ts';
 import type { SentState } from './sent-state.ts';
@@ -25,31 +25,23 @@ export function useContact(kind: ContactKind) {
   });
   const navigate = useNavigate();
   const { page } = useParams();
-  const [submission] = useState(() => new Submission());
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   useOwnDetails(form);
-
-  async function send(values: ContactForm) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const sending = useSubmit({
+    async send(values: ContactForm, once) {
       const body = { ...values, page: contactOrigin(page) };
       const { operation, sentAt } = CONTACT_KINDS[kind];
-      const sent = await submission.send(body, (headers) => api(operation, { body, headers }));
+      const sent = await once(body, (headers) => api(operation, { body, headers }));
       const answerDueOn =
         'answerDueOn' in sent && typeof sent.answerDueOn === 'string' ? sent.answerDueOn : null;
       const { reference, isMailed } = sent;
       await navigate(sentAt, { state: { reference, answerDueOn, isMailed } satisfies SentState });
-    } catch (error) {
+    },
+    explain(error) {
       form.showProblem(error);
-      setProblem(contactRefusal(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { form, send, isPending, problem, clearProblem: () => setProblem(null) };
+      return contactRefusal(error);
+    },
+  });
+  return { form, ...sending };
 }
 
 /** A member need not type what is on file. It is a help alone: nothing is said when it can not be had. */

@@ -28,9 +28,9 @@ export function CloseCase({ correction, onClosed }: CloseCaseProps) {
 }
 
 function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: () => void }) {
-  const { form, send, isPending, error, clearError } = useClosing(correction, onClosed);
+  const { form, submit, pending, problem, forget } = useClosing(correction, onClosed);
   return (
-    <div className="corr-wrong" onInput={clearError}>
+    <div className="corr-wrong" onInput={forget}>
       <p>
         {isOpen(correction)
           ? 'The answer is still owed. Once you close the case we count the days no more and send you no reminders.'
@@ -41,9 +41,9 @@ function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: 
         words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
-        onSubmit={form.submit(send)}
-        pending={isPending}
-        problem={error === null || form.summary.length > 0 ? null : formRefusalWords(error)}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
         submit="Close the case"
         beside={<Button onClick={onClose}>Keep it open</Button>}
       >

@@ -48,17 +48,17 @@ export function FreezeDialog({ action, ban, onClose, onDone }: FreezeDialogProps
 type QuestionProps = Omit<FreezeDialogProps, 'action'> & { action: keyof typeof CALLS };
 
 function Question({ action, ban, onClose, onDone }: QuestionProps) {
-  const { send, isPending, error } = useSending(() => onDone(action));
-  const confirm = () =>
-    void send({ action, endsOn: ban?.endsOn ?? null }, (headers) =>
-      api(CALLS[action], { body: {}, headers }),
-    );
+  const { submit, pending, problem } = useSending({
+    call: (_: void, once) =>
+      once({ action, endsOn: ban?.endsOn ?? null }, (headers) => api(CALLS[action], { body: {}, headers })),
+    onSent: () => onDone(action),
+  });
   return (
     <div className="corr-wrong">
       <Consequences action={action} ban={ban} />
-      {error !== null && <FormProblem>{refusalWords(error)}</FormProblem>}
+      {problem !== null && <FormProblem>{refusalWords(problem)}</FormProblem>}
       <div className="row">
-        <Button variant="primary" pending={isPending} onClick={confirm}>
+        <Button variant="primary" pending={pending} onClick={() => void submit()}>
           {YES[action]}
         </Button>
         <Button onClick={onClose}>Leave it as it is</Button>

@@ -13,9 +13,9 @@ type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () =>
 
 /** What follows from lifting it, and the password: whoever borrows a session must not open the file. */
 export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
-  const { form, send, isPending, error, clearError } = useLifting(ban, onLifted);
+  const { form, submit, pending, problem, forget } = useLifting(ban, onLifted);
   return (
-    <div className="corr-wrong" onInput={clearError}>
+    <div className="corr-wrong" onInput={forget}>
       <p>
         From then on the credit bureau answers lenders about you as usual, and so it would a thief’s
         application. You can ask for another freeze at any time.
@@ -25,9 +25,9 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
         words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
-        onSubmit={form.submit(send)}
-        pending={isPending}
-        problem={error === null || form.summary.length > 0 ? null : <Refusal error={error} />}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null || form.summary.length > 0 ? null : <Refusal error={problem} />}
         submit="Yes, lift it"
         submitVariant="danger"
         beside={<Button onClick={onClose}>Leave it as it is</Button>}

@@ -19,25 +19,23 @@ export function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => 
       ...validateCorrectionNote(values.note),
     ],
   });
-  const {
-    send: sendAway,
-    isPending,
-    error,
-    clearError,
-  } = useSending(() => {
-    form.sent();
-    onClosed();
+  const sending = useSending({
+    call({ outcome: chosen, note }: Closing & { outcome: CorrectionOutcome }, once) {
+      const body = { outcome: chosen, ...(note.trim() === '' ? {} : { note }) };
+      return once({ caseId, ...body }, (headers) =>
+        api('POST /v1/corrections/:caseId/close', { params: { caseId }, body, headers }),
+      );
+    },
+    onSent() {
+      form.sent();
+      onClosed();
+    },
+    showFields: form.showProblem,
   });
 
-  async function send({ outcome: chosen, note }: Closing): Promise<void> {
-    if (chosen === '') return;
-    const body = { outcome: chosen, ...(note.trim() === '' ? {} : { note }) };
-    const params = { caseId };
-    const refusal = await sendAway({ caseId, ...body }, (headers) =>
-      api('POST /v1/corrections/:caseId/close', { params, body, headers }),
-    );
-    if (refusal !== null) form.showProblem(refusal);
+  async function submit({ outcome: chosen, note }: Closing): Promise<void> {
+    if (chosen !== '') await sending.submit({ outcome: chosen, note });
   }
 
-  return { form, send, isPending, error, clearError };
+  return { ...sending, form, submit };
 }

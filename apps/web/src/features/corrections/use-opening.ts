@@ -26,21 +26,17 @@ export function useOpening({ itemReference, itemKind }: ReportItem) {
     fields: ['addressee', 'words'],
     rules: ({ words }) => validateCorrectionWords(words),
   });
-  const {
-    send: sendAway,
-    isPending,
-    error,
-    clearError,
-  } = useSending<Answer>(({ cases, caseId }) => {
-    form.sent();
-    setOpened(cases.find((each) => each.caseId === caseId) ?? null);
+  const sending = useSending<Opening, Answer>({
+    call({ addressee, words }, once) {
+      const body = { itemReference, itemKind, addressee, words };
+      return once(body, (headers) => api('POST /v1/corrections', { body, headers }));
+    },
+    onSent({ cases, caseId }) {
+      form.sent();
+      setOpened(cases.find((each) => each.caseId === caseId) ?? null);
+    },
+    showFields: form.showProblem,
   });
 
-  async function send({ addressee, words }: Opening): Promise<void> {
-    const body = { itemReference, itemKind, addressee, words };
-    const refusal = await sendAway(body, (headers) => api('POST /v1/corrections', { body, headers }));
-    if (refusal !== null) form.showProblem(refusal);
-  }
-
-  return { form, send, opened, isPending, error, clearError };
+  return { ...sending, form, opened };
 }

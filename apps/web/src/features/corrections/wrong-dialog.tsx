@@ -28,19 +28,19 @@ type ContentProps = Omit<WrongDialogProps, 'isOpen'>;
 
 function Content({ item, onClose }: ContentProps) {
   const opening = useOpening(item);
-  const { form, send, opened, isPending, error, clearError } = opening;
+  const { form, submit, opened, pending, problem, forget } = opening;
   if (opened !== null) return <OpenedNote opened={opened} onClose={onClose} />;
   return (
-    <div className="corr-wrong" onInput={clearError}>
+    <div className="corr-wrong" onInput={forget}>
       <ItemName kind={item.itemKind} title={item.title} provider={item.provider} as="p" />
       <FormBody
         className="corr-wrong__form"
         words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
-        onSubmit={form.submit(send)}
-        pending={isPending}
-        problem={error === null || form.summary.length > 0 ? null : formRefusalWords(error)}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
         submit="Ask for the correction"
         beside={<Button onClick={onClose}>Not now</Button>}
       >

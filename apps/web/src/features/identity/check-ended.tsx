@@ -1,11 +1,11 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 import { PLACES } from '@wattle/domain/journey';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { DOCUMENT_WORDS } from './document-words.ts';
@@ -65,14 +65,15 @@ function NotMatched({ type, onOther }: Pick<CheckEndedProps, 'type' | 'onOther'>
 
 function LogInAgain() {
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const leave = async () => {
-    setPending(true);
-    await signOut();
-    await navigate(paths.login({ returnTo: PLACES.dashboard }));
-  };
+  const { submit, pending } = useSubmit({
+    async send() {
+      await signOut();
+      await navigate(paths.login({ returnTo: PLACES.dashboard }));
+    },
+    explain: () => null,
+  });
   return (
-    <Button variant="primary" pending={isPending} onClick={() => void leave()}>
+    <Button variant="primary" pending={pending} onClick={() => void submit()}>
       Log in again
     </Button>
   );

@@ -43,9 +43,9 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
       intro={<p className="lead">Enter the details exactly as they stand on the document.</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(check.send)}
-      pending={check.isSending}
-      problem={state.words === null ? null : <p>{state.words}</p>}
+      onSubmit={form.submit(check.submit)}
+      pending={check.pending}
+      problem={check.problem === null ? null : <p>{check.problem}</p>}
       submitLabel="VERIFY"
       after={
         <div className="row">

@@ -89,7 +89,7 @@ function Kept() {
 type ConfirmProps = { onDeleted: (receipt: string) => void };
 
 function Confirm({ onDeleted }: ConfirmProps) {
-  const { form, send, isPending, error, clearError } = useDeleting(onDeleted);
+  const { form, submit, pending, problem, forget } = useDeleting(onDeleted);
   const cancel = useCancelling();
   return (
     <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
@@ -98,14 +98,14 @@ function Confirm({ onDeleted }: ConfirmProps) {
         words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
-        onSubmit={form.submit(send)}
-        pending={isPending}
-        problem={error === null ? null : <LeavingRefusal error={error} returnTo={LEAVING_PLACES.leave} />}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null ? null : <LeavingRefusal error={problem} returnTo={LEAVING_PLACES.leave} />}
         submit="Delete Account"
         submitVariant="danger"
         beside={<Button onClick={cancel}>Cancel</Button>}
       >
-        <div onInput={clearError}>
+        <div onInput={forget}>
           <PasswordField
             label="Password"
             hint="The one you log in with, so that nobody else can delete your account."

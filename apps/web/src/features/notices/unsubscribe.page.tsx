@@ -7,6 +7,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
@@ -33,23 +34,18 @@ export default function UnsubscribePage() {
 
 function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
   const isAwake = useAwake();
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function unsubscribe() {
-    setPending(true);
-    setProblem(null);
-    try {
+  const { submit, pending, problem } = useSubmit({
+    async send() {
       const body = { 'List-Unsubscribe': 'One-Click' } as const;
       await api('POST /v1/notices/unsubscribe', { query: { token }, body });
       onEnd('ended');
-    } catch (error) {
-      if (isInvalid(error)) onEnd('invalid');
-      else setProblem(genericWords(error, ERROR_MESSAGES));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    explain(error) {
+      if (!isInvalid(error)) return genericWords(error, ERROR_MESSAGES);
+      onEnd('invalid');
+      return null;
+    },
+  });
 
   return (
     <Words heading="Stop emails about changes?">
@@ -64,9 +60,9 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
       <Button
         variant="primary"
         size="large"
-        pending={isPending}
+        pending={pending}
         unavailable={!isAwake}
-        onClick={() => void unsubscribe()}
+        onClick={() => void submit()}
       >
         Unsubscribe
       </Button>

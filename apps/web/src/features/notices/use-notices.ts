@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 
 const KEY = ['notices'];
 
@@ -11,26 +12,24 @@ export function useNotices() {
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET /v1/user/notices', { signal }),
   });
-  // The mutation tells of itself a moment later, in which the switch would fall back.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const saving = useMutation({
-    mutationFn: (scoreChange: boolean) => api('PUT /v1/user/notices', { body: { scoreChange } }),
-    onSuccess: (saved) => cache.setQueryData(KEY, saved),
-    onSettled: () => setChosen(null),
+  const [saved, setSaved] = useState<boolean>();
+  const saving = useSubmit<boolean, unknown>({
+    async send(scoreChange) {
+      const kept = await api('PUT /v1/user/notices', { body: { scoreChange } });
+      cache.setQueryData(KEY, kept);
+      setSaved(kept.scoreChange);
+    },
+    explain: (error) => error,
   });
   return {
-    isOn: chosen ?? query.data?.scoreChange,
+    isOn: saving.sending ?? query.data?.scoreChange,
     /** Reading failed, so what stands is not known. */
     failure: query.error,
     retry: () => void query.refetch(),
-    isSaving: chosen !== null,
+    isSaving: saving.pending,
     /** What came of the last choice. */
-    saved: saving.data?.scoreChange,
-    savingFailed: saving.error,
-    choose(scoreChange: boolean) {
-      if (chosen !== null) return;
-      setChosen(scoreChange);
-      saving.mutate(scoreChange);
-    },
+    saved,
+    savingFailed: saving.problem,
+    choose: (scoreChange: boolean) => void saving.submit(scoreChange),
   };
 }

@@ -31,7 +31,13 @@ type ChangePasswordProps = { profile: Profile; mailed: string | null; onMailedRe
 function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProps) {
   const isTemporary = hasRole(profile.roles, 'TP');
   const needsOld = mailed === null && !isTemporary;
-  const { form, send, isPending, refusal, clearRefusal } = useChangePassword({
+  const {
+    form,
+    submit,
+    pending,
+    problem: refusal,
+    forget,
+  } = useChangePassword({
     mailed,
     needsOld,
     onMailedRefused,
@@ -43,12 +49,12 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to dashboard' } })}
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(send)}
-      pending={isPending}
+      onSubmit={form.submit(submit)}
+      pending={pending}
       problem={refusal && <RefusalWords refusal={refusal} />}
       submitLabel="Change password"
     >
-      <div className="password-fields" onInput={clearRefusal}>
+      <div className="password-fields" onInput={forget}>
         {needsOld && (
           <PasswordField
             label="Old password"

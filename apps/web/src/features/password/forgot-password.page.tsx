@@ -6,10 +6,12 @@ import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { BirthDate } from '#web/forms/person-fields.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { passwordRefusal } from './password-refusal.ts';
@@ -35,22 +37,13 @@ function AskForLink({ onSent }: { onSent: () => void }) {
     fields: ['email', 'dob.dd', 'dob.mm', 'dob.yy'],
     rules: validateForgotPassword,
   });
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function send({ email, dob }: ForgotPasswordForm) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const { submit, pending, problem, forget } = useSubmit({
+    async send({ email, dob }: ForgotPasswordForm) {
       await api('POST /v1/user/forgot-password', { body: { email: email.trim(), dob } });
       onSent();
-    } catch (error) {
-      const others = form.showProblem(error) ?? [passwordRefusal(error)];
-      setProblem(others.length === 0 ? null : others.join(' '));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    explain: (error) => leftToSay(form.showProblem(error), () => passwordRefusal(error)),
+  });
 
   return (
     <FormPage
@@ -59,12 +52,12 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       back={{ to: paths.login(), label: 'Back to login' }}
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(send)}
-      pending={isPending}
+      onSubmit={form.submit(submit)}
+      pending={pending}
       problem={problem}
       submitLabel="Send link"
     >
-      <div className="password-fields" onInput={() => setProblem(null)}>
+      <div className="password-fields" onInput={forget}>
         <PersonFields form={form} />
       </div>
     </FormPage>

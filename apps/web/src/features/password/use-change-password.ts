@@ -2,12 +2,14 @@ import { ApiError } from '@wattle/contract/client';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { afterSignIn } from '@wattle/domain/journey';
 import { type ChangePasswordForm, validateChangePassword } from '@wattle/domain/password-forms';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
-import { refreshProfile } from '#web/api/session.ts';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { currentSession } from '#web/api/session.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { changePasswordGate } from './password-gate.ts';
 import { passwordRefusal } from './password-refusal.ts';
 
@@ -30,8 +32,6 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
     fields: ['oldPassword', 'newPassword', 'confirmPassword'],
     rules: (values) => validateChangePassword(values, { needsOld }),
   });
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
 
   function explain(error: unknown): ChangeRefusal | null {
     if (!(error instanceof ApiError)) return { text: passwordRefusal(error), isExpired: false };
@@ -41,34 +41,28 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
       form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);
       return null;
     }
-    const others = form.showProblem(error) ?? [passwordRefusal(error)];
-    return others.length === 0 ? null : { text: others.join(' '), isExpired: false };
+    const text = leftToSay(form.showProblem(error), () => passwordRefusal(error));
+    return text === null ? null : { text, isExpired: false };
   }
 
   /** The second factor was taken back since the page opened: it has to be proved again first. */
   async function leadOn(cause: unknown): Promise<boolean> {
-    if (!(cause instanceof ApiError) || cause.code !== 'role-missing') return false;
-    const profile = await refreshProfile().catch(() => null);
-    const elsewhere = profile === null ? null : changePasswordGate(profile);
+    const session = currentSession();
+    if (!isFactorNeeded(cause) || session.status !== 'known') return false;
+    const elsewhere = changePasswordGate(session.profile);
     if (elsewhere !== null) await navigate(elsewhere, { replace: true });
     return elsewhere !== null;
   }
 
-  async function send({ oldPassword, newPassword }: ChangePasswordForm) {
-    setPending(true);
-    setRefusal(null);
-    try {
+  const changing = useSubmit<ChangePasswordForm, ChangeRefusal>({
+    async send({ oldPassword, newPassword }) {
       const old = needsOld ? oldPassword : mailed;
       const body = old === null ? { newPassword } : { oldPassword: old, newPassword };
       const answer = await api('POST /v1/user/changePassword', { body });
       const { redirect_uri: redirectUri } = await refreshAuthentication(null).catch(() => answer);
       await navigate(afterSignIn({ redirectUri }), { replace: true });
-    } catch (error) {
-      if (!(await leadOn(error))) setRefusal(explain(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { form, send, isPending, refusal, clearRefusal: () => setRefusal(null) };
+    },
+    explain: async (error) => ((await leadOn(error)) ? null : explain(error)),
+  });
+  return { form, ...changing };
 }

@@ -4,9 +4,9 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
-import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -15,7 +15,7 @@ import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
   /** Told where to go now that the session is over. */
-  onCancelled: (place: string) => void;
+  onCancelled: (path: string) => void;
 };
 type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };
 
@@ -43,9 +43,9 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
 
 type CancelFormProps = ReturnType<typeof useCancelling> & { onKeep: () => void };
 
-function CancelForm({ input, submit, edited, fieldError, problem, isPending, onKeep }: CancelFormProps) {
+function CancelForm({ input, press, edited, fieldError, problem, pending, onKeep }: CancelFormProps) {
   return (
-    <form className="pref-cancel" noValidate onSubmit={submit} aria-busy={isPending}>
+    <form className="pref-cancel" noValidate onSubmit={press} aria-busy={pending}>
       <PasswordField
         id="cancel-password"
         label="Password"
@@ -57,7 +57,7 @@ function CancelForm({ input, submit, edited, fieldError, problem, isPending, onK
       />
       {problem !== null && <FormProblem>{problem}</FormProblem>}
       <div className="row">
-        <Button variant="danger" type="submit" pending={isPending}>
+        <Button variant="danger" type="submit" pending={pending}>
           Yes, cancel my account
         </Button>
         <Button onClick={onKeep}>Keep my account</Button>
@@ -68,46 +68,44 @@ function CancelForm({ input, submit, edited, fieldError, problem, isPending, onK
 
 type Failure = { at: 'password'; message: string } | { at: 'form'; error: unknown };
 
+const MISSING: Failure = { at: 'password', message: FIELD_MESSAGES.passwordRequired };
+
 function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isPending, setPending] = useState(false);
-
-  async function send(password: string) {
-    setPending(true);
-    try {
-      const { redirect_uri: place } = await cancelAccount(password);
-      onCancelled(safeReturnPath(place, paths.home()));
-    } catch (error) {
-      // The server has taken the factor back; the page that asks for another has to know.
-      if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
-      setFailure(failureOf(error));
+  const [isMissing, setMissing] = useState(false);
+  const cancelling = useSubmit<string, Failure>({
+    async send(password) {
+      const { redirect_uri: path } = await cancelAccount(password);
+      onCancelled(safeReturnPath(path, paths.home()));
+    },
+    explain(error) {
       input.current?.focus();
-    } finally {
-      setPending(false);
-    }
-  }
+      return failureOf(error);
+    },
+  });
+  const failure = isMissing ? MISSING : cancelling.problem;
+  const edited = () => {
+    setMissing(false);
+    cancelling.forget();
+  };
 
   return {
     input,
-    isPending,
+    pending: cancelling.pending,
     fieldError: failure?.at === 'password' ? failure.message : undefined,
     problem: failure?.at === 'form' ? <FormFailure error={failure.error} /> : null,
-    edited: () => setFailure(null),
+    edited,
     forget: () => {
       if (input.current !== null) input.current.value = '';
-      setFailure(null);
+      edited();
     },
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
+    press: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const password = input.current?.value ?? '';
-      if (isPending) return;
-      if (password !== '') {
-        void send(password);
-        return;
-      }
-      setFailure({ at: 'password', message: FIELD_MESSAGES.passwordRequired });
-      input.current?.focus();
+      if (cancelling.pending) return;
+      setMissing(password === '');
+      if (password === '') input.current?.focus();
+      else void cancelling.submit(password);
     },
   };
 }

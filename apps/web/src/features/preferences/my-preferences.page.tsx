@@ -60,7 +60,7 @@ function Gone({ to }: { to: string }) {
   );
 }
 
-function Preferences({ onCancelled }: { onCancelled: (place: string) => void }) {
+function Preferences({ onCancelled }: { onCancelled: (path: string) => void }) {
   const { saved, error, isFetching, retry } = useSavedPreferences();
   const [search] = useSearchParams();
   if (saved !== undefined)

@@ -16,7 +16,7 @@ type PreferencesFormProps = {
   saved: Preferences;
   /** Back from the step of a new code, in the middle of cancelling. */
   isCancelling: boolean;
-  onCancelled: (place: string) => void;
+  onCancelled: (path: string) => void;
 };
 
 /** All of the page's ticks under one button; nothing counts before it is pressed (PREF-005). */
@@ -25,8 +25,6 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
   const [isAsked, setAsked] = useState(isCancelling);
   const categories = useRef<HTMLHeadingElement>(null);
   const { draft, edit } = form;
-  // The dialog tells what went wrong with cancelling; here it would be said twice.
-  const failed = isAsked ? null : form.savingFailed;
   return (
     <>
       <FormBody
@@ -35,7 +33,7 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
         summary={[]}
         hasSummary={false}
         pending={form.isSaving}
-        problem={failed === null ? null : saveWords(failed)}
+        problem={form.savingFailed === null ? null : saveWords(form.savingFailed)}
         submit="Save preferences"
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +65,7 @@ type SaveStateProps = Pick<ReturnType<typeof usePreferences>, 'answer'>;
 function SaveState({ answer }: SaveStateProps) {
   return (
     <output className="pref-saved">
-      {answer !== null && answer.redirect_uri === null && (
+      {answer !== null && (
         <Note tone="success">
           {PREFERENCES_MESSAGES.preferencesSaved}
           {!answer.isSynchronised && ' Our mailing provider follows within a few minutes.'}

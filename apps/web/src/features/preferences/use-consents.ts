@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '@wattle/contract';
+import { useState } from 'react';
 import { api } from '#web/api/call.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 
 export type Consent = ResponseOf<'GET /v1/user/consents'>['consents'][number];
 export type WithdrawableKind = BodyOf<'POST /v1/user/withdraw-consent'>['kind'];
@@ -15,27 +17,26 @@ export function useConsents() {
     queryFn: ({ signal }) => api('GET /v1/user/consents', { signal }),
     refetchOnMount: 'always',
   });
-  const withdrawing = useMutation({
-    mutationFn: (kind: WithdrawableKind) => api('POST /v1/user/withdraw-consent', { body: { kind } }),
-    onSuccess(answer) {
-      cache.setQueryData(KEY, answer);
+  const [withdrawn, setWithdrawn] = useState<WithdrawableKind | null>(null);
+  const withdrawing = useSubmit<WithdrawableKind, { kind: WithdrawableKind; error: unknown }>({
+    async send(kind) {
+      setWithdrawn(null);
+      cache.setQueryData(KEY, await api('POST /v1/user/withdraw-consent', { body: { kind } }));
       // What the dashboard remembers of its switch may be over.
       cache.removeQueries({ queryKey: ['notices'] });
+      setWithdrawn(kind);
     },
+    explain: (refusal, kind) => ({ kind, error: refusal }),
   });
-  const { variables: kind, isPending, error: withdrawError } = withdrawing;
-  const title = data?.consents.find((consent) => consent.kind === kind)?.title;
   return {
     consents: data?.consents,
     error,
     isFetching,
     retry: () => void refetch(),
-    withdraw: (of: WithdrawableKind) => {
-      if (!isPending) withdrawing.mutate(of);
-    },
-    withdrawing: isPending ? kind : null,
-    withdrawFailed: withdrawError === null || kind === undefined ? null : { kind, error: withdrawError },
+    withdraw: (kind: WithdrawableKind) => void withdrawing.submit(kind),
+    withdrawing: withdrawing.sending,
+    withdrawFailed: withdrawing.problem,
     /** The title of what was withdrawn last. */
-    withdrawn: withdrawing.isSuccess ? (title ?? null) : null,
+    withdrawn: data?.consents.find(({ kind }) => kind === withdrawn)?.title ?? null,
   };
 }

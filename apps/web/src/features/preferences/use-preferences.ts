@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 
 export type Preferences = ResponseOf<'GET /v1/user/preferences'>;
 type Body = BodyOf<'PUT /v1/user/preferences'>;
+type Answer = Omit<ResponseOf<'PUT /v1/user/preferences'>, 'redirect_uri'>;
 
 const KEY = ['preferences'];
 
@@ -57,17 +59,23 @@ function bodyOf({ categories }: Preferences, draft: Draft): Body {
 export function usePreferences(saved: Preferences, isCancelling: boolean) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(saved, isCancelling));
-  const saving = useMutation({
-    mutationFn: (password: string | null) =>
-      api('PUT /v1/user/preferences', {
-        body: { ...bodyOf(saved, draft), ...(password === null ? {} : { password }) },
-      }),
-    onSuccess: ({ redirect_uri: place, ...answer }) => {
-      if (place === null) cache.setQueryData(KEY, answer);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const put = (own: { password?: string }) =>
+    api('PUT /v1/user/preferences', { body: { ...bodyOf(saved, draft), ...own } });
+  const saving = useSubmit<void, unknown>({
+    async send() {
+      setAnswer(null);
+      const { redirect_uri: _, ...kept } = await put({});
+      cache.setQueryData(KEY, kept);
+      setAnswer(kept);
     },
+    explain: (error) => error,
   });
   const edit = (change: Partial<Draft>) => {
-    if (!saving.isPending) saving.reset();
+    if (!saving.pending) {
+      saving.forget();
+      setAnswer(null);
+    }
     setDraft((before) => ({ ...before, ...change }));
   };
   return {
@@ -79,14 +87,13 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
       else interests.delete(id);
       edit({ interests });
     },
-    save: () => {
-      if (!saving.isPending) saving.mutate(null);
-    },
-    /** Resolves with the place to go to. */
-    cancelAccount: (password: string) => saving.mutateAsync(password),
-    isSaving: saving.isPending,
-    savingFailed: saving.error,
-    answer: saving.data ?? null,
+    save: () => void saving.submit(),
+    /** Resolves with the path to go to. */
+    cancelAccount: (password: string) => put({ password }),
+    isSaving: saving.pending,
+    savingFailed: saving.problem,
+    /** What came of the last save, until something is ticked again. */
+    answer,
   };
 }
 

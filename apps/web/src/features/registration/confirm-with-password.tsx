@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
@@ -9,6 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Confirmation } from './confirmation-link.ts';
 import { confirmationRefusal } from './confirmation-refusal.ts';
@@ -26,7 +27,7 @@ type Props = {
  * somebody whose address a stranger typed: each reads what to do.
  */
 export function ConfirmWithPassword(props: Props) {
-  const { form, send, isPending, problem } = useConfirming(props);
+  const { form, submit, pending, problem } = useConfirming(props);
   return (
     <FormPage
       title="Email Verification"
@@ -41,8 +42,8 @@ export function ConfirmWithPassword(props: Props) {
       }
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(send)}
-      pending={isPending}
+      onSubmit={form.submit(submit)}
+      pending={pending}
       problem={
         problem !== null && (
           <p>
@@ -85,28 +86,22 @@ function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
     rules: ({ password }) =>
       password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
   });
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   useEffect(startDevice, []);
-
-  async function send({ password }: { password: string }) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const confirming = useSubmit({
+    async send({ password }: { password: string }) {
       const { timings } = await profileReady();
       const body = { ...confirmation, password };
       await onConfirmed(
         await withDevice(timings, (headers) => api('POST /v1/user/confirm-account', { body, headers })),
       );
-    } catch (error) {
+    },
+    explain(error) {
       if (error instanceof ApiError && error.code === 'confirmation-invalid') {
-        return onInvalid(confirmationRefusal(error));
+        onInvalid(confirmationRefusal(error));
+        return null;
       }
-      if (form.showProblem(error) === null) setProblem(confirmationRefusal(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { form, send, isPending, problem };
+      return form.showProblem(error) === null ? confirmationRefusal(error) : null;
+    },
+  });
+  return { form, ...confirming };
 }

@@ -4,15 +4,17 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { fieldErrors } from '@wattle/domain/field-error';
 import { safeReturnPath } from '@wattle/domain/journey';
 import { MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from '@wattle/domain/contact-fields';
-import { type ClipboardEvent, useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { wordsForSending } from '#web/forms/code-problem.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { mobileStepGate } from './registration-gates.ts';
 
@@ -35,7 +37,7 @@ function MobileForm() {
     fields: ['destination'],
     rules: ({ destination }) => fieldErrors('destination', validateMobileEntry(destination)),
   });
-  const { send, isPending, problem } = useSending(form.showProblem);
+  const { submit, pending, problem } = useSending(form.showProblem);
   return (
     <FormPage
       title="Mobile Verification"
@@ -43,8 +45,8 @@ function MobileForm() {
       words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}
-      onSubmit={form.submit(send)}
-      pending={isPending}
+      onSubmit={form.submit(submit)}
+      pending={pending}
       problem={problem}
       submitLabel={ACCESS_MESSAGES.sendSms}
     >
@@ -65,27 +67,16 @@ function MobileForm() {
 
 function useSending(showProblem: (error: unknown) => readonly string[] | null) {
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function send({ destination }: { destination: string }) {
-    setPending(true);
-    setProblem(null);
-    try {
+  return useSubmit({
+    async send({ destination }: { destination: string }) {
       const body = { destination: normaliseMobile(destination) };
       const said = await api('POST /v1/user/register/send-totp-mobile', { body });
-      if (said.isError) setProblem(said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed);
-      else await navigate(safeReturnPath(said.redirect_uri, paths.verifyMobile()));
-    } catch (error) {
-      const others = showProblem(error);
-      if (others === null) setProblem(wordsForSending(error, ACCESS_MESSAGES));
-      else if (others.length > 0) setProblem(others.join(' '));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { send, isPending, problem };
+      if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      await navigate(safeReturnPath(said.redirect_uri, paths.verifyMobile()));
+      return null;
+    },
+    explain: (error) => leftToSay(showProblem(error), () => wordsForSending(error, ACCESS_MESSAGES)),
+  });
 }
 
 /** A number pasted with its spaces would be cut at ten characters: they are taken out first. */

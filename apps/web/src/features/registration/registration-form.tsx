@@ -60,8 +60,8 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
       }
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(registration.send)}
-      pending={registration.isPending}
+      onSubmit={form.submit(registration.submit)}
+      pending={registration.pending}
       problem={registration.refusal && <RefusalWords refusal={registration.refusal} />}
       submitLabel="Continue to Email Verification"
     >

@@ -4,15 +4,15 @@ import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer
 import { PLACES, safeReturnPath } from '@wattle/domain/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
-import { Submission } from '#web/api/submission.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
@@ -69,7 +69,7 @@ type Opened = {
   readonly codeSent?: boolean;
   readonly retryAfterSeconds?: number | null;
 };
-type Shown = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
+export type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
 /** Step 1: what was typed, and what became of sending it. */
 export function useRegistration(input: Input) {
@@ -78,9 +78,6 @@ export function useRegistration(input: Input) {
   const entrance = kept?.entrance ?? input;
   const form = useCustomerForm(kept?.form ?? null);
   const isEmailValid = useEmailCheck();
-  const submission = useRef(new Submission());
-  const [isPending, setPending] = useState(false);
-  const [shown, setShown] = useState<Shown | null>(null);
   const enterEmailStep = useEmailStep();
   useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
@@ -88,31 +85,32 @@ export function useRegistration(input: Input) {
   // As early as the log-in page does: by the time that everything is typed, the device has reported.
   useEffect(startDevice, []);
 
-  async function send(values: CustomerForm) {
-    const inTheWay = storageRefusal(storageState());
-    if (inTheWay !== null) return setShown({ words: inTheWay, others: [] });
-    setPending(true);
-    setShown(null);
-    leaveLater(null);
-    try {
+  const { submit, pending, problem } = useSubmit<CustomerForm, Refusal>({
+    async send(values, once) {
+      const inTheWay = storageRefusal(storageState());
+      if (inTheWay !== null) return { words: inTheWay, others: [] };
+      leaveLater(null);
       const isCurrentEmailValid = await isEmailValid(values.email);
-      if (isCurrentEmailValid === false) return form.show(EMAIL_INVALID);
+      if (isCurrentEmailValid === false) {
+        form.show(EMAIL_INVALID);
+        return null;
+      }
       const { partner: partnerSourceId, isNewMember } = entrance;
       keepDraft(values, { partner: partnerSourceId, isNewMember });
       const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
-      await enterEmailStep(await registerOnce(submission.current, body));
+      await enterEmailStep(await registerOnce(once, body));
       tellReferral(transactionId);
-    } catch (error) {
+      return null;
+    },
+    explain(error) {
       const others = form.showProblem(error);
-      if (others !== null) return setShown({ words: null, others });
+      if (others !== null) return others.length === 0 ? null : { words: null, others };
       const words = registrationRefusal(error);
-      setShown({ words, others: [] });
       if (words.kind === 'user-exists')
         leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
-    } finally {
-      setPending(false);
-    }
-  }
+      return { words, others: [] };
+    },
+  });
 
   async function checkEmail() {
     const email = form.form.getValues('email');
@@ -123,16 +121,14 @@ export function useRegistration(input: Input) {
     }
   }
 
-  return { form, send, checkEmail: () => void checkEmail(), isPending, refusal: refusalOf(shown) };
+  return { form, submit, checkEmail: () => void checkEmail(), pending, refusal: problem };
 }
 
 /** With the device that has reported, and under a key by which a second press is the same registration. */
-async function registerOnce(submission: Submission, body: BodyOf<'POST /v1/user/register-full'>) {
+async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-full'>) {
   const { timings } = await profileReady();
   return withDevice(timings, (device) =>
-    submission.send(body, (headers) =>
-      api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } }),
-    ),
+    once(body, (headers) => api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } })),
   );
 }
 
@@ -142,10 +138,6 @@ function useCustomerForm(kept: CustomerForm | null) {
     fields: FIELDS,
     rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
   });
-}
-
-function refusalOf(shown: Shown | null): Shown | null {
-  return shown !== null && (shown.words !== null || shown.others.length > 0) ? shown : null;
 }
 
 /** Takes over the registration the server has opened, then goes where it says (REG-041). */

@@ -4,16 +4,17 @@ import { FileText, Printer } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** The report to take along, as a file and on paper, and the way to have a mistake fixed (REPORT-011). */
 export function ReportActions({ onWrong }: { onWrong: () => void }) {
-  const { isFetching, said, failure, fetchPdf } = usePdf();
+  const { submit, pending, said, problem } = usePdf();
   return (
     <div className="report__actions">
       <div className="row">
-        <Button pending={isFetching} onClick={() => void fetchPdf()}>
+        <Button pending={pending} onClick={() => void submit()}>
           <Icon of={FileText} /> Download PDF
         </Button>
         <Button onClick={() => window.print()}>
@@ -24,9 +25,9 @@ export function ReportActions({ onWrong }: { onWrong: () => void }) {
         </Button>
       </div>
       <output className="small">{said}</output>
-      {failure !== null && (
+      {problem !== null && (
         <p className="small" role="alert">
-          {failure}
+          {problem}
         </p>
       )}
     </div>
@@ -34,23 +35,18 @@ export function ReportActions({ onWrong }: { onWrong: () => void }) {
 }
 
 function usePdf() {
-  const [isFetching, setFetching] = useState(false);
   const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  async function fetchPdf() {
-    setFetching(true);
-    setFailure(null);
-    setSaid('Making your PDF…');
-    try {
+  const fetching = useSubmit({
+    async send() {
+      setSaid('Making your PDF…');
       await download('/v1/creditreport/pdf');
       setSaid('The PDF is in your downloads.');
-    } catch (error) {
+    },
+    explain(error) {
       setSaid('');
       const told = error instanceof ApiError ? error.problem?.errorMessage : undefined;
-      setFailure(`${told ?? genericWords(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.'));
-    } finally {
-      setFetching(false);
-    }
-  }
-  return { isFetching, said, failure, fetchPdf };
+      return `${told ?? genericWords(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
+    },
+  });
+  return { ...fetching, said };
 }

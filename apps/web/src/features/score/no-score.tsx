@@ -1,12 +1,12 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
 import { hasRole } from '@wattle/domain/roles';
 import { PLACES } from '@wattle/domain/journey';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ScoreDial } from '#web/ui/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
@@ -63,14 +63,15 @@ function NextSteps({ member }: { member: Profile }) {
 /** A fresh sign-in is what fetches the score again (SCORE-024). */
 function LogInAgain() {
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const leave = async () => {
-    setPending(true);
-    await signOut();
-    await navigate(paths.login({ returnTo: PLACES.dashboard }));
-  };
+  const { submit, pending } = useSubmit({
+    async send() {
+      await signOut();
+      await navigate(paths.login({ returnTo: PLACES.dashboard }));
+    },
+    explain: () => null,
+  });
   return (
-    <Button variant="primary" pending={isPending} onClick={() => void leave()}>
+    <Button variant="primary" pending={pending} onClick={() => void submit()}>
       {SCORE_MESSAGES.logInAgain}
     </Button>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { wordsForSending } from '#web/forms/code-problem.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
@@ -20,27 +21,18 @@ type FactorChoiceProps = {
  */
 export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   const [factor, setFactor] = useState(chosen);
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function send() {
-    if (isPending) return;
-    setPending(true);
-    setProblem(null);
-    try {
+  const { submit, pending, problem, forget } = useSubmit({
+    async send() {
       const { isError, errorMessage } = await sendFactorCode(factor);
-      if (isError) setProblem(errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed);
-      else onSent(factor);
-    } catch (error) {
-      setProblem(wordsForSending(error, ACCESS_MESSAGES));
-    } finally {
-      setPending(false);
-    }
-  }
-
+      if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      onSent(factor);
+      return null;
+    },
+    explain: (error) => wordsForSending(error, ACCESS_MESSAGES),
+  });
   const choose = (next: Factor) => {
     setFactor(next);
-    setProblem(null);
+    forget();
   };
   return (
     <FormPage
@@ -50,9 +42,9 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
       summary={[]}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
-      pending={isPending}
+      pending={pending}
       problem={problem}
       submitLabel="Send code"
     >

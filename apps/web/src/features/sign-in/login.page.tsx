@@ -33,8 +33,8 @@ export default function LoginPage() {
     fields: ['username', 'password'],
     rules: validateLogin,
   });
-  const { send, isPending, refusal, clearRefusal } = useLogin(form.showProblem);
-  const isForced = useForcedSignIn(send, form.form.setValue);
+  const { submit, pending, problem: refusal, forget } = useLogin(form.showProblem);
+  const isForced = useForcedSignIn(submit, form.form.setValue);
   useRemembered(form.form.setValue, isForced);
 
   if (isForced && refusal === null) return <ForcedWaiting />;
@@ -51,12 +51,12 @@ export default function LoginPage() {
       }
       words={FIELD_MESSAGES}
       summary={form.summary}
-      onSubmit={form.submit(send)}
-      pending={isPending}
+      onSubmit={form.submit(submit)}
+      pending={pending}
       problem={refusal && <RefusalWords refusal={refusal} />}
       submitLabel="Log in"
     >
-      <div className="login-fields" onInput={clearRefusal}>
+      <div className="login-fields" onInput={forget}>
         <TextField
           label="Email"
           type="email"
@@ -98,14 +98,17 @@ function RefusalWords({ refusal: { text, next } }: { refusal: LoginRefusal }) {
 type SetValue = UseFormSetValue<Credentials>;
 
 /** The mailed link signs in by itself; after a refusal the form is there with the username (LOGIN-010). */
-function useForcedSignIn(send: (credentials: Credentials) => Promise<void>, setValue: SetValue): boolean {
+function useForcedSignIn(
+  submit: (credentials: Credentials) => Promise<unknown>,
+  setValue: SetValue,
+): boolean {
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   useEarlyEffect(() => {
     const forced = readForcedSignIn();
     if (forced === null) return;
     setCredentials(forced);
     setValue('username', forced.username);
-    void send(forced);
+    void submit(forced);
     // Once per load: the address holds nothing afterwards.
   }, []);
   return credentials !== null;

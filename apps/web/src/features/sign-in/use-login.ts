@@ -1,11 +1,12 @@
 import { afterSignIn } from '@wattle/domain/journey';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { startDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
@@ -15,36 +16,31 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
   const navigate = useNavigate();
   /** The change of password wins over every other destination, and takes the password along (LOGIN-011). */
   const changeForced = (mailed: string) => navigate(paths.changePassword({ mailed }), { replace: true });
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const isAtWork = useRef(false);
   useForwarding(leave, isAtWork);
   useEffect(startDevice, []);
 
-  async function send(credentials: Credentials): Promise<void> {
-    const inTheWay = storageRefusal(storageState());
-    setRefusal(inTheWay);
-    if (inTheWay !== null) return;
-    setPending(true);
-    isAtWork.current = true;
-    try {
+  return useSubmit<Credentials, LoginRefusal>({
+    async send(credentials) {
+      const inTheWay = storageRefusal(storageState());
+      if (inTheWay !== null) return inTheWay;
+      isAtWork.current = true;
       const { redirect_uri: redirectUri } = await signIn(credentials);
       if (credentials.isForced === true) await changeForced(credentials.password);
       else await leave(redirectUri);
-    } catch (error) {
-      const words = loginRefusal(error);
+      isAtWork.current = false;
+      return null;
+    },
+    async explain(cause) {
+      const words = loginRefusal(cause);
       // The refusal may have opened the registration again, and the page it leads to asks for that.
       if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
-      const others = showFields(error);
-      if (others === null) setRefusal(words);
-      else if (others.length > 0) setRefusal({ text: others.join(' '), next: null });
-    } finally {
       isAtWork.current = false;
-      setPending(false);
-    }
-  }
-
-  return { send, isPending, refusal, clearRefusal: () => setRefusal(null) };
+      const others = showFields(cause);
+      if (others === null) return words;
+      return others.length === 0 ? null : { text: others.join(' '), next: null };
+    },
+  });
 }
 
 /** Redirect address, path segment, `retUrl`, dashboard: in this order, and inside the product only (LOGIN-012). */

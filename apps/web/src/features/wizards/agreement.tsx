@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { useId, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { Checkbox } from '#web/ui/choice-fields.tsx';
 
 type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: string } };
@@ -14,10 +14,15 @@ type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: st
 export function Agreement({ agreement }: AgreementProps) {
   const headingId = useId();
   const [agreed, setAgreed] = useState(agreement.agreed);
-  const saving = useMutation({
-    mutationFn: (wanted: boolean) => api('PUT /v1/user/about-me-agreement', { body: { agreed: wanted } }),
-    onMutate: setAgreed,
-    onError: (_, wanted) => setAgreed(!wanted),
+  const [saved, setSaved] = useState<boolean | null>(null);
+  const saving = useSubmit<boolean>({
+    async send(wanted) {
+      setSaved(null);
+      const kept = await api('PUT /v1/user/about-me-agreement', { body: { agreed: wanted } });
+      setAgreed(wanted);
+      setSaved(kept.agreed);
+    },
+    explain: (error) => `Nothing was changed. ${genericWords(error, ERROR_MESSAGES)}`,
   });
   return (
     <section className="hall match match--agree" aria-labelledby={headingId}>
@@ -27,18 +32,12 @@ export function Agreement({ agreement }: AgreementProps) {
       <Checkbox
         label={agreement.text}
         name="about-me-agreement"
-        checked={agreed}
-        aria-busy={saving.isPending}
-        onChange={(event) => {
-          if (!saving.isPending) saving.mutate(event.target.checked);
-        }}
-        error={
-          saving.error === null
-            ? undefined
-            : `Nothing was changed. ${genericWords(saving.error, ERROR_MESSAGES)}`
-        }
+        checked={saving.sending ?? agreed}
+        aria-busy={saving.pending}
+        onChange={(event) => void saving.submit(event.target.checked)}
+        error={saving.problem ?? undefined}
       />
-      <output className="small">{saving.isSuccess && newsOf(saving.data.agreed)}</output>
+      <output className="small">{saved !== null && newsOf(saved)}</output>
     </section>
   );
 }

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+
+/** Where a pending state is made: here, and by whoever leaves without a press. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'forms/use-submit.ts': ['own state reset at the end', 'own keys'],
+  'features/products/use-departure.ts': ['own keys'],
+};
+
+/** What a hand-made one looks like, by the parts that none can do without. */
+const SIGNS: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
+  ['own state reset at the end', /\bfinally\s*(?:\(\s*\(\s*\)\s*=>\s*|\{[^}]*?)\bset[A-Z]\w*\(/],
+  ['own pending state', /\bset(?:Is)?(?:Pending|Sending|Saving|Submitting|Busy|Loading|Fetching|Asking)\b/],
+  ['own keys', /\bnew Submission\(/],
+  ['a mutation of the query library', /\buseMutation\b/],
+  ['a submit of the form library', /\.handleSubmit\(|\bisSubmitting\b/],
+];
+
+function handMade(file: string, text: string): string[] {
+  const found = SIGNS.filter(([, pattern]) => pattern.test(text)).map(([sign]) => sign);
+  return found.filter((sign) => ALLOWED[file]?.includes(sign) !== true);
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+}
+
+describe('whatever is sent by a press is sent by useSubmit', () => {
+  it('no file makes its own', () => {
+    const files = sourceFiles();
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.flatMap((file) =>
+      handMade(file, readFileSync(join(source, file), 'utf8')).map((sign) => `${file}: ${sign}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['own state reset at the end', 'try { await call(); } catch {} finally { setBusyWith(null); }'],
+    ['own state reset at the end', 'call().finally(() => setStep(1));'],
+    ['own pending state', 'const [isPending, setPending] = useState(false);'],
+    ['own keys', 'const [submission] = useState(() => new Submission());'],
+    ['a mutation of the query library', "import { useMutation } from '@tanstack/react-query';"],
+    ['a submit of the form library', 'onSubmit={form.handleSubmit(save)}'],
+  ])('%s is found', (sign, text) => {
+    expect(handMade('features/score/more.tsx', text)).toContain(sign);
+  });
+});

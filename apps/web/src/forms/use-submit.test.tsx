@@ -1,0 +1,194 @@
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#web/api/call.ts';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE, profileOf } from '#web/api/fake-api.ts';
+import { currentSession, refreshProfile } from '#web/api/session.ts';
+import { FormBody } from './form-page.tsx';
+import { type Once, useSubmit } from './use-submit.ts';
+
+const SAVE = 'PUT /v1/user/notices';
+const FREEZE = 'POST /v1/corrections/ban';
+const INIT = 'GET /v1/user/init';
+let fake: FakeApi;
+
+beforeEach(() => {
+  fake = installFakeApi(memberOf());
+});
+
+const saveNotices = (scoreChange: boolean) => api(SAVE, { body: { scoreChange } });
+const failed = () => 'It failed.';
+const freeze = (which: string, once: Once) =>
+  once({ which }, (headers) => api(FREEZE, { body: {}, headers }));
+const keys = () => fake.calls(FREEZE).map(({ headers }) => headers.get('idempotency-key'));
+
+function roles() {
+  const session = currentSession();
+  return session.status === 'known' ? session.profile.roles : null;
+}
+
+/** A call whose answer comes when it is told to. */
+function waiting() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, answer: () => act(async () => resolve()) };
+}
+
+function FailingForm() {
+  const { submit, pending, problem } = useSubmit({
+    send: () => Promise.reject(new Error('no')),
+    explain: failed,
+  });
+  return (
+    <FormBody
+      words={{ formHasIssue: '', formHasIssueAdvice: '' }}
+      summary={[]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      pending={pending}
+      problem={problem}
+      submit="Send"
+    >
+      <input aria-label="Name" />
+    </FormBody>
+  );
+}
+
+describe('what is sent by a press', () => {
+  it('is pending until everything is done, and knows what was pressed', async () => {
+    const call = waiting();
+    const { result } = renderHook(() => useSubmit<string>({ send: () => call.promise, explain: failed }));
+    expect([result.current.pending, result.current.sending]).toEqual([false, null]);
+    act(() => void result.current.submit('a'));
+    expect([result.current.pending, result.current.sending]).toEqual([true, 'a']);
+    await call.answer();
+    expect([result.current.pending, result.current.sending, result.current.problem]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+  });
+
+  it('is sent once, however often it is pressed before it is answered or even drawn', async () => {
+    const call = waiting();
+    const send = vi.fn<() => Promise<void>>(() => call.promise);
+    const { result } = renderHook(() => useSubmit({ send, explain: failed }));
+    const { submit } = result.current;
+    act(() => {
+      void submit();
+      void submit();
+    });
+    await expect(act(() => result.current.submit())).resolves.toBe(false);
+    await call.answer();
+    expect(send).toHaveBeenCalledTimes(1);
+    await act(() => result.current.submit());
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('answers whether all went well', async () => {
+    fake.on(SAVE, { scoreChange: true }, NETWORK_FAILURE);
+    const { result } = renderHook(() =>
+      useSubmit({
+        async send(on: boolean) {
+          await saveNotices(on);
+        },
+        explain: failed,
+      }),
+    );
+    await expect(act(() => result.current.submit(true))).resolves.toBe(true);
+    await expect(act(() => result.current.submit(true))).resolves.toBe(false);
+  });
+});
+
+describe('a problem', () => {
+  it('is what the failure means for what was pressed, and goes with the next press or when it is forgotten', async () => {
+    const call = waiting();
+    const send = vi.fn<(which: string) => Promise<void>>();
+    send.mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no'));
+    send.mockReturnValueOnce(call.promise);
+    const { result } = renderHook(() =>
+      useSubmit({ send, explain: (error, which) => `${which}: ${String(error)}` }),
+    );
+    await act(() => result.current.submit('first'));
+    expect(result.current.problem).toBe('first: Error: no');
+    act(() => result.current.forget());
+    expect(result.current.problem).toBeNull();
+    await act(() => result.current.submit('second'));
+    expect(result.current.problem).toBe('second: Error: no');
+    act(() => void result.current.submit('third'));
+    expect(result.current.problem).toBeNull();
+    await call.answer();
+  });
+
+  it('can be told by an answer that did nothing', async () => {
+    const { result } = renderHook(() =>
+      useSubmit({ send: async () => 'No code was sent.', explain: failed }),
+    );
+    await expect(act(() => result.current.submit())).resolves.toBe(false);
+    expect(result.current.problem).toBe('No code was sent.');
+  });
+
+  it('is spoken, and leaves what was typed', async () => {
+    render(<FailingForm />);
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    name.value = 'Grace';
+    screen.getByRole('button', { name: 'Send' }).click();
+    expect((await screen.findByRole('alert')).textContent).toBe('It failed.');
+    expect(name.value).toBe('Grace');
+  });
+});
+
+describe('the session', () => {
+  it('is asked for where the server took the second factor back, before the words are chosen', async () => {
+    await refreshProfile();
+    fake.on(SAVE, { refuse: 'role-missing' });
+    fake.on(INIT, memberOf({ roles: 'IV,EV,MV,1FA' }));
+    const { result } = renderHook(() =>
+      useSubmit({
+        async send() {
+          await saveNotices(true);
+        },
+        explain: () => roles(),
+      }),
+    );
+    await act(() => result.current.submit());
+    expect(result.current.problem).toBe('IV,EV,MV,1FA');
+  });
+
+  it('is over once a call says so', async () => {
+    await refreshProfile();
+    fake.on(SAVE, { refuse: 'unauthenticated' });
+    fake.on(INIT, profileOf());
+    const { result } = renderHook(() =>
+      useSubmit({
+        async send() {
+          await saveNotices(true);
+        },
+        explain: failed,
+      }),
+    );
+    await act(() => result.current.submit());
+    const session = currentSession();
+    expect(session.status === 'known' && session.profile.isAuthenticated).toBe(false);
+    expect(result.current.pending).toBe(false);
+  });
+});
+
+describe('the key of a request', () => {
+  it('stays while nobody knows whether it arrived, and is new for other content and after an answer', async () => {
+    fake.on(FREEZE, NETWORK_FAILURE, NETWORK_FAILURE, NETWORK_FAILURE, { refuse: 'rate-limited' });
+    const { result } = renderHook(() =>
+      useSubmit({
+        async send(which: string, once) {
+          await freeze(which, once);
+        },
+        explain: failed,
+      }),
+    );
+    for (const which of ['a', 'a', 'b', 'b', 'b']) await act(() => result.current.submit(which));
+    const [first, second, third, fourth, fifth] = keys();
+    expect(second).toBe(first);
+    expect(fourth).toBe(third);
+    expect(new Set([first, third, fifth]).size).toBe(3);
+  });
+});
