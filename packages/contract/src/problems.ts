@@ -91,7 +91,7 @@ export type ProblemBody = {
   errorMessage?: string | undefined;
   /** Which fields were refused and why (REG-037). */
   errors?: readonly { field: string; message: string }[] | undefined;
-  /** The next place, where the refusal has one (REG-058, LOGIN-028). */
+  /** The next path, where the refusal has one (REG-058, LOGIN-028). */
   redirect_uri?: string | undefined;
   isDeferred?: boolean | undefined;
   isDisabled?: boolean | undefined;

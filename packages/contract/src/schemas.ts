@@ -40,7 +40,7 @@ export const CustomerBody = z.strictObject({
 export const CodeAnswer = z.object({
   isError: z.boolean(),
   errorMessage: z.string().nullable(),
-  /** The next place; follow it (the web app never guesses). */
+  /** The next path; follow it (the web app never guesses). */
   redirect_uri: z.string(),
   /** Milliseconds until another code may be asked for; 0 for a verified code. */
   resendAfterMs: z.int(),

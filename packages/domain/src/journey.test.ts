@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLACES, afterSignIn, nextPlace, safeReturnPath, type Place } from './journey.ts';
+import { afterSignIn, nextPath, safeReturnPath, type StepPath } from './journey.ts';
+import { PATHS } from './paths.ts';
 import { ROLES, parseRoles, type Role, type RoleSet } from './roles.ts';
 
 const ALL_ROLE_SETS: RoleSet[] = Array.from(
@@ -8,8 +9,8 @@ const ALL_ROLE_SETS: RoleSet[] = Array.from(
   (_, bits) => new Set(ROLES.filter((_role, index) => (bits >> index) & 1)),
 );
 
-/** What finishing each place changes; with a temporary password no place but two does anything. */
-const GAINS: Record<Place, { gains: Role[]; loses: Role[] }> = {
+/** What finishing each step changes; with a temporary password no step but two does anything. */
+const GAINS: Record<StepPath, { gains: Role[]; loses: Role[] }> = {
   '/login': { gains: ['1FA'], loses: [] },
   '/credit-score': { gains: [], loses: [] },
   '/change-password': { gains: [], loses: ['TP'] },
@@ -20,15 +21,15 @@ const GAINS: Record<Place, { gains: Role[]; loses: Role[] }> = {
   '/my-details/verification': { gains: ['IV', 'ICV'], loses: ['INV'] },
   '/dashboard': { gains: [], loses: [] },
 };
-const WORKS_WITH_TEMPORARY_PASSWORD: Place[] = ['/login', '/change-password'];
+const WORKS_WITH_TEMPORARY_PASSWORD: StepPath[] = ['/login', '/change-password'];
 
-function finish(place: Place, roles: RoleSet): RoleSet {
-  if (roles.has('TP') && !WORKS_WITH_TEMPORARY_PASSWORD.includes(place)) return roles;
-  const { gains, loses } = GAINS[place];
+function finish(path: StepPath, roles: RoleSet): RoleSet {
+  if (roles.has('TP') && !WORKS_WITH_TEMPORARY_PASSWORD.includes(path)) return roles;
+  const { gains, loses } = GAINS[path];
   return new Set([...roles, ...gains].filter((role) => !loses.includes(role)));
 }
 
-describe('the next place', () => {
+describe('the next path', () => {
   it.each([
     ['', '/login'],
     ['EV,MV,IV', '/login'],
@@ -43,34 +44,34 @@ describe('the next place', () => {
     ['IV,TP,EV,MV,1FA', '/change-password'],
     ['TP,1FA', '/change-password'],
     ['IV,TP,EV,MV,1FA,2FA', '/change-password'],
-  ])('[LOGIN-035] [REG-045] [REG-055] with %j it is %s', (roles, place) => {
-    expect(nextPlace(parseRoles(roles))).toBe(place);
+  ])('[LOGIN-035] [REG-045] [REG-055] with %j it is %s', (roles, path) => {
+    expect(nextPath(parseRoles(roles))).toBe(path);
   });
 
   it('[LOGIN-035] [PWD-007] where only a document proves the second factor, its check is that step, and nothing else changes', () => {
     for (const roles of ALL_ROLE_SETS) {
-      const usual = nextPlace(roles);
-      const shown = nextPlace(roles, { showsDocument: true });
-      expect(shown).toBe(usual === PLACES.secondFactor ? PLACES.identity : usual);
+      const usual = nextPath(roles);
+      const shown = nextPath(roles, { showsDocument: true });
+      expect(shown).toBe(usual === PATHS.secondFactor ? PATHS.identity : usual);
     }
   });
 
-  it('[LOGIN-035] from every role set, finishing each place named ends at the dashboard and visits none twice', () => {
+  it('[LOGIN-035] from every role set, finishing each step named ends at the dashboard and visits none twice', () => {
     for (const start of ALL_ROLE_SETS) {
-      const visited: Place[] = [];
+      const visited: StepPath[] = [];
       let roles = start;
-      let place = nextPlace(roles);
-      while (place !== PLACES.dashboard && !visited.includes(place)) {
-        visited.push(place);
-        roles = finish(place, roles);
-        place = nextPlace(roles);
+      let path = nextPath(roles);
+      while (path !== PATHS.dashboard && !visited.includes(path)) {
+        visited.push(path);
+        roles = finish(path, roles);
+        path = nextPath(roles);
       }
-      expect(place, `from ${[...start].join(',')} by ${visited.join(' ')}`).toBe(PLACES.dashboard);
+      expect(path, `from ${[...start].join(',')} by ${visited.join(' ')}`).toBe(PATHS.dashboard);
     }
   });
 
   it('[DASH-002] the dashboard is named only with IV and 2FA, and never with a temporary password', () => {
-    for (const roles of ALL_ROLE_SETS.filter((set) => nextPlace(set) === PLACES.dashboard)) {
+    for (const roles of ALL_ROLE_SETS.filter((set) => nextPath(set) === PATHS.dashboard)) {
       expect(roles.has('IV') && roles.has('2FA') && !roles.has('TP')).toBe(true);
     }
   });
@@ -109,7 +110,7 @@ describe('return paths', () => {
   ])('[LOGIN-014] %j falls back', (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'));
 
   it.each(['/login', '/login?retUrl=/x', '/login-2fa', '/logout', '/Logout/'])(
-    '[LOGIN-035] %s is no place to return to',
+    '[LOGIN-035] %s is no page to return to',
     (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'),
   );
 
@@ -147,7 +148,7 @@ describe('after signing in', () => {
     expect(afterSignIn({ redirectUri: '/dashboard' })).toBe('/dashboard');
   });
 
-  it('[LOGIN-013] the second-factor place takes the return target along, encoded', () => {
+  it('[LOGIN-013] the second-factor page takes the return target along, encoded', () => {
     expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/my-details' })).toBe(
       '/login-2fa?retUrl=%2Fmy-details',
     );

@@ -1,35 +1,21 @@
+import { PATHS, type PathOf } from './paths.ts';
 import type { RoleSet } from './roles.ts';
 
-/** The places a member can be sent to. */
-export const PLACES = {
-  login: '/login',
-  registration: '/credit-score',
-  verifyEmail: '/create-account/verify-email',
-  mobile: '/create-account/mobile',
-  verifyMobile: '/create-account/verify-mobile',
-  changePassword: '/change-password',
-  secondFactor: '/login-2fa',
-  identity: '/my-details/verification',
-  dashboard: '/dashboard',
-} as const;
-export type Place = (typeof PLACES)[keyof typeof PLACES];
-
-/** Where a member changes what is on file; a new destination waits for its code at a step of its own (REG-002). */
-export const ACCOUNT_PLACES = {
-  details: '/my-details',
-  email: '/my-details/verify-email',
-  mobile: '/my-details/verify-mobile',
-} as const;
-
-/** Where a member leaves, and takes a copy of what is held. */
-export const LEAVING_PLACES = {
-  leave: '/delete-account',
-  download: '/delete-account#download',
-  left: '/delete-account-success',
-} as const;
+/** The paths a member can be sent to. */
+export type StepPath = PathOf<
+  | 'login'
+  | 'registration'
+  | 'verifyEmail'
+  | 'mobile'
+  | 'verifyMobile'
+  | 'changePassword'
+  | 'secondFactor'
+  | 'identity'
+  | 'dashboard'
+>;
 
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
-const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
+const SIGN_IN_PATH = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
 
 /**
  * The first step a member still lacks, else the dashboard. It alone names `redirect_uri`: following
@@ -41,19 +27,19 @@ const SIGN_IN_PLACE = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
  * code on (REG-045), a later sign-in proves the second by e-mail first. Where a reset by mail leaves a
  * document as the only second factor (`showsDocument`), its check is that step.
  */
-export function nextPlace(roles: RoleSet, { showsDocument = false } = {}): Place {
-  if (!roles.has('1FA') && !roles.has('2FA')) return PLACES.login;
-  if (roles.has('TP')) return PLACES.changePassword;
-  if (!roles.has('EV')) return PLACES.verifyEmail;
-  if (!roles.has('2FA')) return showsDocument ? PLACES.identity : PLACES.secondFactor;
-  if (!roles.has('MV')) return PLACES.mobile;
-  if (!roles.has('IV')) return PLACES.identity;
-  return PLACES.dashboard;
+export function nextPath(roles: RoleSet, { showsDocument = false } = {}): StepPath {
+  if (!roles.has('1FA') && !roles.has('2FA')) return PATHS.login;
+  if (roles.has('TP')) return PATHS.changePassword;
+  if (!roles.has('EV')) return PATHS.verifyEmail;
+  if (!roles.has('2FA')) return showsDocument ? PATHS.identity : PATHS.secondFactor;
+  if (!roles.has('MV')) return PATHS.mobile;
+  if (!roles.has('IV')) return PATHS.identity;
+  return PATHS.dashboard;
 }
 
 /**
  * The text itself when it leads inside the product, else the fallback (LOGIN-014). A browser drops
- * tabs and line ends and reads a backslash as a slash, so both are refused. So is a place that signs
+ * tabs and line ends and reads a backslash as a slash, so both are refused. So is a path that signs
  * in or out: returning there would loop or end the session just opened.
  */
 export function safeReturnPath<T extends string | null>(
@@ -66,7 +52,7 @@ export function safeReturnPath<T extends string | null>(
 function isSafeReturnPath(text: string): boolean {
   if (!text.startsWith('/') || /[\p{Cc}\\]/u.test(text) || !text.isWellFormed()) return false;
   const path = text.split(/[?#]/, 1)[0] ?? '';
-  return !path.includes('//') && !SIGN_IN_PLACE.test(text);
+  return !path.includes('//') && !SIGN_IN_PATH.test(text);
 }
 
 type Destinations = {
@@ -78,23 +64,23 @@ type Destinations = {
 
 /**
  * Where a successful sign-in leads: redirect address, path segment, query, dashboard, an unsafe one
- * falling through to the next (LOGIN-012, LOGIN-014). The second-factor place takes the return target
+ * falling through to the next (LOGIN-012, LOGIN-014). The second-factor page takes the return target
  * along (LOGIN-013). A redirect address that is the dashboard means that no step is missing, so
  * it does not outrank the page the member asked for.
  */
 export function afterSignIn({ redirectUri, returnUrlSegment, retUrl }: Destinations): string {
   const asked = segmentPath(returnUrlSegment) ?? safeReturnPath(retUrl, null);
-  if (redirectUri === PLACES.secondFactor) {
-    return asked === null ? PLACES.secondFactor : withReturn(PLACES.secondFactor, asked);
+  if (redirectUri === PATHS.secondFactor) {
+    return asked === null ? PATHS.secondFactor : withReturn(PATHS.secondFactor, asked);
   }
   const step = safeReturnPath(redirectUri, null);
-  if (step !== null && step !== PLACES.dashboard) return step;
-  return asked ?? PLACES.dashboard;
+  if (step !== null && step !== PATHS.dashboard) return step;
+  return asked ?? PATHS.dashboard;
 }
 
-/** A place with the return target as its encoded `retUrl`. */
-export function withReturn(place: string, target: string): string {
-  return `${place}?retUrl=${encodeURIComponent(target)}`;
+/** A path with the return target as its encoded `retUrl`. */
+export function withReturn(path: string, target: string): string {
+  return `${path}?retUrl=${encodeURIComponent(target)}`;
 }
 
 function segmentPath(segment: string | null | undefined): string | null {

@@ -1,11 +1,13 @@
+import { PATHS } from './paths.ts';
+
 /** The six steps of registration in order; 5 and 6 are the identity page (REG-004, IDV-003). */
 export const STEPS = [
-  { step: 1, name: 'Registration', path: '/credit-score' },
-  { step: 2, name: 'Email Verification', path: '/create-account/verify-email' },
-  { step: 3, name: 'Mobile Verification', path: '/create-account/mobile' },
-  { step: 4, name: 'Mobile Verification', path: '/create-account/verify-mobile' },
-  { step: 5, name: 'Choose a document', path: '/my-details/verification' },
-  { step: 6, name: 'Verify your identity', path: '/my-details/verification' },
+  { step: 1, name: 'Registration', path: PATHS.registration },
+  { step: 2, name: 'Email Verification', path: PATHS.verifyEmail },
+  { step: 3, name: 'Mobile Verification', path: PATHS.mobile },
+  { step: 4, name: 'Mobile Verification', path: PATHS.verifyMobile },
+  { step: 5, name: 'Choose a document', path: PATHS.identity },
+  { step: 6, name: 'Verify your identity', path: PATHS.identity },
 ] as const;
 
 export type RegistrationStep = (typeof STEPS)[number]['step'];

@@ -1,4 +1,5 @@
 import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/comparisons';
+import { PATHS, productPath } from '@wattle/domain/paths';
 import { FIRST_PRODUCT_PAGE } from '@wattle/domain/product-pages';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function productLinks(app: FastifyInstance, comparisonUrl: string): void {
   const leads: [string, string][] = [
-    ['/deals', `/deals/${FIRST_PRODUCT_PAGE}`],
+    [PATHS.deals, productPath(FIRST_PRODUCT_PAGE)],
     ...COMPARISON_KINDS.map((kind): [string, string] => [
       `/compare/${kind}`,
       comparisonAddress(comparisonUrl, kind),

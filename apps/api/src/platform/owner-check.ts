@@ -1,4 +1,5 @@
-import { PLACES, withReturn } from '@wattle/domain/journey';
+import { withReturn } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { isFactorFresh } from '@wattle/domain/second-factor';
 
@@ -45,7 +46,7 @@ export function makeCheckFactor({
     return {
       code: 'second-factor-needed',
       errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
-      redirect_uri: withReturn(PLACES.secondFactor, page),
+      redirect_uri: withReturn(PATHS.secondFactor, page),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 
-import { nextPlace, PLACES } from '@wattle/domain/journey';
+import { nextPath } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
@@ -15,8 +16,8 @@ export type Session = {
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
-  /** The next place (`redirect_uri` on the wire). */
-  place: string;
+  /** Where the member is sent next (`redirect_uri` on the wire). */
+  nextPath: string;
   /** Rights came after the token: the next refresh gives a new one. */
   outgrewToken: boolean;
   /**
@@ -100,7 +101,7 @@ function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[
 /** The session as everybody sees it; roles are derived here, on every read. */
 export function sessionOf(row: SessionRow): Session {
   const roles = rolesOf(row);
-  // A registration that waits holds no role yet; its step is the one place nextPlace can't name.
+  // A registration that waits holds no role yet; its step is the one path that `nextPath` can't name.
   const waits = row.member_id === null && row.registration_id !== null;
   const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
@@ -108,7 +109,7 @@ export function sessionOf(row: SessionRow): Session {
     memberId: row.member_id,
     registrationId: row.registration_id,
     roles,
-    place: waits ? PLACES.verifyEmail : nextPlace(roles, { showsDocument: resetProof === 'document' }),
+    nextPath: waits ? PATHS.verifyEmail : nextPath(roles, { showsDocument: resetProof === 'document' }),
     resetProof,
     expiresAt: new Date(row.expires),
     outgrewToken: row.outgrew_token === true,

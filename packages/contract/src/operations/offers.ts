@@ -58,7 +58,7 @@ const Offer = z.object({
   linkRef: z.string().nullable(),
   /** Our own redirect page, never the partner's address. */
   href: z.string(),
-  /** A place of this site that stands in for the redirect page, as the assistant's. */
+  /** A path of this site that stands in for the redirect page, as the assistant's. */
   actionRoute: z.string().nullable(),
   hasPushLead: z.boolean(),
   hasHandshake: z.boolean(),

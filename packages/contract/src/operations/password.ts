@@ -4,7 +4,7 @@ import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
 const Answer = z.object({
-  /** The next place; follow it. */
+  /** The next path; follow it. */
   redirect_uri: z.string(),
 });
 

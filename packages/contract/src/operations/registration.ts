@@ -4,7 +4,7 @@ import { defineOperations } from '../operation.ts';
 import { CodeAnswer, CustomerBody, OneTimeCodeBody, text } from '../schemas.ts';
 
 const RegisterAnswer = z.object({
-  /** The next place: the e-mail code step. */
+  /** The next path: the e-mail code step. */
   redirect_uri: z.string(),
   csrfToken: z.string(),
   expires_in: z.int(),

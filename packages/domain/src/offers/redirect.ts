@@ -1,3 +1,5 @@
+import { PATHS } from '../paths.ts';
+
 /** How long the redirect page waits before it follows the partner's address (REDIR-004 to REDIR-006). */
 const REDIRECT_DELAYS = { plain: 4000, pushLead: 3000, atOnce: 0 } as const;
 
@@ -20,5 +22,5 @@ export function redirectPath({
   const query = new URLSearchParams({ productId: String(productId), m: 'd' });
   if (isNextStep) query.set('isn', '1');
   query.set('partnerId', String(partnerId));
-  return `/partner-refer?${query.toString()}`;
+  return `${PATHS.partnerRefer}?${query.toString()}`;
 }

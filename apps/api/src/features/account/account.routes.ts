@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
-import { ACCOUNT_PLACES } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed } from '@wattle/domain/outcome';
+import { CODE_PATHS } from '@wattle/domain/paths';
 
 import { clientAddress } from '#api/http/client-address.ts';
 import type { SessionCookie } from '#api/http/cookies.ts';
@@ -50,8 +50,8 @@ function detailsRoutes(define: DefineRoute, { accounts, saveDetails }: Deps): vo
 
 type CodeAnswer = ResponseOf<'POST /v1/user/send-change-email'>;
 
-function codeAnswer(place: string, resendAfterMs: number): CodeAnswer {
-  return { isError: false, errorMessage: null, redirect_uri: place, resendAfterMs };
+function codeAnswer(path: string, resendAfterMs: number): CodeAnswer {
+  return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };
 }
 
 function changeRoutes(define: DefineRoute, deps: Deps, kind: ContactKind): void {
@@ -60,7 +60,7 @@ function changeRoutes(define: DefineRoute, deps: Deps, kind: ContactKind): void 
     async (call: Pick<Call<'POST /v1/user/send-change-email'>, 'session' | 'request'>) => {
       const address = clientAddress(call.request);
       const outcome = await deps.sendChangeCode(await memberOf(call), { kind, address });
-      return outcome.ok ? succeed(codeAnswer(ACCOUNT_PLACES[kind], deps.resendMs)) : outcome;
+      return outcome.ok ? succeed(codeAnswer(CODE_PATHS[kind], deps.resendMs)) : outcome;
     },
   );
   define(

@@ -1,6 +1,6 @@
 import type { AccountForm } from '@wattle/domain/account-form';
 import { genderChoiceFromWire } from '@wattle/domain/gender';
-import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+import { CODE_PATHS } from '@wattle/domain/paths';
 
 import type { AccountDetails, ContactKind } from './account.ports.ts';
 
@@ -31,8 +31,8 @@ export function formOf(payload: ProfilePayload): AccountForm {
 
 /** The code step of what waits, e-mail before mobile; null when nothing does. */
 export function stepOf(waiting: { email: boolean; mobile: boolean }): string | null {
-  if (waiting.email) return ACCOUNT_PLACES.email;
-  return waiting.mobile ? ACCOUNT_PLACES.mobile : null;
+  if (waiting.email) return CODE_PATHS.email;
+  return waiting.mobile ? CODE_PATHS.mobile : null;
 }
 
 /** Where a destination that waits is, by its kind. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+import { CODE_PATHS, PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -75,7 +75,7 @@ export type VerifyChangeCode = (
 export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
   const { codes, accounts, checkOwner } = deps;
   return async ({ session, kind, code, password }) => {
-    const page = ACCOUNT_PLACES[kind];
+    const page = CODE_PATHS[kind];
     const refusal = await checkOwner({ session, password, page, doing: 'change this' });
     if (refusal !== null) return fail(refusal);
     const onFile = await accounts.find(session.memberId);
@@ -90,7 +90,7 @@ export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
       const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
       return succeed({
         token: proved.value.token,
-        next: isMobileNext ? ACCOUNT_PLACES.mobile : ACCOUNT_PLACES.details,
+        next: isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails,
       });
     } catch (cause) {
       // Somebody else opened an account with the address in the meantime; the mailbox told them of it.

@@ -1,4 +1,4 @@
-import { ACCOUNT_PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { CheckFactor } from '#api/platform/owner-check.ts';
@@ -22,7 +22,7 @@ export function makeEndSessions({ devices, checkFactor }: Deps): EndSessions {
   return async ({ session, only }) => {
     const refusal = await checkFactor({
       session,
-      page: ACCOUNT_PLACES.details,
+      page: PATHS.myDetails,
       doing: 'sign out another device',
     });
     if (refusal !== null) return fail(refusal);

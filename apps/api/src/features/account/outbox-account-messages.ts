@@ -1,4 +1,5 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
+import { PATHS } from '@wattle/domain/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
@@ -60,7 +61,7 @@ function addressInUseMail(to: string, origin: string): Effect {
       {
         text: 'Somebody, perhaps you, tried to use this email address for another account. It belongs to an account already, so it can not.',
       },
-      { link: `${origin}/login`, label: 'Log in' },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
         quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
       },
@@ -79,7 +80,7 @@ function contactChangedMail(to: string, kind: ContactKind, origin: string): Effe
       {
         text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
       },
-      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],
   });
   return { kind: 'email', to, subject: `Your Wattle ${name} was changed`, ...mail };
@@ -94,7 +95,7 @@ function identityChangedMail(to: string, origin: string): Effect {
       {
         text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
       },
-      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],
   });
   return { kind: 'email', to, subject: 'Your Wattle details were changed', ...mail };
@@ -108,7 +109,7 @@ function identityDroppedMail(to: string, origin: string): Effect {
         text: 'The name or date of birth of your account was changed just now. Your documents were verified for what stood there before, so they no longer count.',
       },
       { text: 'Verify a document again to see your score:' },
-      { link: `${origin}/my-details/verification`, label: 'Verify my identity' },
+      { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
       { text: 'If it was not you, set a new password at once and check your details.' },
     ],
   });

@@ -9,7 +9,7 @@ const SESSION = {
   memberId: '00000000-0000-4000-8000-000000000002',
   registrationId: null,
   roles: new Set(['2FA'] as const),
-  place: '/dashboard',
+  nextPath: '/dashboard',
   resetProof: null,
   outgrewToken: false,
   expiresAt: new Date('2026-11-22T00:00:00Z'),

@@ -8,7 +8,8 @@ import {
 } from '@wattle/domain/account-form';
 import { sydneyDate } from '@wattle/domain/calendar';
 import type { FieldError } from '@wattle/domain/field-error';
-import { ACCOUNT_PLACES, PLACES, withReturn } from '@wattle/domain/journey';
+import { withReturn } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/second-factor';
@@ -187,12 +188,12 @@ async function store(deps: Deps, tx: Tx, { session, form, changed, mayRename, co
 async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
   if (step === null || isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return step;
   await factorAges.takeBack(session.id);
-  return withReturn(PLACES.secondFactor, step);
+  return withReturn(PATHS.secondFactor, step);
 }
 
 async function ownerRefusal({ checkOwner }: Deps, session: MemberSession, password: string) {
   if (password === '') return passwordMissing();
-  return checkOwner({ session, password, page: ACCOUNT_PLACES.details, doing: 'change this' });
+  return checkOwner({ session, password, page: PATHS.myDetails, doing: 'change this' });
 }
 
 function passwordMissing(): Refusal {

@@ -1,4 +1,5 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { PATHS } from '@wattle/domain/paths';
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -71,7 +72,7 @@ function enquiryMail({ reference }: MailOf, origin: string) {
     parts: [
       { text: `Thank you for your submission. Your reference number is ${reference}.` },
       { text: 'A consultant will contact you. Please name the number if you write to us again.' },
-      { link: `${origin}/helpcentre`, label: 'Read the help' },
+      { link: `${origin}${PATHS.help}`, label: 'Read the help' },
       NOT_YOU,
     ],
   });
@@ -92,7 +93,7 @@ function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
       {
         text: 'If you are not satisfied with our answer, or it does not come in time, you can take the complaint to the Australian Financial Complaints Authority (AFCA), which costs you nothing. About how we handle your personal information, you can also go to the Office of the Australian Information Commissioner (OAIC).',
       },
-      { link: `${origin}/complaints`, label: 'Read how complaints work' },
+      { link: `${origin}${PATHS.complaints}`, label: 'Read how complaints work' },
       NOT_YOU,
     ],
   });

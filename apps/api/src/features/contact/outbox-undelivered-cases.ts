@@ -1,3 +1,4 @@
+import { PATHS } from '@wattle/domain/paths';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
@@ -76,7 +77,7 @@ export function undeliveredCaseMail(
           ]
         : []),
       {
-        link: isComplaint ? `${origin}/Lodge-a-complaint` : `${origin}/contact-us`,
+        link: isComplaint ? `${origin}${PATHS.lodgeComplaint}` : `${origin}${PATHS.contactUs}`,
         label: isComplaint ? 'Send the complaint again' : 'Send the message again',
       },
       {

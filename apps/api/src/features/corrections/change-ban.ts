@@ -1,4 +1,5 @@
 import { MESSAGES } from '@wattle/domain/messages';
+import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/database.ts';
@@ -11,7 +12,6 @@ import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './correction
 import { withinBudget } from './within-budget.ts';
 
 /** Where the page of the ban lies: the second-factor step leads back to it. */
-const FREEZE_PAGE = '/corrections/freeze';
 
 type Deps = {
   bans: Pick<Bans, 'request' | 'askExtension' | 'askLift'>;
@@ -73,7 +73,7 @@ function forTheOwner(checkOwner: CheckOwner, lift: ChangeBan): LiftBan {
       return fail({ code: 'validation', errors });
     }
     const doing = 'lift the freeze';
-    const refusal = await checkOwner({ session, password, page: FREEZE_PAGE, doing });
+    const refusal = await checkOwner({ session, password, page: PATHS.fileFreeze, doing });
     return refusal === null ? lift(session.memberId) : fail(refusal);
   };
 }

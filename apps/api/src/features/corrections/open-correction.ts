@@ -6,7 +6,7 @@ import {
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
@@ -89,6 +89,6 @@ function documentsNeeded(): Refusal {
   return {
     code: 'documents-needed',
     errorMessage: REPORT_MESSAGES.reportDocumentsNeeded,
-    redirect_uri: PLACES.identity,
+    redirect_uri: PATHS.identity,
   };
 }

@@ -1,4 +1,5 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { articlePath, PATHS } from '@wattle/domain/paths';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 
@@ -28,7 +29,7 @@ type Words = { heading: string; parts: MailPart[]; footer: { why: string } };
 
 /** What each mail says. It names no item, no provider and no outcome: an e-mail is no safe place for them. */
 export function correctionMail(message: MemberMessage, origin: string) {
-  const words = wordsOf(message, `${origin}/corrections`, origin);
+  const words = wordsOf(message, `${origin}${PATHS.corrections}`, origin);
   return { subject: words.heading, ...composeMail(words) };
 }
 
@@ -117,7 +118,10 @@ function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin
         ],
       },
       see,
-      { link: `${origin}/articles/correcting-errors-on-your-credit-report`, label: 'Read how each works' },
+      {
+        link: `${origin}${articlePath('correcting-errors-on-your-credit-report')}`,
+        label: 'Read how each works',
+      },
     ],
     footer: CASE_WHY,
   };
@@ -171,7 +175,7 @@ function banExtensionRefused(
       },
       { text: next },
       see,
-      { link: `${origin}/contact-us`, label: 'Contact us' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
       NOT_YOU,
     ],
     footer: BAN_WHY,

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
+import { PATHS } from '@wattle/domain/paths';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 
 import type { Tx } from '#api/platform/database.ts';
@@ -52,7 +53,7 @@ export function awayEndMail({ documentType, end }: Pick<AwayEnd, 'documentType' 
       heading,
       parts: [
         { text: `We verified your ${title}. Your credit score is one log in away.` },
-        { link: `${origin}/dashboard`, label: 'See your score' },
+        { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
       ],
       footer,
     });
@@ -68,7 +69,7 @@ export function awayEndMail({ documentType, end }: Pick<AwayEnd, 'documentType' 
     parts: [
       { text: why },
       { text: 'You can try again, or choose another document.' },
-      { link: `${origin}/my-details/verification`, label: 'Check my identity' },
+      { link: `${origin}${PATHS.identity}`, label: 'Check my identity' },
     ],
     footer,
   });

@@ -1,4 +1,4 @@
-import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -42,7 +42,7 @@ export function makeDeleteAccount(deps: Deps): DeleteAccount {
     const refusal = await deps.checkOwner({
       session,
       password,
-      page: LEAVING_PLACES.leave,
+      page: PATHS.deleteAccount,
       doing: 'delete your account',
       budget: 'leavingPasswordByMember',
     });

@@ -1,4 +1,4 @@
-import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { formatDate, sydneyDate } from '@wattle/domain/calendar';
 import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
@@ -28,7 +28,7 @@ export function leavingRoutes(define: DefineRoute, deps: Deps): void {
     deps.cookie.clear(call.reply);
     // What the page keeps, it forgets itself: a storage that vanishes would tell it that somebody logged out elsewhere.
     call.reply.header('clear-site-data', '"cache", "cookies"');
-    return succeed({ receipt: outcome.value.receipt, redirect_uri: LEAVING_PLACES.left });
+    return succeed({ receipt: outcome.value.receipt, redirect_uri: PATHS.accountDeleted });
   });
   define('GET /v1/user/export', async (call) => {
     const outcome = await deps.copies.forPrograms(await ownPage(deps, call));

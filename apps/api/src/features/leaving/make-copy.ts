@@ -1,4 +1,4 @@
-import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { DOWNLOAD_PATH } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -74,7 +74,7 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
 
 async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
   const { checkFactor, throttle, activity, inTransaction } = deps;
-  const refusal = await checkFactor({ session, page: LEAVING_PLACES.download, doing: 'download your data' });
+  const refusal = await checkFactor({ session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return fail(refusal);
   const verdict = await throttle.hit({ budget: 'copyByMember', subject: session.memberId });
   if (!verdict.allowed) {

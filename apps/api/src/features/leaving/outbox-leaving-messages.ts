@@ -1,4 +1,5 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar';
+import { PATHS } from '@wattle/domain/paths';
 import { KEPT_RECORDS } from '@wattle/domain/leaving/kept-records';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -50,7 +51,7 @@ function receiptMail({ to, receipt, until, origin }: Receipt): Effect {
         quiet:
           'Nothing in our records links them to you but the number of this receipt. Name it if you ever want to ask about them. This email address is erased once this email has been delivered.',
       },
-      { link: `${origin}/contact-us`, label: 'Send us your feedback' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Send us your feedback' },
     ],
     footer: { why: 'You get this email because you deleted your account just now.' },
   });

@@ -1,4 +1,5 @@
 import { fileChanges, type FileChange } from '@wattle/domain/file-changes';
+import { PATHS } from '@wattle/domain/paths';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -97,13 +98,13 @@ export function noticeMail(
       { text: opening },
       ...(lines.length === 0 ? [] : [{ list: [...lines] }]),
       { text: score },
-      { link: `${origin}/dashboard`, label: 'Log in to see it' },
+      { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
       { quiet: 'An email is no safe place for a score, so it says neither yours nor any amount or name.' },
     ],
     footer: {
       why: 'You get this email because you asked to be told when your score or file changes.',
       // Behind a '#', which browsers keep to themselves: no server's log has it.
-      unsubscribeUrl: `${origin}/unsubscribe#${token}`,
+      unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
       oneClickUrl: `${origin}/v1/notices/unsubscribe?token=${token}`,
     },
   });

@@ -1,3 +1,4 @@
+import { PATHS } from '@wattle/domain/paths';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
@@ -30,7 +31,7 @@ export function makeOutboxPasswordMessages({ outbox, origin }: Deps): PasswordMe
 type TemporaryPassword = { to: string; password: string; minutes: number; origin: string };
 
 function temporaryPasswordMail({ to, password, minutes, origin }: TemporaryPassword) {
-  const link = `${origin}/login?u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
+  const link = `${origin}${PATHS.login}?u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
   const mail = composeMail({
     heading: 'Set a new password',
     parts: [
@@ -53,7 +54,7 @@ function accountCancelledMail(origin: string) {
         text: 'Somebody, perhaps you, told us that the password of your account is forgotten. The account is cancelled, so no password opens it.',
       },
       { text: 'If you want to come back, contact us and we open it again:' },
-      { link: `${origin}/contact-us`, label: 'Contact us' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
       { quiet: 'If it was not you, there is nothing to do: nobody can log in.' },
     ],
   });
@@ -66,7 +67,7 @@ function passwordChangedMail(origin: string) {
     parts: [
       { text: 'The password of your account was changed just now, and you were logged out everywhere else.' },
       { text: 'If it was not you, set a new password at once:' },
-      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],
   });
   return { subject: 'Your Wattle password was changed', ...mail };

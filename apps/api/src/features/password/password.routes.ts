@@ -1,4 +1,4 @@
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
@@ -22,7 +22,7 @@ export function passwordRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/forgot-password', async ({ body, request }) => {
     const deviceHash = deps.deviceCookie.knownHashOf(request);
     const outcome = await deps.forgotPassword({ ...body, address: clientAddress(request), deviceHash });
-    return outcome.ok ? succeed({ redirect_uri: PLACES.login }) : outcome;
+    return outcome.ok ? succeed({ redirect_uri: PATHS.login }) : outcome;
   });
   define('POST /v1/user/changePassword', async (call) => {
     const { oldPassword, newPassword } = call.body;
@@ -31,6 +31,6 @@ export function passwordRoutes(define: DefineRoute, deps: Deps): void {
     if (!outcome.ok) return outcome;
     deps.cookie.write(call.reply, outcome.value.token);
     const next = await deps.sessions.find(outcome.value.token);
-    return succeed({ redirect_uri: next === null ? PLACES.login : next.place });
+    return succeed({ redirect_uri: next === null ? PATHS.login : next.nextPath });
   });
 }

@@ -1,3 +1,4 @@
+import { PATHS } from '@wattle/domain/paths';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
 
@@ -25,7 +26,7 @@ function accountCancelledMail(to: string, origin: string): Effect {
         text: 'We ask the credit bureau for nothing from now on and send you no newsletters, offers or notices. What we hold about you is kept, so that you can come back: only our support can open the account again.',
       },
       { text: 'If it was not you, or if you want us to erase what we hold, please contact us.' },
-      { link: `${origin}/contact-us`, label: 'Contact us' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
     ],
   });
   return { kind: 'email', to, subject: 'Your Wattle account is cancelled', ...mail };

@@ -1,3 +1,4 @@
+import { PATHS } from '@wattle/domain/paths';
 import { z } from 'zod';
 
 import type { EffectEnd } from '#api/platform/effect.ts';
@@ -44,7 +45,7 @@ export function undeliveredChoicesMail(origin: string) {
         text: 'You changed which emails you want from us, and we could not pass that on to the provider that sends them. You may get emails that you did not want, or miss some that you did. We are sorry.',
       },
       { text: 'Please save your preferences once more.' },
-      { link: `${origin}/my-preferences`, label: 'Open my preferences' },
+      { link: `${origin}${PATHS.preferences}`, label: 'Open my preferences' },
     ],
   });
   return { subject: heading, ...mail };

@@ -1,4 +1,5 @@
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -20,7 +21,7 @@ import type {
 import { choicesOf, errorsOf, shownFrom } from './preferences.rules.ts';
 
 /** The page that cancels, with the step to go on at after a new code. */
-const CANCEL_PAGE = '/my-preferences?step=cancel';
+const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 
 type Deps = {
   store: Pick<PreferenceStore, 'read' | 'save'>;

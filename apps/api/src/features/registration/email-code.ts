@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { MESSAGES } from '@wattle/domain/messages';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
@@ -43,14 +43,14 @@ async function liveRegistration(
     return fail({
       code: 'registration-not-found',
       errorMessage: MESSAGES.userNotPresent,
-      redirect_uri: PLACES.registration,
+      redirect_uri: PATHS.registration,
     });
   }
   if (found.expiresAt <= clock.now()) {
     return fail({
       code: 'registration-expired',
       errorMessage: MESSAGES.registrationExpired,
-      redirect_uri: PLACES.registration,
+      redirect_uri: PATHS.registration,
     });
   }
   return succeed(found);
@@ -67,7 +67,7 @@ async function wholeRegistration(deps: Deps, session: Session): Promise<Outcome<
   return fail({
     code: 'details-missing',
     errorMessage: MESSAGES.userDetailsNotPresent,
-    redirect_uri: PLACES.registration,
+    redirect_uri: PATHS.registration,
   });
 }
 
@@ -150,7 +150,7 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
     } catch (cause) {
       if (!(cause instanceof AlreadyOpened)) throw cause;
       // The mailbox is proved, so its owner may know that the account exists.
-      return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PLACES.login });
+      return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login });
     }
   };
 }

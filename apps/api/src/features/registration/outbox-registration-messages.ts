@@ -1,4 +1,5 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
+import { PATHS } from '@wattle/domain/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
@@ -13,7 +14,7 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
     emailCode(tx, { email, shadow, code, confirmSecret }) {
       // In the fragment: neither a server nor a referrer ever sees it.
       const fragment = `e=${Buffer.from(email).toString('base64url')}&h=${confirmSecret}`;
-      const link = `${origin}/create-account/verify-email#${fragment}`;
+      const link = `${origin}${PATHS.verifyEmail}#${fragment}`;
       const mail = shadow ? accountExistsMail(email, origin) : confirmEmailMail({ to: email, code, link });
       return outbox.add(tx, 'code', mail);
     },
@@ -59,7 +60,7 @@ function accountExistsMail(to: string, origin: string): Effect {
       {
         text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
       },
-      { link: `${origin}/login`, label: 'Log in' },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
         quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
       },

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
@@ -54,11 +54,11 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
   const started = (
     call: Pick<Call<RegisterKey>, 'reply'>,
     value: { token: string | null; sessionId: string },
-    place: string,
+    path: string,
   ) => {
     if (value.token !== null) cookie.write(call.reply, value.token);
     const csrfToken = antiForgery.tokenFor({ id: value.sessionId });
-    return { redirect_uri: place, csrfToken, expires_in: sessions.idleSeconds };
+    return { redirect_uri: path, csrfToken, expires_in: sessions.idleSeconds };
   };
   const register = async (call: Call<RegisterKey>) => {
     // The browser that registers has its name before the account is there to know it.
@@ -75,7 +75,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
     if (outcome.ok) {
       const { unsent, ...opened } = outcome.value;
       return succeed({
-        ...started(call, opened, PLACES.verifyEmail),
+        ...started(call, opened, PATHS.verifyEmail),
         codeSent: unsent === null,
         retryAfterSeconds: unsent?.retryAfterSeconds ?? null,
       });
@@ -95,7 +95,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
       address: clientAddress(call.request),
       device: deviceOf(call.request),
     });
-    return outcome.ok ? succeed(started(call, outcome.value, PLACES.registration)) : outcome;
+    return outcome.ok ? succeed(started(call, outcome.value, PATHS.registration)) : outcome;
   });
 }
 
@@ -105,7 +105,7 @@ function emailRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/register/send-totp-email', async (call) => {
     const session = await sessionOf(call);
     const outcome = await deps.resendEmailCode(session, clientAddress(call.request));
-    return outcome.ok ? succeed(sent(PLACES.verifyEmail, deps.resendMs)) : outcome;
+    return outcome.ok ? succeed(sent(PATHS.verifyEmail, deps.resendMs)) : outcome;
   });
   define('POST /v1/user/register/verify-totp-email', async (call) => {
     const outcome = await deps.verifyEmailCode({
@@ -136,7 +136,7 @@ function mobileRoutes(define: DefineRoute, deps: Deps): void {
     const { destination } = call.body;
     const address = clientAddress(call.request);
     const outcome = await deps.sendMobileCode(await memberOf(call), { destination, address });
-    return outcome.ok ? succeed(sent(PLACES.verifyMobile, deps.resendMs)) : outcome;
+    return outcome.ok ? succeed(sent(PATHS.verifyMobile, deps.resendMs)) : outcome;
   });
   define('POST /v1/user/register/verify-totp-mobile', async (call) => {
     const outcome = await deps.verifyMobileCode(await memberOf(call), call.body.oneTimeCode);
@@ -178,11 +178,11 @@ function reportedDevice(
   return deviceSessions.isOurs(tm) ? tm : null;
 }
 
-function sent(place: string, resendAfterMs: number): CodeAnswer {
-  return { isError: false, errorMessage: null, redirect_uri: place, resendAfterMs };
+function sent(path: string, resendAfterMs: number): CodeAnswer {
+  return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };
 }
 
-/** The session holds more now: its new token goes out, and the next place follows from what it holds. */
+/** The session holds more now: its new token goes out, and the next path follows from what it holds. */
 async function raised(
   { sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>,
   call: Pick<Call<RegisterKey>, 'reply'>,
@@ -190,5 +190,5 @@ async function raised(
 ): Promise<CodeAnswer> {
   cookie.write(call.reply, token);
   const session = await sessions.find(token);
-  return sent(session === null ? PLACES.login : session.place, 0);
+  return sent(session === null ? PATHS.login : session.nextPath, 0);
 }

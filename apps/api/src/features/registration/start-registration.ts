@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { sydneyDate } from '@wattle/domain/calendar';
 import { normaliseCustomerForm, validateCustomerForm, type CustomerForm } from '@wattle/domain/customer-form';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -94,7 +94,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     ]);
     const { hash: passwordHash, same } = await hasher.hashAgainst(form.password, kept({ member, waiting }));
     const [isMembers, isWaiting] = same;
-    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PLACES.login));
+    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PATHS.login));
     const ready = { ...input, form, passwordHash, shadow: member !== null };
     const own = waiting !== null && input.session?.registrationId === waiting.id;
     if (waiting !== null && (own || (isWaiting && guess.allowed))) {
@@ -198,7 +198,7 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
   });
   // A login made by user/create gets its details now: that is a start, not a second one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id, unsent });
-  const refusal = own ? existsRefusal(PLACES.verifyEmail) : withUnsent(notVerifiedRefusal(), unsent);
+  const refusal = own ? existsRefusal(PATHS.verifyEmail) : withUnsent(notVerifiedRefusal(), unsent);
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
@@ -235,14 +235,14 @@ function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   return { ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds };
 }
 
-function existsRefusal(place: string): Refusal {
-  return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: place };
+function existsRefusal(path: string): Refusal {
+  return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: path };
 }
 
 function notVerifiedRefusal(): Refusal {
   return {
     code: 'user-not-verified',
     errorMessage: MESSAGES.userNotVerified,
-    redirect_uri: PLACES.verifyEmail,
+    redirect_uri: PATHS.verifyEmail,
   };
 }

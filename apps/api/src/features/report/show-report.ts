@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
@@ -83,7 +83,7 @@ function documentsNeeded(): Refusal {
   return {
     code: 'documents-needed',
     errorMessage: REPORT_MESSAGES.reportDocumentsNeeded,
-    redirect_uri: PLACES.identity,
+    redirect_uri: PATHS.identity,
   };
 }
 

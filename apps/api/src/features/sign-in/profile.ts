@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
 import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { PATHS } from '@wattle/domain/paths';
 import { stateOfAddress } from '@wattle/domain/address';
 import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
@@ -48,7 +49,7 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       identifier: session?.memberId ?? null,
       roles: session === null ? '' : formatRoles(session.roles),
       csrfToken: session === null ? null : deps.csrfTokenFor(session),
-      redirect_uri: session === null ? '/login' : session.place,
+      redirect_uri: session === null ? PATHS.login : session.nextPath,
       expires_at: session?.expiresAt.toISOString() ?? null,
       registeringUsername: waits ? await deps.registeringEmail(session.registrationId ?? '') : null,
       displayName: shown?.firstName ?? null,
@@ -74,7 +75,7 @@ function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile 
     csrfToken: null,
     tm: null,
     rnd: randomBytes(8).toString('hex'),
-    redirect_uri: '/login',
+    redirect_uri: PATHS.login,
     expires_at: null,
     registeringUsername: null,
     registeringRememberMe: false,

@@ -1,4 +1,4 @@
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -31,7 +31,7 @@ function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal 
     return {
       code: 'identity-proof-needed',
       errorMessage: MESSAGES.identityProofNeeded,
-      redirect_uri: PLACES.identity,
+      redirect_uri: PATHS.identity,
     };
   }
   if (resetProof === null || channel === 'mobile') return null;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { normaliseEmail } from '@wattle/domain/contact-fields';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { validateLogin } from '@wattle/domain/login-form';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
@@ -213,18 +213,18 @@ async function admitRegistration(
     return fail({
       code: 'registration-expired',
       errorMessage: MESSAGES.registrationExpired,
-      redirect_uri: '/credit-score',
+      redirect_uri: PATHS.registration,
     });
   }
   if (!found.hasDetails) {
     return fail({
       code: 'details-missing',
       errorMessage: MESSAGES.userDetailsNotPresent,
-      redirect_uri: '/credit-score',
+      redirect_uri: PATHS.registration,
     });
   }
   const { token, unsent } = await deps.resumeRegistration({ ...input, id: found.id });
-  const refusal = { code: 'registration-in-progress', redirect_uri: PLACES.verifyEmail, token } as const;
+  const refusal = { code: 'registration-in-progress', redirect_uri: PATHS.verifyEmail, token } as const;
   if (unsent === null) return fail({ ...refusal, errorMessage: MESSAGES.registrationInProgress });
   const errorMessage = [MESSAGES.registrationWaits, unsent.errorMessage].join(' ');
   return fail({ ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds });

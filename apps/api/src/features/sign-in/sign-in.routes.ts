@@ -1,4 +1,4 @@
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -120,7 +120,7 @@ function tokenAnswer({ sessions, antiForgery }: Deps, session: Session) {
     expires_in: sessions.idleSeconds,
     csrfToken: antiForgery.tokenFor(session),
     roles: formatRoles(session.roles),
-    redirect_uri: session.place,
+    redirect_uri: session.nextPath,
     identifier: session.memberId ?? '',
   };
 }
@@ -168,7 +168,7 @@ function secondFactorRoutes(define: DefineRoute, deps: Deps, channel: Channel): 
       return succeed({
         isError: false,
         errorMessage: null,
-        redirect_uri: PLACES.secondFactor,
+        redirect_uri: PATHS.secondFactor,
         resendAfterMs: deps.resendMs,
       });
     },
@@ -180,8 +180,8 @@ function secondFactorRoutes(define: DefineRoute, deps: Deps, channel: Channel): 
       if (!outcome.ok) return outcome;
       deps.cookie.write(call.reply, outcome.value.token);
       const session = await deps.sessions.find(outcome.value.token);
-      const place = session === null ? PLACES.login : session.place;
-      return succeed({ isError: false, errorMessage: null, redirect_uri: place, resendAfterMs: 0 });
+      const path = session === null ? PATHS.login : session.nextPath;
+      return succeed({ isError: false, errorMessage: null, redirect_uri: path, resendAfterMs: 0 });
     },
   );
 }

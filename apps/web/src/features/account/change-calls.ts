@@ -2,7 +2,6 @@ import type { ResponseOf } from '@wattle/contract';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { api } from '#web/api/call.ts';
-import { paths } from '#web/app/paths.ts';
 
 export type Channel = 'email' | 'mobile';
 
@@ -26,8 +25,4 @@ export function confirmChange(
   return channel === 'email'
     ? api('POST /v1/user/verify-change-email', { body })
     : api('POST /v1/user/verify-change-mobile', { body });
-}
-
-export function codePath(channel: Channel): string {
-  return channel === 'email' ? paths.verifyNewEmail() : paths.verifyNewMobile();
 }

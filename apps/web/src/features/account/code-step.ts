@@ -1,13 +1,14 @@
-import { PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { paths } from '#web/app/paths.ts';
 
 /**
  * Where the server leads after a change of e-mail or mobile: the code step, by way of the second factor when that
- * was proved long ago. Null for no place of ours.
+ * was proved long ago. Null for no path of ours.
  */
 export function codeStep(redirectUri: string | null | undefined): string | null {
   const [path, query] = redirectUri?.split('?', 2) ?? [];
-  if (path !== PLACES.secondFactor) return safeReturnPath(redirectUri, null);
+  if (path !== PATHS.secondFactor) return safeReturnPath(redirectUri, null);
   const returnTo = new URLSearchParams(query).get('retUrl');
   return paths.secondFactor({ returnTo: safeReturnPath(returnTo, paths.myDetails()) });
 }

@@ -1,10 +1,11 @@
+import { CODE_PATHS } from '@wattle/domain/paths';
 import { Link } from 'react-router';
 import { wordsForSending } from '#web/forms/code-problem.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { type Channel, CODE_WORDS, codePath, sendAgain } from './change-calls.ts';
+import { type Channel, CODE_WORDS, sendAgain } from './change-calls.ts';
 
 type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
 
@@ -20,7 +21,7 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
           <strong>{destination}</strong> is not yet verified. Until it is, we use the {NAMES[channel]} above.
         </p>
         <div className="row">
-          <Link to={codePath(channel)}>Enter the code</Link>
+          <Link to={CODE_PATHS[channel]}>Enter the code</Link>
           <Button variant="quiet" size="small" pending={pending} onClick={() => void submit()}>
             Send it again
           </Button>

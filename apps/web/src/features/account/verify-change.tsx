@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { CODE_PATHS } from '@wattle/domain/paths';
 import { safeReturnPath } from '@wattle/domain/journey';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { bothFactorsGate } from '#web/app/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/bloom.tsx';
 import { Note } from '#web/ui/messages.tsx';
-import { type Channel, CODE_WORDS, codePath, confirmChange, sendAgain } from './change-calls.ts';
+import { type Channel, CODE_WORDS, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from './details-failure.tsx';
 import { NewFactor } from './new-factor.tsx';
 import { type News, newsState, useNews } from './news.ts';
@@ -104,7 +105,7 @@ function useConfirmation(channel: Channel) {
 /** The whole page of a channel. */
 export function VerifyChangePage({ channel }: { channel: Channel }) {
   return (
-    <Gated gate={bothFactorsGate(codePath(channel))} words={ERROR_MESSAGES}>
+    <Gated gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>
       {({ timings }) => (
         <QueryClientProvider client={queryClient}>
           <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />

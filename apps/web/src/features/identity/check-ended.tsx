@@ -1,6 +1,6 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/app/paths.ts';
@@ -68,7 +68,7 @@ function LogInAgain() {
   const { submit, pending } = useSubmit({
     async send() {
       await signOut();
-      await navigate(paths.login({ returnTo: PLACES.dashboard }));
+      await navigate(paths.login({ returnTo: PATHS.dashboard }));
     },
     explain: () => null,
   });

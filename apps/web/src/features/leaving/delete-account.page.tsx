@@ -1,7 +1,7 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -100,7 +100,7 @@ function Confirm({ onDeleted }: ConfirmProps) {
         hasSummary={false}
         onSubmit={form.submit(submit)}
         pending={pending}
-        problem={problem === null ? null : <LeavingRefusal error={problem} returnTo={LEAVING_PLACES.leave} />}
+        problem={problem === null ? null : <LeavingRefusal error={problem} returnTo={PATHS.deleteAccount} />}
         submit="Delete Account"
         submitVariant="danger"
         beside={<Button onClick={cancel}>Cancel</Button>}

@@ -1,4 +1,4 @@
-import { LEAVING_PLACES } from '@wattle/domain/journey';
+import { DOWNLOAD_PATH } from '@wattle/domain/paths';
 import { FileBraces, FileText } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
@@ -24,7 +24,7 @@ export function DownloadSection() {
       </p>
       {problem !== null && (
         <FormProblem>
-          <LeavingRefusal error={problem} returnTo={LEAVING_PLACES.download} />
+          <LeavingRefusal error={problem} returnTo={DOWNLOAD_PATH} />
         </FormProblem>
       )}
       <div className="row">

@@ -95,7 +95,7 @@ function StepCard({ step, place }: { step: NextStep; place: number }) {
   );
 }
 
-/** A place of ours opens here and wins; an address opens where the step says; without either there is no button (CTA-006). */
+/** A path of ours opens here and wins; an address opens where the step says; without either there is no button (CTA-006). */
 function StepLink({ step }: { step: NextStep }) {
   const to = step.actionRoute ?? step.href;
   if (to === null) return null;

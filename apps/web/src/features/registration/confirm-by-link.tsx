@@ -1,5 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -57,7 +58,7 @@ function useWayOn() {
     async ({ redirect_uri: next }: { redirect_uri: string }) => {
       await refreshProfile().catch(() => undefined);
       forgetDraft();
-      await navigate(safeReturnPath(next, PLACES.login), { replace: true });
+      await navigate(safeReturnPath(next, PATHS.login), { replace: true });
     },
     [navigate],
   );

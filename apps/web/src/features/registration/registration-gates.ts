@@ -1,4 +1,5 @@
-import { afterSignIn, PLACES } from '@wattle/domain/journey';
+import { afterSignIn } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { parseRoles, type RoleSet } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
@@ -31,8 +32,8 @@ function mobileGate(profile: Profile, roles: RoleSet, here: string): string | nu
 }
 
 function leadOn(profile: Profile, here?: string): string {
-  const place = afterSignIn({ redirectUri: profile.redirect_uri, retUrl: null });
-  return place === PLACES.secondFactor && here !== undefined ? paths.secondFactor({ returnTo: here }) : place;
+  const path = afterSignIn({ redirectUri: profile.redirect_uri, retUrl: null });
+  return path === PATHS.secondFactor && here !== undefined ? paths.secondFactor({ returnTo: here }) : path;
 }
 
 function isRegistering(profile: Profile): boolean {

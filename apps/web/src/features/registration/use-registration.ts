@@ -1,7 +1,8 @@
 import type { BodyOf } from '@wattle/contract';
 import { sydneyDate } from '@wattle/domain/calendar';
 import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer-form';
-import { PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { safeReturnPath } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
 import { useEffect, useState } from 'react';
@@ -150,9 +151,9 @@ function useEmailStep() {
   };
 }
 
-/** A finished account has no code to enter: it logs in, which is no place to return to but one to go on to (REG-062). */
+/** A finished account has no code to enter: it logs in, which is no page to return to but one to go on to (REG-062). */
 function stepAfter(redirectUri: string | undefined): string {
-  return redirectUri === PLACES.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
+  return redirectUri === PATHS.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
 }
 
 /** Runs the latest given task after a while, and none after the page is left. */

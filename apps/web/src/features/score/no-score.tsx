@@ -1,6 +1,6 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
 import { hasRole } from '@wattle/domain/roles';
-import { PLACES } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -66,7 +66,7 @@ function LogInAgain() {
   const { submit, pending } = useSubmit({
     async send() {
       await signOut();
-      await navigate(paths.login({ returnTo: PLACES.dashboard }));
+      await navigate(paths.login({ returnTo: PATHS.dashboard }));
     },
     explain: () => null,
   });

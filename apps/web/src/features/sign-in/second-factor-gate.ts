@@ -1,4 +1,5 @@
-import { afterSignIn, PLACES, safeReturnPath } from '@wattle/domain/journey';
+import { afterSignIn, safeReturnPath } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { parseRoles } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
@@ -11,9 +12,9 @@ export function secondFactorGate(retUrl: string | null) {
   return (profile: Profile): string | null => {
     const roles = parseRoles(profile.roles);
     if (!profile.isAuthenticated) {
-      return paths.login({ returnTo: safeReturnPath(retUrl, PLACES.secondFactor) });
+      return paths.login({ returnTo: safeReturnPath(retUrl, PATHS.secondFactor) });
     }
-    if (!roles.has('2FA') && profile.redirect_uri === PLACES.secondFactor) return null;
+    if (!roles.has('2FA') && profile.redirect_uri === PATHS.secondFactor) return null;
     return afterSignIn({ redirectUri: profile.redirect_uri, retUrl });
   };
 }

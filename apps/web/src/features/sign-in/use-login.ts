@@ -50,8 +50,8 @@ function useDestination() {
   const [search] = useSearchParams();
   const retUrl = search.get('retUrl');
   return async function leave(redirectUri: string) {
-    const place = afterSignIn({ redirectUri, returnUrlSegment: returnUrl, retUrl });
-    await navigate(place, { replace: true });
+    const path = afterSignIn({ redirectUri, returnUrlSegment: returnUrl, retUrl });
+    await navigate(path, { replace: true });
   };
 }
 

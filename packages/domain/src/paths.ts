@@ -1,0 +1,66 @@
+import type { ProductPageKey } from './product-pages.ts';
+
+/**
+ * The address of every page, once: what the server names as `redirect_uri`, what e-mails and pages link to. A page is
+ * added here first; `pages.ts` says what kind it is, and everything else that lists pages is made of the two.
+ */
+export const PATHS = {
+  home: '/',
+  checkInbox: '/check-your-inbox',
+  articles: '/articles',
+  help: '/helpcentre',
+  terms: '/terms-of-use',
+  privacy: '/privacy-policy',
+  complaints: '/complaints',
+  creditGuide: '/credit-guide',
+  accessSeekerAuthority: '/access-seeker-authority',
+  promotionTerms: '/promotion-terms',
+  contactUs: '/contact-us',
+  contactSent: '/contact-us-success',
+  lodgeComplaint: '/Lodge-a-complaint',
+  complaintSent: '/Lodge-a-complaint-success',
+  deals: '/deals',
+  homeLoanAssistant: '/deals/home-loan/assistant',
+  partnerRefer: '/partner-refer',
+  login: '/login',
+  secondFactor: '/login-2fa',
+  forgotPassword: '/forgot-password',
+  changePassword: '/change-password',
+  logout: '/logout',
+  unsubscribe: '/unsubscribe',
+  createAccount: '/create-account',
+  registration: '/credit-score',
+  verifyEmail: '/create-account/verify-email',
+  mobile: '/create-account/mobile',
+  verifyMobile: '/create-account/verify-mobile',
+  identity: '/my-details/verification',
+  myDetails: '/my-details',
+  verifyNewEmail: '/my-details/verify-email',
+  verifyNewMobile: '/my-details/verify-mobile',
+  preferences: '/my-preferences',
+  consents: '/my-preferences/consents',
+  dashboard: '/dashboard',
+  scoreHistory: '/dashboard-score-history',
+  scoreMap: '/credit-score-map',
+  creditReport: '/credit-report-overview',
+  creditReportExample: '/credit-summary/demo',
+  corrections: '/corrections',
+  fileFreeze: '/corrections/freeze',
+  aboutMe: '/about-me',
+  deleteAccount: '/delete-account',
+  accountDeleted: '/delete-account-success',
+} as const;
+
+type PathName = keyof typeof PATHS;
+/** The paths with these names. */
+export type PathOf<Name extends PathName> = (typeof PATHS)[Name];
+
+/** Where the code of a new e-mail address or mobile is entered. */
+export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
+
+/** Where a member takes a copy of what is held. */
+export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
+
+export const articlePath = (seoName: string) => `${PATHS.articles}/${seoName}`;
+
+export const productPath = (key: ProductPageKey) => `${PATHS.deals}/${key}` as const;
