@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import { HTML_PATHS } from '@wattle/domain/pages';
+import { articlePath } from '@wattle/domain/paths';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './scripts/compress-files.ts';
 import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
-import { prerenderedPaths } from './src/app/public-pages.ts';
 import { articleNames } from './vite-content.ts';
+
+/** What stands where nothing does: the page has to match the address it is shown at. */
+const lostPages = ['/404', articlePath('404')];
 
 const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: [...prerenderedPaths, ...articleNames().map((name) => `/articles/${name}`)],
+  prerender: [...HTML_PATHS, ...lostPages, ...articleNames().map(articlePath)],
   async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { splashPaths } from '../src/app/public-pages.ts';
+import { addressesOf } from '@wattle/domain/pages';
 import { builtClient, firstLoadScriptBytes } from './first-load.ts';
 
 type Load = { page: string; bytes: number; budget: number };
@@ -13,14 +13,14 @@ const publicBudgetBytes = 125_000;
 const memberBudgetBytes = 200_000;
 
 /** Registration and sign-in bring forms, address search and the device check along: they count as pages of members. */
-const pagesWithForms = [
+const pagesWithForms = addressesOf(
   'login',
-  'forgot-password',
+  'forgotPassword',
   'unsubscribe',
-  'contact-us',
-  'Lodge-a-complaint',
-  ...splashPaths.map((path) => path.slice(1)),
-];
+  'contactUs',
+  'complaint',
+  'splash',
+).map((path) => path.slice(1));
 const fallback = '__spa-fallback.html';
 
 type RouteEntry = { path?: string; parentId?: string; module: string; imports?: string[] };

@@ -1,34 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Article, splitFrontMatter } from '@wattle/contract';
+import { addressesOf, PAGES } from '@wattle/domain/pages';
+import { articlePath } from '@wattle/domain/paths';
 import { parse } from 'yaml';
-import { indexedPaths } from '../src/app/public-pages.ts';
 import { articleFolder, articleNames } from '../vite-content.ts';
 
 const brandFile = join(import.meta.dirname, '../../../content/brand.yaml');
-
-/** Kept out of search: pages of a member or of a visit under way, which say nothing to a stranger. */
-const privatePaths = [
-  '/account',
-  '/change-password',
-  '/contact-us-success',
-  '/Lodge-a-complaint-success',
-  '/create-account/',
-  '/dashboard',
-  '/dashboard-score-history',
-  '/login/',
-  '/login-2fa',
-  '/logout',
-  '/my-details',
-  '/partner-refer',
-];
 
 /**
  * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles
  * are not on it: each one exists as HTML, and a name without a file is a page that is not there.
  */
 export function writeRoutes(buildDirectory: string, paths: readonly string[]): void {
-  const known = paths.filter((path) => path !== '' && path !== '*' && path !== 'articles/:seoName');
+  const articles = addressesOf('article').map((path) => path.slice(1));
+  const known = paths.filter((path) => path !== '' && path !== '*' && !articles.includes(path));
   const routes = [...new Set(known)].map((path) => `/${path}`);
   writeFileSync(join(buildDirectory, 'client/routes.json'), JSON.stringify(routes));
 }
@@ -45,9 +31,10 @@ type FoundPage = { path: string; updated?: string };
 function pagesToFind(): FoundPage[] {
   const articles = articleNames().map((name) => {
     const { front, body } = splitFrontMatter(readFileSync(join(articleFolder, `${name}.md`), 'utf8'));
-    return { path: `/articles/${name}`, updated: Article.parse({ ...parse(front), body }).updated };
+    return { path: articlePath(name), updated: Article.parse({ ...parse(front), body }).updated };
   });
-  return [...indexedPaths.map((path) => ({ path })), ...articles];
+  const listed = PAGES.filter(({ search }) => search === 'listed').map(({ path }) => ({ path }));
+  return [...listed, ...articles];
 }
 
 export function sitemap(siteUrl: string, pages: readonly FoundPage[]): string {
@@ -62,6 +49,7 @@ export function sitemap(siteUrl: string, pages: readonly FoundPage[]): string {
 }
 
 export function robots(siteUrl: string): string {
-  const refused = privatePaths.map((path) => `Disallow: ${path}\n`);
+  const paths = PAGES.filter(({ search }) => search === 'refused').map(({ path }) => path.split(':', 1)[0]);
+  const refused = paths.map((path) => `Disallow: ${path}\n`);
   return `User-agent: *\n${refused.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

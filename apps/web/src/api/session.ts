@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
+import { PATHS } from '@wattle/contract/paths';
 import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
 
@@ -180,7 +181,7 @@ function anonymous(profile: Profile): Profile {
     identifier: null,
     roles: '',
     csrfToken: null,
-    redirect_uri: '/login',
+    redirect_uri: PATHS.login,
     expires_at: null,
     registeringUsername: null,
     registeringRememberMe: false,

@@ -1,59 +1,40 @@
+import { articlePath, PATHS, productPath } from '@wattle/domain/paths';
 import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/product-pages';
 
 /** What a link may carry of a temporary password; a longer one is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;
+
+type Plain = { readonly [Name in keyof typeof PATHS]: () => (typeof PATHS)[Name] };
+
+function plainPaths(): Plain {
+  const builders = Object.entries(PATHS).map(([name, path]) => [name, () => path]);
+  return Object.fromEntries(builders) as Plain;
+}
 
 /**
  * Every address of the app, so that a link to a page that does not exist cannot compile.
  * A `returnTo` travels URL-encoded; whether it may be followed is judged where it is read.
  */
 export const paths = {
-  home: () => '/',
-  articles: () => '/articles',
-  article: (seoName: string) => `/articles/${seoName}`,
-  help: () => '/helpcentre',
-  terms: () => '/terms-of-use',
-  privacy: () => '/privacy-policy',
-  complaints: () => '/complaints',
-  creditGuide: () => '/credit-guide',
-  contactUs: (options?: { from?: string }) => withPart('/contact-us', options?.from),
-  contactSent: () => '/contact-us-success',
-  lodgeComplaint: (options?: { from?: string }) => withPart('/Lodge-a-complaint', options?.from),
-  complaintSent: () => '/Lodge-a-complaint-success',
-  login: (options?: { returnTo?: string }) => withQuery('/login', { retUrl: options?.returnTo }),
-  secondFactor: (options?: { returnTo?: string }) => withQuery('/login-2fa', { retUrl: options?.returnTo }),
-  forgotPassword: () => '/forgot-password',
+  ...plainPaths(),
+  article: articlePath,
+  contactUs: (options?: { from?: string }) => withPart(PATHS.contactUs, options?.from),
+  lodgeComplaint: (options?: { from?: string }) => withPart(PATHS.lodgeComplaint, options?.from),
+  login: (options?: { returnTo?: string }) => withQuery(PATHS.login, { retUrl: options?.returnTo }),
+  secondFactor: (options?: { returnTo?: string }) =>
+    withQuery(PATHS.secondFactor, { retUrl: options?.returnTo }),
   changePassword: (options?: { mailed?: string }) =>
-    withQuery('/change-password', { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
-  logout: () => '/logout',
-  createAccount: () => '/create-account',
+    withQuery(PATHS.changePassword, { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
   registration: (options?: { cameBack?: boolean }) =>
-    withQuery('/credit-score', { b: options?.cameBack === true ? 't' : undefined }),
-  verifyEmail: () => '/create-account/verify-email',
-  mobile: () => '/create-account/mobile',
-  verifyMobile: () => '/create-account/verify-mobile',
-  identityVerification: () => '/my-details/verification',
-  myDetails: () => '/my-details',
-  preferences: (options?: { step?: 'cancel' }) => withQuery('/my-preferences', { step: options?.step }),
-  consents: () => '/my-preferences/consents',
+    withQuery(PATHS.registration, { b: options?.cameBack === true ? 't' : undefined }),
+  preferences: (options?: { step?: 'cancel' }) => withQuery(PATHS.preferences, { step: options?.step }),
   creditReport: (options?: { step?: number }) =>
-    withQuery('/credit-report-overview', { step: options?.step?.toString() }),
-  creditReportExample: () => '/credit-summary/demo',
-  corrections: () => '/corrections',
-  fileFreeze: () => '/corrections/freeze',
-  deleteAccount: () => '/delete-account',
-  verifyNewEmail: () => '/my-details/verify-email',
-  verifyNewMobile: () => '/my-details/verify-mobile',
-  deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => `/deals/${product}`,
-  accountDeleted: () => '/delete-account-success',
-  dashboard: () => '/dashboard',
-  scoreHistory: () => '/dashboard-score-history',
-  scoreMap: (place?: { postcode: string; region?: string }) =>
-    withQuery(withPart('/credit-score-map', place?.postcode), { region: place?.region }),
-  homeLoanAssistant: () => '/deals/home-loan/assistant',
-  aboutMe: () => '/about-me',
+    withQuery(PATHS.creditReport, { step: options?.step?.toString() }),
+  deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => productPath(product),
+  scoreMap: (at?: { postcode: string; region?: string }) =>
+    withQuery(withPart(PATHS.scoreMap, at?.postcode), { region: at?.region }),
   /** The login that leads to About Me: the one page that is named in the path (LOGIN-034). */
-  loginToAboutMe: () => '/login/about-me',
+  loginToAboutMe: () => `${PATHS.login}${PATHS.aboutMe}`,
 } as const;
 
 function withPart(path: string, part: string | undefined): string {

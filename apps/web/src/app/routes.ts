@@ -1,74 +1,74 @@
-import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
+import { PAGES, type PageName } from '@wattle/domain/pages';
+import { PATHS } from '@wattle/domain/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { homePaths, legalPaths, splashPaths } from './public-pages.ts';
 
-const homePage = '../features/content/home/home.page.tsx';
-const loginPage = '../features/sign-in/login.page.tsx';
+type Files = Partial<Record<PageName, string>>;
 
-const legalPage = '../features/content/legal/legal.page.tsx';
-const contactPage = '../features/contact/contact-us.page.tsx';
-const complaintPage = '../features/contact/complaint.page.tsx';
-const sentPage = '../features/contact/contact-sent.page.tsx';
+const SITE = {
+  home: '../features/content/home/home.page.tsx',
+  articles: '../features/content/articles/articles.page.tsx',
+  article: '../features/content/articles/article.page.tsx',
+  help: '../features/content/help/help.page.tsx',
+  legal: '../features/content/legal/legal.page.tsx',
+  contactUs: '../features/contact/contact-us.page.tsx',
+  complaint: '../features/contact/complaint.page.tsx',
+  sent: '../features/contact/contact-sent.page.tsx',
+  deals: '../features/products/deals.page.tsx',
+  products: '../features/products/products.page.tsx',
+  partnerRefer: '../features/products/partner-refer.page.tsx',
+  myDetails: '../features/account/my-details.page.tsx',
+  identity: '../features/identity/verification.page.tsx',
+  preferences: '../features/preferences/my-preferences.page.tsx',
+  consents: '../features/preferences/consents.page.tsx',
+  corrections: '../features/corrections/corrections.page.tsx',
+  fileFreeze: '../features/corrections/freeze.page.tsx',
+  deleteAccount: '../features/leaving/delete-account.page.tsx',
+  accountDeleted: '../features/leaving/delete-account-success.page.tsx',
+  dashboard: './dashboard.page.tsx',
+  scoreHistory: '../features/score/score-history.page.tsx',
+  creditReport: './credit-report.page.tsx',
+  creditReportExample: '../features/report/credit-summary-demo.page.tsx',
+  scoreMap: '../features/map/score-map.page.tsx',
+  logout: '../features/sign-in/logout.page.tsx',
+} as const satisfies Files;
 
-const homeAliases = homePaths
-  .filter((path) => path !== '/')
-  .map((path) => route(path.slice(1), homePage, { id: `home:${path}` }));
+const FLOW = {
+  login: '../features/sign-in/login.page.tsx',
+  secondFactor: '../features/sign-in/second-factor.page.tsx',
+  forgotPassword: '../features/password/forgot-password.page.tsx',
+  unsubscribe: '../features/notices/unsubscribe.page.tsx',
+  changePassword: '../features/password/change-password.page.tsx',
+  verifyNewEmail: '../features/account/verify-new-email.page.tsx',
+  verifyNewMobile: '../features/account/verify-new-mobile.page.tsx',
+  createAccount: './create-account.page.tsx',
+  splash: './splash.page.tsx',
+  verifyEmail: '../features/registration/verify-email.page.tsx',
+  mobile: '../features/registration/mobile.page.tsx',
+  verifyMobile: '../features/registration/verify-mobile.page.tsx',
+} as const satisfies Files;
 
-const productPages = PRODUCT_PAGES.map((key) =>
-  route(`deals/${key}`, '../features/products/products.page.tsx', { id: `deals:${key}` }),
-);
+const WIZARD = {
+  homeLoanAssistant: '../features/wizards/home-loan-assistant.page.tsx',
+  aboutMe: '../features/wizards/about-me.page.tsx',
+} as const satisfies Files;
+
+// A page without a file, as one with two, does not compile.
+const FILES: Record<PageName, string> = { ...SITE, ...FLOW, ...WIZARD };
+
+const routesOf = (files: Files) =>
+  PAGES.filter(({ name }) => name in files).map(({ name, path }) =>
+    path === PATHS.home
+      ? index(FILES[name], { id: idOf(name, path) })
+      : route(path.slice(1), FILES[name], { id: idOf(name, path) }),
+  );
+
+/** Several addresses may show one page, and each is a route of its own. */
+function idOf(name: PageName, path: string): string {
+  return `${name}:${path}`;
+}
 
 export default [
-  layout('site.layout.tsx', [
-    index(homePage, { id: 'home:/' }),
-    ...homeAliases,
-    route('articles', '../features/content/articles/articles.page.tsx'),
-    route('articles/:seoName', '../features/content/articles/article.page.tsx'),
-    ...legalPaths.map((path) => route(path.slice(1), legalPage, { id: `legal:${path}` })),
-    route('contact-us', contactPage, { id: 'contact' }),
-    route('contact-us/:page', contactPage, { id: 'contact:page' }),
-    route('contact-us-success', sentPage, { id: 'contact:sent' }),
-    route('Lodge-a-complaint', complaintPage, { id: 'complaint' }),
-    route('Lodge-a-complaint/:page', complaintPage, { id: 'complaint:page' }),
-    route('Lodge-a-complaint-success', sentPage, { id: 'complaint:sent' }),
-    route('helpcentre', '../features/content/help/help.page.tsx'),
-    route('deals', '../features/products/deals.page.tsx'),
-    ...productPages,
-    route('partner-refer', '../features/products/partner-refer.page.tsx'),
-    route('my-details', '../features/account/my-details.page.tsx'),
-    route('my-details/verification', '../features/identity/verification.page.tsx'),
-    route('my-preferences', '../features/preferences/my-preferences.page.tsx'),
-    route('my-preferences/consents', '../features/preferences/consents.page.tsx'),
-    route('corrections', '../features/corrections/corrections.page.tsx'),
-    route('corrections/freeze', '../features/corrections/freeze.page.tsx'),
-    route('delete-account', '../features/leaving/delete-account.page.tsx'),
-    route('delete-account-success', '../features/leaving/delete-account-success.page.tsx'),
-    route('dashboard', 'dashboard.page.tsx'),
-    route('dashboard-score-history', '../features/score/score-history.page.tsx'),
-    route('credit-report-overview', 'credit-report.page.tsx'),
-    route('credit-summary/demo', '../features/report/credit-summary-demo.page.tsx'),
-    route('credit-score-map/:postCode?', '../features/map/score-map.page.tsx'),
-    route('logout', '../features/sign-in/logout.page.tsx'),
-    route('*', '../features/content/not-found.page.tsx'),
-  ]),
-  layout('flow.layout.tsx', [
-    route('login', loginPage, { id: 'login' }),
-    route('login/:returnUrl', loginPage, { id: 'login:return' }),
-    route('login-2fa', '../features/sign-in/second-factor.page.tsx'),
-    route('forgot-password', '../features/password/forgot-password.page.tsx'),
-    route('unsubscribe', '../features/notices/unsubscribe.page.tsx'),
-    route('change-password', '../features/password/change-password.page.tsx'),
-    route('my-details/verify-email', '../features/account/verify-new-email.page.tsx'),
-    route('my-details/verify-mobile', '../features/account/verify-new-mobile.page.tsx'),
-    route('create-account', 'create-account.page.tsx'),
-    ...splashPaths.map((path) => route(path.slice(1), 'splash.page.tsx', { id: `splash:${path}` })),
-    route('free-credit-score/newmember/:ci?/:ch?', 'splash.page.tsx', { id: 'splash:newmember' }),
-    route('create-account/verify-email', '../features/registration/verify-email.page.tsx'),
-    route('create-account/mobile', '../features/registration/mobile.page.tsx'),
-    route('create-account/verify-mobile', '../features/registration/verify-mobile.page.tsx'),
-  ]),
-  layout('wizard.layout.tsx', [
-    route('deals/home-loan/assistant', '../features/wizards/home-loan-assistant.page.tsx'),
-    route('about-me', '../features/wizards/about-me.page.tsx'),
-  ]),
+  layout('./site.layout.tsx', [...routesOf(SITE), route('*', '../features/content/not-found.page.tsx')]),
+  layout('./flow.layout.tsx', routesOf(FLOW)),
+  layout('./wizard.layout.tsx', routesOf(WIZARD)),
 ] satisfies RouteConfig;

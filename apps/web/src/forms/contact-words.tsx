@@ -1,8 +1,6 @@
+import { PATHS } from '@wattle/contract/paths';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-
-/** Where people write to us; the same as the app's own path, which forms do not know. */
-export const CONTACT_PATH = '/contact-us';
 
 const PHRASE = /\b(contact us)\b/i;
 
@@ -15,7 +13,7 @@ export function ContactWords({ children }: { children: string }) {
       {before}
       {rest.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence keep their order
-        <Fragment key={index}>{PHRASE.test(part) ? <Link to={CONTACT_PATH}>{part}</Link> : part}</Fragment>
+        <Fragment key={index}>{PHRASE.test(part) ? <Link to={PATHS.contactUs}>{part}</Link> : part}</Fragment>
       ))}
     </>
   );

@@ -45,7 +45,7 @@ export function Gated({ gate, words, children }: GatedProps) {
   );
 }
 
-/** Leaves for another place. A place that is this very page would go round for ever: that is a failure. */
+/** Leaves for another page. A path that is this very page would go round for ever: that is a failure. */
 function useRedirect(elsewhere: string | null): boolean {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export function IdentityTab({ roles }: { roles: string }) {
           </ul>
         </>
       )}
-      <ButtonLink variant="solid" to={paths.identityVerification()}>
+      <ButtonLink variant="solid" to={paths.identity()}>
         Change IdType
       </ButtonLink>
     </div>

@@ -108,7 +108,7 @@ function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
         <div className="acct-pending">
           <p>We need to check your identity before we can show you your score.</p>
           <div>
-            <ButtonLink size="small" to={paths.identityVerification()}>
+            <ButtonLink size="small" to={paths.identity()}>
               Verify your identity
             </ButtonLink>
           </div>

@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Verify your identity' });
 
 /** IDV-001, IDV-002; the check itself needs the second factor, unless it is what proves it. */
 function gate(profile: Profile): string | null {
-  const here = paths.identityVerification();
+  const here = paths.identity();
   if (!profile.isAuthenticated) return paths.login({ returnTo: here });
   if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
   if (hasRole(profile.roles, '2FA') || owesDocument(profile)) return null;

@@ -21,7 +21,7 @@ export const meta = () =>
   pageMeta({
     title: 'Forgotten password',
     description: 'Set a new password for your account.',
-    canonicalPath: '/forgot-password',
+    canonicalPath: paths.forgotPassword(),
   });
 
 /** The form, then the confirmation, which is the same for everybody (PWD-001, PWD-005). */

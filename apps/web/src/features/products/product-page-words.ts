@@ -1,4 +1,5 @@
 import { COMPARISON_KINDS, type ComparisonKind } from '@wattle/domain/comparisons';
+import { productPath } from '@wattle/domain/paths';
 import { FIRST_PRODUCT_PAGE, PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/product-pages';
 import edited from '../../../../../content/product-pages.yaml';
 
@@ -29,7 +30,7 @@ export function productPageWords(key: ProductPageKey, files: readonly Edited[] =
   return {
     ...words,
     key,
-    path: `/deals/${key}`,
+    path: productPath(key),
     comparison: kindOf(words.comparison),
     external: kindOf('external' in words ? words.external : null),
   };

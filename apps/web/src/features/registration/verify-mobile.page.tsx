@@ -33,7 +33,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
     if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('M');
     if (!isProved(roles)) return CODE_WORDS.notAuthorised;
-    await navigate(safeReturnPath(next, paths.identityVerification()));
+    await navigate(safeReturnPath(next, paths.identity()));
     return null;
   }
 

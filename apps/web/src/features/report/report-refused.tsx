@@ -75,7 +75,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const code = error instanceof ApiError ? error.code : null;
   const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
   if (code === 'consent-missing') {
-    const first = <ButtonLink to={paths.identityVerification()}>Give your consent</ButtonLink>;
+    const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
     return <Refused retry={retry} words={said ?? genericWords(error, ERROR_MESSAGES)} first={first} />;
   }
   const isTold = code === 'rate-limited' && said !== undefined;
@@ -103,7 +103,7 @@ function DocumentsNeeded() {
       </h2>
       <p>{REPORT_MESSAGES.reportDocumentsNeeded}</p>
       <p className="row">
-        <ButtonLink to={paths.identityVerification()} variant="primary">
+        <ButtonLink to={paths.identity()} variant="primary">
           Verify Identity
         </ButtonLink>
         <ButtonLink to={paths.creditReportExample()}>See an example</ButtonLink>

@@ -25,7 +25,7 @@ export function CohortBanner({ member }: { member: Profile }) {
         </div>
         <p className="row">
           {isDocumentMissing && (
-            <ButtonLink to={paths.identityVerification()} variant="solid">
+            <ButtonLink to={paths.identity()} variant="solid">
               Verify a document
             </ButtonLink>
           )}

@@ -51,7 +51,7 @@ export function NoScore({ reason, member }: { reason: NoScoreReason; member: Pro
 function NextSteps({ member }: { member: Profile }) {
   return (
     <>
-      <ButtonLink to={paths.identityVerification()} variant="line">
+      <ButtonLink to={paths.identity()} variant="line">
         {hasRole(member.roles, 'INV') ? 'Verify your identity' : 'Check your identity details'}
       </ButtonLink>
       <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>

@@ -22,7 +22,11 @@ import { useLogin } from './use-login.ts';
 import './sign-in.css';
 
 export const meta = () =>
-  pageMeta({ title: 'Log in', description: 'Log in to see your credit score.', canonicalPath: '/login' });
+  pageMeta({
+    title: 'Log in',
+    description: 'Log in to see your credit score.',
+    canonicalPath: paths.login(),
+  });
 
 // Effects alone run before paint and only in the browser; the prerendered page has no address to read.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

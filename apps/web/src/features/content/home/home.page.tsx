@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
 import { Note } from '#web/ui/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { type HomeVariant, homeVariantOf } from './home-variant.ts';
@@ -21,7 +22,7 @@ export const meta = () =>
     title: "Get Your Credit Score, it's free",
     description:
       'See your credit score, what moves it and what to do next. Free for Australian adults, about 60 seconds to join, and checking it does not affect it.',
-    canonicalPath: '/',
+    canonicalPath: paths.home(),
   });
 
 /** One page under several addresses (HOME-001), its sections in the fixed order (HOME-005). */
@@ -32,7 +33,7 @@ export default function HomePage() {
   const own = homeVariantOf(pathname);
   return (
     <>
-      {pathname.startsWith('/check-your-inbox') && <InboxBanner />}
+      {pathname.startsWith(paths.checkInbox()) && <InboxBanner />}
       <HeroSection variant={own === 'default' ? (showCode ?? own) : own} />
       <Suspense fallback={null}>
         <LowerSections onShowCode={setShowCode} />

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
+import { addressesOf } from '@wattle/domain/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menu.ts';
-import { legalPaths } from '#web/app/public-pages.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import { partnerNames } from '../../../../legal-texts.ts';
@@ -30,7 +30,7 @@ function pagesFor(viewer: Viewer) {
       <LegalPage />
     </ViewerContext>
   );
-  return Object.fromEntries(legalPaths.map((path) => [path, Page]));
+  return Object.fromEntries(addressesOf('legal').map((path) => [path, Page]));
 }
 
 /** Opens one, and gives its words once they are there. */
@@ -50,7 +50,9 @@ async function openLegal(path: string, viewer = anonymousViewer) {
 const shownWords = () => document.body.textContent.replaceAll(/\s+/g, ' ');
 
 it('[LEGAL-001] every legal text has its address, and every address its text', () => {
-  expect(legalPaths.map((path) => legalAt(path)?.key)).toEqual(legalPaths.map((path) => path.slice(1)));
+  expect(addressesOf('legal').map((path) => legalAt(path)?.key)).toEqual(
+    addressesOf('legal').map((path) => path.slice(1)),
+  );
   expect(legalAt('/Terms-Of-Use/')?.key).toBe('terms-of-use');
   expect(legalAt('/no-such-text')).toBeNull();
 });
@@ -142,10 +144,13 @@ it('[LEGAL-008] a visitor is asked nothing', async () => {
   expect(api.calls('GET /v1/user/about-me')).toEqual([]);
 });
 
-it.each(legalPaths)('[MENU-019] [MENU-014] the header of %s differs for members and visitors', (path) => {
-  const keys = (isAuthenticated: boolean) =>
-    menuFor(path, { isAuthenticated, roles: new Set(['1FA', '2FA', 'IV']) }).map(({ key }) => key);
-  expect(keys(false).toSorted()).toEqual(['get-score', 'help', 'log-in']);
-  expect(keys(true)).toEqual(expect.arrayContaining(['help', 'dashboard', 'edit-profile', 'log-out']));
-  expect(keys(true)).not.toContain('log-in');
-});
+it.each(addressesOf('legal'))(
+  '[MENU-019] [MENU-014] the header of %s differs for members and visitors',
+  (path) => {
+    const keys = (isAuthenticated: boolean) =>
+      menuFor(path, { isAuthenticated, roles: new Set(['1FA', '2FA', 'IV']) }).map(({ key }) => key);
+    expect(keys(false).toSorted()).toEqual(['get-score', 'help', 'log-in']);
+    expect(keys(true)).toEqual(expect.arrayContaining(['help', 'dashboard', 'edit-profile', 'log-out']));
+    expect(keys(true)).not.toContain('log-in');
+  },
+);

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGES, pageAt } from './pages.ts';
+import { PATHS } from './paths.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+describe('the list of pages', () => {
+  it('says of every path what kind of page it is, and of each address once', () => {
+    expect(Object.values(PATHS).filter((each) => pageAt(each) === null)).toEqual([]);
+    const addresses = PAGES.map((page) => page.path.toLowerCase());
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('refuses search engines nothing that it lists: they take a path for the beginning of an address', () => {
+    const refused = PAGES.filter(({ search }) => search === 'refused').map(
+      (page) => page.path.split(':', 1)[0],
+    );
+    const listed = PAGES.filter(({ search }) => search === 'listed');
+    expect(listed.filter((page) => refused.some((start) => page.path.startsWith(start ?? '')))).toEqual([]);
+  });
+
+  it.each([
+    ['/credit-score-map/2000?region=1', 'scoreMap'],
+    ['/credit-score-map', 'scoreMap'],
+    ['/lodge-a-complaint/', 'complaint'],
+    ['/articles/a-name#top', 'article'],
+    ['/login/about-me', 'login'],
+    ['/nonsense', null],
+    ['/dashboard/more', null],
+  ])('knows the page of %s', (address, name) => expect(pageAt(address)?.name ?? null).toBe(name));
+});
+
+/** What nobody but tests runs, and the list itself. */
+const NOT_LOOKED_AT =
+  /\.(?:test|suite)\.tsx?$|\/(?:test|fake)-[^/]+$|\/testing\/|\/domain\/src\/(?:.+\/)?(?:pages|paths)\.ts$/;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+/** The server's own answers, which are no pages. */
+const NO_PAGE = /^\/(?:v1|compare|img)(?:\/|$)|^\/$/;
+
+const WHOLE_TEXT = /(['"`])(\/\w[\w/-]*)(?:[?#][^'"`]*)?\1/g;
+const LINK =
+  /(?:\b(?:origin|publicUrl|siteUrl)\}|\b(?:navigate|redirect)\(['"`]|\bto=")(\/[\w/-]+)(?![\w/.-])/g;
+
+/** Paths that a source spells by itself, and links of its own to where no page is. */
+function spelled(source: string): string[] {
+  const code = source.replaceAll(COMMENTS, '');
+  const texts = [...code.matchAll(WHOLE_TEXT)]
+    .map(([, , text = '']) => text)
+    .filter((text) => pageAt(text) !== null);
+  const links = [...code.matchAll(LINK)].map(([, to = '']) => to);
+  return [...texts, ...links].filter((text) => !NO_PAGE.test(text));
+}
+
+describe('whoever speaks of a page', () => {
+  it('takes its path from the list', () => {
+    const files = globSync(
+      [
+        'apps/{api,web}/src/**/*.{ts,tsx}',
+        'apps/web/{,scripts/}*.ts',
+        'packages/{contract,domain}/src/**/*.ts',
+      ],
+      {
+        cwd: root,
+      },
+    ).filter((file) => !NOT_LOOKED_AT.test(file));
+    expect(files.length).toBeGreaterThan(700);
+    expect(files.flatMap((file) => spelled(read(file)).map((text) => `${file}: ${text}`))).toEqual([]);
+  });
+
+  it.each([
+    ["const PAGE = '/corrections/freeze';", '/corrections/freeze'],
+    ['redirect_uri: "/login?retUrl=%2F"', '/login'],
+    ['link: `${origin}/a-page-of-nobody`', '/a-page-of-nobody'],
+    ['link: `${origin}/articles/a-name`', '/articles/a-name'],
+    ['<Link to="/thanks">', '/thanks'],
+    ["await navigate('/dashboard')", '/dashboard'],
+  ])('is found when it spells it: %s', (source, found) => expect(spelled(source)).toContain(found));
+
+  it('may name what is no page, or speak of one in a comment', () => {
+    expect(
+      spelled("'/healthz' '/v1/user' `/v1${x}` '/img/a.svg'\n// goes to '/dashboard'\n/** `/login` */"),
+    ).toEqual([]);
+  });
+
+  it('leads to one in the content, too', () => {
+    const files = globSync('content/**/*.yaml', { cwd: root });
+    const links = files.flatMap((file) =>
+      [...read(file).matchAll(/\b(?:href|actionRoute): ['"]?(\/[^\s,'"}]*)/g)].map(([, to = '']) => ({
+        file,
+        to,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ to }) => !NO_PAGE.test(to) && pageAt(to) === null)).toEqual([]);
+  });
+
+  it('is visited by journeys at an address that there is, but for the one that there is not', () => {
+    const visited = globSync('e2e/**/*.ts', { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/\bgoto\(['"`](\/[^'"`?#$]*)/g)].map(([, to = '']) => to),
+    );
+    expect(visited.length).toBeGreaterThan(50);
+    expect([...new Set(visited)].filter((to) => pageAt(to) === null)).toEqual(['/nonsense']);
+  });
+});

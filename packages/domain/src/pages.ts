@@ -1,0 +1,111 @@
+import { articlePath, PATHS, productPath } from './paths.ts';
+import { PRODUCT_PAGES } from './product-pages.ts';
+
+export type Page<Name extends string = string> = {
+  /** What is drawn there; several addresses may show the same. */
+  readonly name: Name;
+  /** `:part` stands for any one part of an address, `:part?` for one that may be missing. */
+  readonly path: string;
+  /** Exists as HTML after a build, readable with script off. Everything else is drawn in the browser. */
+  readonly isHtml: boolean;
+  /** Search engines are told of it, may find it, or are asked to stay away. */
+  readonly search: 'listed' | 'open' | 'refused';
+};
+
+type Kind = Pick<Page, 'isHtml' | 'search'>;
+
+/** Under its canonical address, so each text once. */
+const LISTED: Kind = { isHtml: true, search: 'listed' };
+const READABLE: Kind = { isHtml: true, search: 'open' };
+const DRAWN: Kind = { isHtml: false, search: 'open' };
+/** Of a member or of a visit under way: it says nothing to a stranger. */
+const PRIVATE: Kind = { isHtml: false, search: 'refused' };
+
+function show<Name extends string>(name: Name, kind: Kind, ...paths: readonly string[]): Page<Name>[] {
+  return paths.map((path) => ({ name, path, ...kind }));
+}
+
+const TO_READ = [
+  ...show('home', LISTED, PATHS.home),
+  // Ways in that partners and old letters link to (HOME-001, HOME-002).
+  ...show('home', READABLE, '/home', '/simple', '/savvy', '/veda-credit-score', PATHS.checkInbox),
+  ...show('home', READABLE, '/free-credit-score', '/free-credit-score/simple', '/free-credit-score/savvy'),
+  ...show('articles', LISTED, PATHS.articles),
+  // Each article that there is exists as HTML and is listed; this stands for the names without one, too.
+  ...show('article', DRAWN, articlePath(':seoName')),
+  ...show('help', LISTED, PATHS.help),
+  ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
+  ...show('legal', LISTED, PATHS.accessSeekerAuthority, PATHS.promotionTerms),
+  ...show('contactUs', LISTED, PATHS.contactUs),
+  ...show('contactUs', DRAWN, `${PATHS.contactUs}/:page`),
+  ...show('complaint', LISTED, PATHS.lodgeComplaint),
+  ...show('complaint', DRAWN, `${PATHS.lodgeComplaint}/:page`),
+  ...show('sent', PRIVATE, PATHS.contactSent, PATHS.complaintSent),
+  ...show('deals', DRAWN, PATHS.deals),
+  ...show('products', LISTED, ...PRODUCT_PAGES.map(productPath)),
+  ...show('homeLoanAssistant', DRAWN, PATHS.homeLoanAssistant),
+  ...show('partnerRefer', { isHtml: true, search: 'refused' }, PATHS.partnerRefer),
+  ...show('creditReportExample', LISTED, PATHS.creditReportExample),
+  ...show('scoreMap', DRAWN, `${PATHS.scoreMap}/:postCode?`),
+];
+
+const WAYS_IN = [
+  ...show('login', LISTED, PATHS.login),
+  ...show('login', PRIVATE, `${PATHS.login}/:returnUrl`),
+  ...show('secondFactor', PRIVATE, PATHS.secondFactor),
+  ...show('forgotPassword', READABLE, PATHS.forgotPassword),
+  ...show('changePassword', PRIVATE, PATHS.changePassword),
+  ...show('logout', PRIVATE, PATHS.logout),
+  ...show('unsubscribe', READABLE, PATHS.unsubscribe),
+  ...show('createAccount', DRAWN, PATHS.createAccount),
+  // Ways into registration; an invited person's link is one of its own (SPLASH-001 to SPLASH-009).
+  ...show('splash', LISTED, PATHS.registration),
+  ...show('splash', READABLE, '/get-credit-smart', '/toyota', '/powertorque', '/no-account'),
+  ...show('splash', DRAWN, '/free-credit-score/newmember/:ci?/:ch?'),
+  ...show('verifyEmail', PRIVATE, PATHS.verifyEmail),
+  ...show('mobile', PRIVATE, PATHS.mobile),
+  ...show('verifyMobile', PRIVATE, PATHS.verifyMobile),
+];
+
+const OF_MEMBERS = [
+  ...show('identity', PRIVATE, PATHS.identity),
+  ...show('myDetails', PRIVATE, PATHS.myDetails),
+  ...show('verifyNewEmail', PRIVATE, PATHS.verifyNewEmail),
+  ...show('verifyNewMobile', PRIVATE, PATHS.verifyNewMobile),
+  ...show('preferences', PRIVATE, PATHS.preferences),
+  ...show('consents', PRIVATE, PATHS.consents),
+  ...show('dashboard', PRIVATE, PATHS.dashboard),
+  ...show('scoreHistory', PRIVATE, PATHS.scoreHistory),
+  ...show('creditReport', PRIVATE, PATHS.creditReport),
+  ...show('corrections', PRIVATE, PATHS.corrections),
+  ...show('fileFreeze', PRIVATE, PATHS.fileFreeze),
+  ...show('aboutMe', PRIVATE, PATHS.aboutMe),
+  ...show('deleteAccount', PRIVATE, PATHS.deleteAccount),
+  ...show('accountDeleted', PRIVATE, PATHS.accountDeleted),
+];
+
+/**
+ * Every address that shows a page, and what kind of page it is. Routes, the pages that a build writes, the site map and
+ * what search engines are refused are made of it.
+ */
+export const PAGES = [...TO_READ, ...WAYS_IN, ...OF_MEMBERS];
+export type PageName = (typeof PAGES)[number]['name'];
+
+/** The addresses of these pages. */
+export function addressesOf(...names: readonly PageName[]): string[] {
+  return PAGES.filter(({ name }) => names.includes(name)).map(({ path }) => path);
+}
+
+/** The addresses that exist as HTML; each article comes on top. */
+export const HTML_PATHS: readonly string[] = PAGES.filter(({ isHtml }) => isHtml).map(({ path }) => path);
+
+/** The page of an address as somebody would type it, without regard to case; null where there is none. */
+export function pageAt(address: string): Page<PageName> | null {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return PAGES.find((page) => patternOf(page.path).test(path)) ?? null;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${parts}/?$`, 'i');
+}
