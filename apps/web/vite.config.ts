@@ -29,20 +29,28 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|.*\.page)|ui\/(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
                 },
                 // Small drawings in files of their own would be a request each.
                 { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
                 // What the header's menus need to open.
-                { name: 'menus', test: /src\/(?:app\/(?:drop-down|sliding-menu|menu-link)|ui\/modal)\./ },
+                {
+                  name: 'menus',
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?:drop-down|sliding-menu|menu-link)|ui\/(?:[\w-]+\/)?modal)\./,
+                },
                 {
                   name: 'session',
-                  test: /contract\/src\/client|src\/api\/(?:session|use-session|call|authentication|gated)\.|domain\/src\/(?:roles|journey)\./,
+                  test: /contract\/src\/client|src\/api\/(?:session|use-session|call|authentication)\.|domain\/src\/(?:[\w-]+\/)?(?:roles|journey)\./,
+                },
+                // What member pages and everything that is sent by a press need, forms or not.
+                {
+                  name: 'submit',
+                  test: /src\/(?:api\/(?:submission|factor-needed)|forms\/(?:gated|use-submit))\./,
                 },
                 // What every form needs. The list of a page's files is on every page: short lists, small pages.
                 {
                   name: 'forms',
-                  test: /src\/forms\/(?:form-page|use-rule-form|fields?|forms)\b|src\/ui\/(?:field|text-field)\.|domain\/src\/(?:messages-fields|text-fields|field-error|contact-fields)\./,
+                  test: /src\/forms\/(?:form-page|use-rule-form|fields?|forms)\b|src\/ui\/(?:[\w-]+\/)?(?:field|text-field)\.|domain\/src\/(?:messages[-/]fields|(?:[\w-]+\/)?(?:text-fields|field-error|contact-fields))\./,
                 },
               ],
             },

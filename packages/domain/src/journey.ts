@@ -14,6 +14,12 @@ export type StepPath = PathOf<
   | 'dashboard'
 >;
 
+/** Where the code of a new e-mail address or mobile is entered. */
+export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
+
+/** Where a member takes a copy of what is held. */
+export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
+
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const SIGN_IN_PATH = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
 

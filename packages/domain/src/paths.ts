@@ -1,8 +1,9 @@
 import type { ProductPageKey } from './product-pages.ts';
 
 /**
- * The address of every page, once: what the server names as `redirect_uri`, what e-mails and pages link to. A page is
- * added here first; `pages.ts` says what kind it is, and everything else that lists pages is made of the two.
+ * The address of every page that something leads to, once: what the server names as `redirect_uri`, what e-mails and
+ * pages link to. A page is added here first; `pages.ts` says what kind it is, and everything else that lists pages is
+ * made of the two.
  */
 export const PATHS = {
   home: '/',
@@ -13,8 +14,6 @@ export const PATHS = {
   privacy: '/privacy-policy',
   complaints: '/complaints',
   creditGuide: '/credit-guide',
-  accessSeekerAuthority: '/access-seeker-authority',
-  promotionTerms: '/promotion-terms',
   contactUs: '/contact-us',
   contactSent: '/contact-us-success',
   lodgeComplaint: '/Lodge-a-complaint',
@@ -54,12 +53,6 @@ export const PATHS = {
 type PathName = keyof typeof PATHS;
 /** The paths with these names. */
 export type PathOf<Name extends PathName> = (typeof PATHS)[Name];
-
-/** Where the code of a new e-mail address or mobile is entered. */
-export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
-
-/** Where a member takes a copy of what is held. */
-export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
 
 export const articlePath = (seoName: string) => `${PATHS.articles}/${seoName}`;
 

@@ -52,19 +52,17 @@ const WIZARD = {
   aboutMe: '../features/wizards/about-me.page.tsx',
 } as const satisfies Files;
 
-// A page without a file, as one with two, does not compile.
+// A page without a file does not compile.
 const FILES: Record<PageName, string> = { ...SITE, ...FLOW, ...WIZARD };
 
-const routesOf = (files: Files) =>
-  PAGES.filter(({ name }) => name in files).map(({ name, path }) =>
-    path === PATHS.home
-      ? index(FILES[name], { id: idOf(name, path) })
-      : route(path.slice(1), FILES[name], { id: idOf(name, path) }),
-  );
-
-/** Several addresses may show one page, and each is a route of its own. */
-function idOf(name: PageName, path: string): string {
-  return `${name}:${path}`;
+/** Several addresses may show one page, and each is a route of its own. Its name is short, as every page carries them all. */
+function routesOf(files: Files) {
+  const shown = PAGES.filter(({ name }) => name in files);
+  return shown.map(({ name, path }, at) => {
+    const before = shown.slice(0, at).filter((page) => page.name === name).length;
+    const id = before === 0 ? name : `${name}${before + 1}`;
+    return path === PATHS.home ? index(FILES[name], { id }) : route(path.slice(1), FILES[name], { id });
+  });
 }
 
 export default [

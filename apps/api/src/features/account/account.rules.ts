@@ -1,6 +1,6 @@
 import type { AccountForm } from '@wattle/domain/account-form';
 import { genderChoiceFromWire } from '@wattle/domain/gender';
-import { CODE_PATHS } from '@wattle/domain/paths';
+import { CODE_PATHS } from '@wattle/domain/journey';
 
 import type { AccountDetails, ContactKind } from './account.ports.ts';
 

@@ -1,4 +1,5 @@
-import { CODE_PATHS, PATHS } from '@wattle/domain/paths';
+import { CODE_PATHS } from '@wattle/domain/journey';
+import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

@@ -1,4 +1,4 @@
-import { DOWNLOAD_PATH } from '@wattle/domain/paths';
+import { DOWNLOAD_PATH } from '@wattle/domain/journey';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { CODE_PATHS } from '@wattle/domain/paths';
-import { safeReturnPath } from '@wattle/domain/journey';
+import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journey';
 import { validateOneTimeCode } from '@wattle/domain/one-time-code';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { DOWNLOAD_PATH } from '@wattle/domain/paths';
+import { DOWNLOAD_PATH } from '@wattle/domain/journey';
 import { FileBraces, FileText } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
