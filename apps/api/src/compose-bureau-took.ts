@@ -4,7 +4,9 @@ import { makePgBanAnswers } from './features/corrections/pg-bans.ts';
 import { makePgNoteAcknowledged } from './features/corrections/pg-followed-cases.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database, Tx } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
+import { transact } from './platform/statements.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import type { FieldCipher } from './platform/field-encryption.ts';
 import type { Outbox } from './platform/outbox.ts';
 
@@ -13,7 +15,7 @@ type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCi
 /** What follows when the bureau has taken a call of the outbox. */
 export function composeBureauTook({ config, database, clock, cipher, outbox }: Parts) {
   const tell = makeOutboxCorrectionMails({ outbox, cipher, origin: config.publicOrigin });
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const inTransaction: InTransaction = (work) => transact(database.db, work);
   const bans = makePgBanAnswers({ database, clock, tell, inTransaction });
   const acknowledged = makePgNoteAcknowledged({ database, clock, askMs: config.correctionAskMs });
   return { onDone: bureauTook({ acknowledged, ...bans }) };

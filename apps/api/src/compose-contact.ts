@@ -4,7 +4,7 @@ import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.
 import { makePgCases } from './features/contact/pg-cases.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { InTransaction } from './platform/claimed-work.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
 
 export function composeContact(platform: Platform, inTransaction: InTransaction) {

@@ -16,7 +16,8 @@ import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
 import type { DefineRoute } from './http/route.ts';
 import { composeItemOf } from './compose-report.ts';
 import type { Platform } from './compose-platform.ts';
-import type { Tx } from './platform/database.ts';
+import { transact } from './platform/statements.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
 import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
 import { startRepeating } from './platform/repeat.ts';
@@ -25,8 +26,6 @@ import { startRepeating } from './platform/repeat.ts';
 const DECISIONS_AT_ONCE = 8;
 /** A look costs a few statements that find nothing. */
 const LONGEST_BETWEEN_LOOKS_MS = 60_000;
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 function composeRecords(platform: Platform) {
   const { hash } = platform;
@@ -84,7 +83,7 @@ export const composeHeldCorrections = (platform: Platform) => makePgHeldCorrecti
 /** One look after all cases and bans. */
 export function composeFollowCorrections(platform: Platform) {
   const { config, database, provider } = platform;
-  const inTransaction: InTransaction = (work) => database.db.transaction().execute(work);
+  const inTransaction: InTransaction = (work) => transact(database.db, work);
   const common = { ...platform, ...composeMessages(platform), inTransaction };
   return makeFollowCorrections({
     cases: makePgFollowedCases({ ...common, askMs: config.correctionAskMs }),

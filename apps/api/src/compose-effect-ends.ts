@@ -5,7 +5,9 @@ import { makePgUndelivered } from './features/corrections/pg-undelivered.ts';
 import { makeUndeliveredChoices } from './features/preferences/outbox-undelivered-choices.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database, Tx } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
+import { transact } from './platform/statements.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import type { EffectEnd } from './platform/effect.ts';
 import { makeEffectControl } from './platform/effect-control.ts';
 import type { EffectKind } from './platform/effect-rules.ts';
@@ -30,7 +32,7 @@ export function composeEffectEnds({
 }: Parts): Record<EffectKind, EffectEnd> {
   const origin = config.publicOrigin;
   const tell = makeOutboxCorrectionMails({ outbox, cipher, origin });
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const inTransaction: InTransaction = (work) => transact(database.db, work);
   const { extensionRefused } = makePgBanAnswers({ database, clock, tell, inTransaction });
   const cases = makeUndeliveredCases({ outbox, clock, origin });
   return {

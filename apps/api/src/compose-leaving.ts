@@ -26,11 +26,9 @@ import type { Platform } from './compose-platform.ts';
 import { composeHeldCorrections } from './compose-corrections.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
 import { afterDeadlock } from './platform/after-deadlock.ts';
-import type { Tx } from './platform/database.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import type { HeldPart } from './platform/held-part.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Everything that is held about a member, in the order in which it is read. A feature with a table of its own adds

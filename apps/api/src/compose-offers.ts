@@ -13,9 +13,7 @@ import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeInterestIn } from './compose-wizards.ts';
 import { leadHits } from './platform/lead-budgets.ts';
-import type { Tx } from './platform/database.ts';
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+import type { InTransaction } from './platform/transaction.ts';
 
 /** Offers, the way to partners, and what is noted of both. The catalogue is read once, here. */
 export function composeOffers(platform: Platform, inTransaction: InTransaction) {

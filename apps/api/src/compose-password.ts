@@ -6,13 +6,11 @@ import { makePgMemberPasswords } from './features/password/pg-member-passwords.t
 import { makePgTemporaryPasswords } from './features/password/pg-temporary-passwords.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { Tx } from './platform/database.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import type { KeyedHash } from './platform/secrets.ts';
 
 /** The keyed hash of temporary passwords, alike for whoever makes and whoever checks them. */
 export const temporaryHashOf = ({ hash }: Pick<Platform, 'hash'>): KeyedHash => hash('temporary-password');
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function composePassword(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox, hash } = platform;

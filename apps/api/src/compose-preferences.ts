@@ -12,11 +12,10 @@ import { loadPreferencesContent } from './features/preferences/yaml-preferences.
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeToldAboutMe } from './compose-wizards.ts';
-import type { Tx } from './platform/database.ts';
+import { transact } from './platform/statements.ts';
+import type { InTransaction } from './platform/transaction.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeProvider } from './platform/provider.ts';
-
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** How long the page waits for the mailing provider, and how many pages at a time from one process. */
 const LOOK_TIMEOUT_MS = 2000;
@@ -62,7 +61,7 @@ export function composeReopening(platform: Platform) {
       ...platform,
       accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
       dropIdentity: makePgDropIdentity(platform),
-      inTransaction: (work) => platform.database.db.transaction().execute(work),
+      inTransaction: (work) => transact(platform.database.db, work),
     }),
   };
 }

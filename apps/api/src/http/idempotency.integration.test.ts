@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeInTransaction } from '#api/platform/claimed-work.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
 import { makeIdempotency } from './idempotency.ts';
@@ -99,7 +100,7 @@ async function serverOf(letGo: Promise<void>[]) {
     return idempotency.work(request, async () => {
       await held;
       await inTransaction((tx) =>
-        tx
+        statementsOf(tx)
           .insertInto('challenge_uses')
           .values({ id: Buffer.from(randomUUID()), expires_at: harness.clock.now() })
           .execute(),

@@ -2,7 +2,8 @@ import type { ResponseOf } from '@wattle/contract';
 import { sql } from 'kysely';
 
 import type { Clock } from './clock.ts';
-import type { Tx } from './database.ts';
+import { statementsOf } from './statements.ts';
+import type { Tx } from './transaction.ts';
 
 export type ActivityKind = ResponseOf<'GET /v1/user/activity'>['items'][number]['kind'];
 
@@ -21,7 +22,7 @@ type Event = {
 export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
     select id, ${now}::timestamptz, ${kind}, (select device from sessions where id = ${sessionId}::uuid)
-    from members where id = ${memberId}::uuid`.execute(tx);
+    from members where id = ${memberId}::uuid`.execute(statementsOf(tx));
 }
 
 export type Activity = (tx: Tx, event: Event) => Promise<void>;

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { InTransaction, Tx } from './transaction.ts';
 
 /** The right of a request to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
 export type Claim = {
@@ -25,12 +27,6 @@ export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> 
   return current.run(claim, work);
 }
 
-/**
- * Runs work in a transaction. With `answer` it says what the request will answer, which is then kept in the same
- * transaction for whoever repeats the request.
- */
-export type InTransaction = <T>(work: (tx: Tx) => Promise<T>, answer?: (result: T) => unknown) => Promise<T>;
-
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
 /**
@@ -42,7 +38,7 @@ export function makeInTransaction({ database: { db }, clock }: Deps): InTransact
   return async (work, answer) => {
     const claim = current.getStore();
     let marked = false;
-    const result = await db.transaction().execute(async (tx) => {
+    const result = await transact(db, async (tx) => {
       const done = await work(tx);
       if (claim === undefined || isRefusal(done)) return done;
       await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });
@@ -62,7 +58,7 @@ type Mark = { now: Date; answer: unknown };
 
 async function mark(tx: Tx, { scope, token, seal }: Claim, { now, answer }: Mark): Promise<void> {
   const kept = answer === undefined ? {} : { status: 200, answer: seal(answer) };
-  const marked = await tx
+  const marked = await statementsOf(tx)
     .updateTable('idempotency_keys')
     .set({ committed_at: now, ...kept })
     .where('scope', '=', scope)

@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { distrustful, makePool } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
 
 /** A statement whose text never changes; the server prepares it once per connection by name. */
 export type Statement = { name: string; text: string };

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from './clock.ts';
-import type { Database, Db, Tx } from './database.ts';
+import type { Database, Db } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import type { EffectEnd } from './effect.ts';
 import { endWithin, findWaiting, openEffect } from './effect-delivery.ts';
 import { effectKindOf, effectRule, type EffectEndReason, type EffectKind } from './effect-rules.ts';
@@ -56,9 +58,9 @@ export function makeEffectControl(deps: Deps) {
       return rows.map(({ id }) => id);
     },
     /** Tries it at once, for as long as its rule says from now on; what its end had changed is put back. */
-    retry: (of: Control) => db.transaction().execute((tx) => retry(deps, tx, of)),
+    retry: (of: Control) => transact(db, (tx) => retry(deps, tx, of)),
     /** Ends it for good; whom it concerns is told as at any other end, and its payload is erased. */
-    discard: (of: Control) => db.transaction().execute((tx) => discard(deps, tx, of)),
+    discard: (of: Control) => transact(db, (tx) => discard(deps, tx, of)),
   };
 }
 
@@ -98,7 +100,7 @@ async function retry(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Contr
   if (why !== null) {
     const ended = { effect: openEffect(deps, { id, payload }), concerns, why };
     if (!(await deps.ends[kind].again(tx, ended))) return 'superseded';
-    await tx
+    await statementsOf(tx)
       .updateTable('outbox')
       .set({
         undelivered_at: null,
@@ -109,7 +111,7 @@ async function retry(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Contr
       .where('id', '=', id)
       .execute();
   }
-  await tx.updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
+  await statementsOf(tx).updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
   await record(tx, { id, kind: row.kind, action: 'retry', reason, now });
   return 'done';
 }
@@ -120,7 +122,7 @@ async function discard(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Con
   const now = deps.clock.now();
   const waiting = await findWaiting(tx, id);
   if (waiting !== null) await endWithin(deps, tx, waiting, { why: 'discarded' });
-  await tx
+  await statementsOf(tx)
     .updateTable('outbox')
     .set({ discarded_at: now, payload: null, recipient: null })
     .where('id', '=', id)
@@ -141,14 +143,14 @@ async function lock(tx: Tx, id: string): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select kind, payload, concerns, undelivered_why as why from outbox
     where id = ${id}::uuid and delivered_at is null and discarded_at is null
-    for update`.execute(tx);
+    for update`.execute(statementsOf(tx));
   return rows[0] ?? null;
 }
 
 type Act = { id: string; kind: string; action: 'retry' | 'discard'; reason: string; now: Date };
 
 async function record(tx: Tx, { id, kind, action, reason, now }: Act): Promise<void> {
-  await tx
+  await statementsOf(tx)
     .insertInto('outbox_actions')
     .values({ id: randomUUID(), effect_id: id, kind, action, reason, at: now })
     .execute();

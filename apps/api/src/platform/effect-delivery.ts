@@ -1,4 +1,6 @@
-import type { Db, Tx } from './database.ts';
+import type { Db } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import { Effect, type Delivery } from './effect.ts';
 import {
   effectKindOf,
@@ -40,7 +42,7 @@ export async function deliverRow(deps: Deps, id: string): Promise<void> {
 
 /** null for one that was delivered, has ended or was taken back. */
 export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
-  const row = await db
+  const row = await statementsOf(db)
     .selectFrom('outbox')
     .select(['kind', 'payload', 'concerns', 'attempts', 'give_up_at'])
     .where('id', '=', id)
@@ -109,7 +111,7 @@ type End = { why: EffectEndReason; code?: string };
  * neither stands. Nothing follows for one that was taken back in the meantime.
  */
 async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<void> {
-  const ended = await deps.database.db.transaction().execute((tx) => endWithin(deps, tx, row, end));
+  const ended = await transact(deps.database.db, (tx) => endWithin(deps, tx, row, end));
   const { id, kind } = row;
   if (ended) deps.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
 }
@@ -123,7 +125,7 @@ export async function endWithin(
 ): Promise<boolean> {
   const { id, kind, concerns } = row;
   const isWorthless = effectRule(kind).atEnd === 'worthless';
-  const ended = await tx
+  const ended = await statementsOf(tx)
     .updateTable('outbox')
     .set({
       undelivered_at: deps.clock.now(),

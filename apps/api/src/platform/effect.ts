@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 import type { EffectEndReason } from './effect-rules.ts';
 import { MailContent } from './mail/mail-content.ts';
 

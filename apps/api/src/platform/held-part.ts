@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 
 /** What a JSON file can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -13,7 +13,9 @@ import type { Refusal } from './refusal.ts';
 import type { Throttle } from './throttle.ts';
 
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import type { KeyedHash } from './secrets.ts';
 
@@ -62,7 +64,7 @@ export function makeOneTimeCodes(deps: Deps) {
 
     /** Ends a code before its time. */
     async retire(tx: Tx, sessionId: string, purpose: CodePurpose): Promise<void> {
-      await tx
+      await statementsOf(tx)
         .deleteFrom('one_time_codes')
         .where('session_id', '=', sessionId)
         .where('purpose', '=', purpose)
@@ -139,7 +141,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
     effect_id: null,
   };
-  const stored = await tx
+  const stored = await statementsOf(tx)
     .insertInto('one_time_codes')
     .values({ session_id: sessionId, purpose, ...values })
     .onConflict((conflict) =>
@@ -151,7 +153,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     .returning('purpose')
     .execute();
   if (stored.length === 0) return false;
-  await tx
+  await statementsOf(tx)
     .updateTable('one_time_codes')
     .set({ effect_id: await send(tx, code) })
     .where('session_id', '=', sessionId)
@@ -192,8 +194,8 @@ async function prove<T>(
   if (row.expires_at <= deps.clock.now()) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
-  return db.transaction().execute(async (tx) => {
-    const retired = await tx
+  return transact(db, async (tx) => {
+    const retired = await statementsOf(tx)
       .deleteFrom('one_time_codes')
       .where('session_id', '=', sessionId)
       .where('purpose', '=', purpose)

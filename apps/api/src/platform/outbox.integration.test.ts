@@ -8,6 +8,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import type { EffectEnd } from './effect.ts';
 import { EFFECT_KINDS, nextTryAt, type EffectKind } from './effect-rules.ts';
 import { startOutbox, type Deliver, type Effect } from './outbox.ts';
+import { transact } from './statements.ts';
 
 let harness: Harness;
 let worker: Awaited<ReturnType<typeof startOutbox>> | null = null;
@@ -40,7 +41,7 @@ async function deliverCall({ deliver, undelivered, kind = 'ban-extension' }: Sta
   const hash = platform.hash('outbox');
   const started = await startOutbox({ ...platform, hash, works: true, deliver, ends });
   worker = started;
-  const id = await database.db.transaction().execute((tx) => started.outbox.add(tx, kind, call));
+  const id = await transact(database.db, (tx) => started.outbox.add(tx, kind, call));
   return { ...started, id };
 }
 
@@ -80,7 +81,7 @@ it('nothing follows from the refusal of a call that was taken back while it was 
   const started = await deliverCall({
     async deliver() {
       const { db } = harness.database;
-      await db.transaction().execute((tx) => harness.platform.withdraw(tx, ['somebody']));
+      await transact(db, (tx) => harness.platform.withdraw(tx, ['somebody']));
       resolve();
       return { kind: 'refused', code: 'http-409' };
     },

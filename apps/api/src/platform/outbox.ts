@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { fromKysely, PgBoss } from 'pg-boss';
 
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
+import { statementsOf } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import type { Effect } from './effect.ts';
 import { deliverRow, payloadContext } from './effect-delivery.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
@@ -105,7 +107,7 @@ function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
       const created = clock.now();
       const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
       const receiver = receiverOf(effect);
-      await tx
+      await statementsOf(tx)
         .insertInto('outbox')
         .values({
           id,
@@ -120,7 +122,13 @@ function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
         .execute();
       const priority = rule.canWait === true ? -1 : 0;
       const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
-      const options = { id, db: fromKysely(tx), heartbeatSeconds: HEARTBEAT_SECONDS, priority, ...later };
+      const options = {
+        id,
+        db: fromKysely(statementsOf(tx)),
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        priority,
+        ...later,
+      };
       await boss.send(QUEUE, { id }, options);
       return id;
     },
@@ -128,7 +136,7 @@ function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
 
   const withdraw: Withdraw = async (tx, receivers) => {
     const recipients = receivers.map((receiver) => hash(receiver));
-    const withdrawn = await tx
+    const withdrawn = await statementsOf(tx)
       .deleteFrom('outbox')
       .where('recipient', 'in', recipients)
       .where('delivered_at', 'is', null)

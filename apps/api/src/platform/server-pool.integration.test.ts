@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openServer, type Database, type Tx } from './database.ts';
+import { openServer, type Database } from './database.ts';
+import { transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 import { migrate } from './migrate.ts';
 import { runAlone } from './run-alone.ts';
@@ -11,7 +13,7 @@ import { runAlone } from './run-alone.ts';
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
 
 const write = (db: Database['db'] | Tx) =>
-  db
+  statementsOf(db)
     .insertInto('challenge_uses')
     .values({ id: randomBytes(8), expires_at: new Date() })
     .execute();
@@ -46,7 +48,7 @@ describe('a pool of one connection to a server', () => {
   it('outlives a session that is ended between two statements of a transaction', async () => {
     const before = await kept();
     const failed = await failure(
-      database.db.transaction().execute(async (tx) => {
+      transact(database.db, async (tx) => {
         await write(tx);
         await endSessions();
         await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
@@ -63,7 +65,7 @@ describe('a pool of one connection to a server', () => {
     await write(database.db);
     const before = await kept();
     const goOn = await server.pause();
-    const failed = await failure(database.db.transaction().execute((tx) => write(tx)));
+    const failed = await failure(transact(database.db, (tx) => write(tx)));
     goOn();
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
     await write(database.db);

@@ -7,7 +7,9 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 
 import { atTheirPlaces, batched } from './batch.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Db, Tx } from './database.ts';
+import type { Database, Db } from './database.ts';
+import { statementsOf } from './statements.ts';
+import type { Tx } from './transaction.ts';
 import type { SessionRider } from './session-rider.ts';
 
 /** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
@@ -172,7 +174,7 @@ export function makeSessions(deps: Deps) {
     },
 
     async close(tx: Db | Tx, id: string): Promise<void> {
-      await tx.deleteFrom('sessions').where('id', '=', id).execute();
+      await statementsOf(tx).deleteFrom('sessions').where('id', '=', id).execute();
     },
   };
 }
@@ -206,7 +208,7 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
   const token = newToken();
   const now = deps.clock.now();
   const id = randomUUID();
-  await tx
+  await statementsOf(tx)
     .insertInto('sessions')
     .values({
       id,
@@ -229,7 +231,7 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
 
 async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): Promise<string> {
   const token = newToken();
-  await tx
+  await statementsOf(tx)
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
@@ -29,14 +30,19 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
     stands: async (memberId: string) => (await latest(db, memberId))?.granted ?? false,
 
     async say({ memberId, granted, source }: Word): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         // Two words of one member wait for each other, so that the later one is later.
-        await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
-        const last = await latest(tx, memberId);
+        await statementsOf(tx)
+          .selectFrom('members')
+          .select('id')
+          .where('id', '=', memberId)
+          .forUpdate()
+          .execute();
+        const last = await latest(statementsOf(tx), memberId);
         if ((last?.granted ?? false) === granted) return;
         const row = { member_id: memberId, id: randomUUID(), kind, text_version: version, source, granted };
         const given_at = after(last?.given_at, clock.now());
-        await tx
+        await statementsOf(tx)
           .insertInto('consents')
           .values({ ...row, given_at })
           .execute();

@@ -7,6 +7,7 @@ import { customer, PASSWORD, register, verifyIdentity } from '#api/testing/peopl
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { hashToken } from '#api/platform/session.ts';
 import type { CodePurpose } from '#api/platform/code-budgets.ts';
+import { transact } from '#api/platform/statements.ts';
 
 /** Everybody who may knock, in the order of the letters of a row. */
 export const ACTORS = [
@@ -85,7 +86,7 @@ export async function startMatrixWorld() {
       if (sessionId === null) return '123456';
       let made = '';
       const request = { sessionId, purpose, destination, account: member.id };
-      await harness.database.db.transaction().execute((tx) =>
+      await transact(harness.database.db, (tx) =>
         harness.platform.codes.issue(tx, request, async (_, code) => {
           made = code;
           return randomUUID();

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import type { AccountForm } from '@wattle/domain/account-form';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
 export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;

@@ -4,7 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -28,7 +28,7 @@ type Deps = {
   sessions: Pick<Sessions, 'raise'>;
   activity: Activity;
   tellAddress: TellAddress;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 export type SendChangeCode = (

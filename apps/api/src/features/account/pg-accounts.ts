@@ -6,7 +6,9 @@ import { genderToWire } from '@wattle/domain/gender';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
@@ -35,13 +37,13 @@ export function makePgAccounts(deps: Deps): Accounts {
 
     async setPending(tx, { memberId, kind, destination }) {
       if (destination === null) {
-        const of = tx.deleteFrom('contact_changes').where('member_id', '=', memberId);
+        const of = statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId);
         await of.where('kind', '=', kind).execute();
         return;
       }
       const sealed = cipher.seal(destination, pendingContext(memberId, kind));
       const values = { destination: sealed, asked_at: clock.now() };
-      await tx
+      await statementsOf(tx)
         .insertInto('contact_changes')
         .values({ member_id: memberId, kind, ...values })
         .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(values))
@@ -82,7 +84,7 @@ type Save = { memberId: string; profile: AccountForm };
 
 async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
   const { cipher } = deps;
-  const row = await tx
+  const row = await statementsOf(tx)
     .selectFrom('members')
     .selectAll()
     .select(BUREAU_MARKETING)
@@ -93,7 +95,7 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
   const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);
   if (!changes.any) return changes;
   const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${memberId}`);
-  await tx
+  await statementsOf(tx)
     .updateTable('members')
     .set({
       first_name: seal('first_name', profile.firstName),

@@ -1,7 +1,8 @@
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
@@ -25,13 +26,13 @@ export async function takeEffect(
 ): Promise<{ emailBefore: string } | null> {
   const { cipher } = deps;
   const { memberId, kind, destination } = change;
-  const member = await tx
+  const member = await statementsOf(tx)
     .selectFrom('members')
     .select('email')
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirst();
-  const waiting = await tx
+  const waiting = await statementsOf(tx)
     .selectFrom('contact_changes')
     .select('destination')
     .where('member_id', '=', memberId)
@@ -41,7 +42,11 @@ export async function takeEffect(
   if (member === undefined || waiting === undefined) return null;
   // Another one came to wait since this code was sent.
   if (cipher.open(waiting.destination, pendingContext(memberId, kind)) !== destination) return null;
-  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+  await statementsOf(tx)
+    .deleteFrom('contact_changes')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .execute();
   await putInForce(deps, tx, change);
   await voidMessages(tx, { memberId, kind });
   return { emailBefore: cipher.open(member.email, `members.email:${memberId}`) };
@@ -59,7 +64,7 @@ async function putInForce({ cipher, clock, lookup }: Deps, tx: Tx, change: Chang
         }
       : { mobile: sealed, mobile_verified_at: clock.now() };
   try {
-    await tx.updateTable('members').set(values).where('id', '=', memberId).execute();
+    await statementsOf(tx).updateTable('members').set(values).where('id', '=', memberId).execute();
   } catch (cause) {
     const isTaken = cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION;
     throw isTaken ? new AddressTaken('the address is in use') : cause;
@@ -71,13 +76,13 @@ async function voidMessages(
   tx: Tx,
   { memberId, kind }: { memberId: string; kind: ContactKind },
 ): Promise<void> {
-  const sessions = tx.selectFrom('sessions').select('id').where('member_id', '=', memberId);
-  await tx
+  const sessions = statementsOf(tx).selectFrom('sessions').select('id').where('member_id', '=', memberId);
+  await statementsOf(tx)
     .deleteFrom('one_time_codes')
     .where('purpose', '=', `login-${kind}`)
     .where('session_id', 'in', sessions)
     .execute();
   if (kind === 'email') {
-    await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+    await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
   }
 }

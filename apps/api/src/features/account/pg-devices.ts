@@ -3,6 +3,7 @@ import { UNKNOWN_DEVICE } from '@wattle/domain/device-name';
 import type { Activity, ActivityKind } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
 
 import type { Devices } from './account.ports.ts';
 
@@ -17,8 +18,8 @@ export function makePgDevices(deps: Deps): Devices {
     list: (of) => list(deps, of),
 
     async signOut({ memberId, sessionId, only }) {
-      await db.transaction().execute(async (tx) => {
-        let ended = tx
+      await transact(db, async (tx) => {
+        let ended = statementsOf(tx)
           .deleteFrom('sessions')
           .where('member_id', '=', memberId)
           .where('id', '!=', sessionId)

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@wattle/domain/contact-fields';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
 import type { EndAllSessions } from './account.ports.ts';
@@ -16,8 +17,8 @@ type Deps = {
 /** Throws everybody out of an account, on PostgreSQL, in one transaction. Codes under way go with their sessions. */
 export function makePgEndAllSessions({ database: { db }, activity, lookup }: Deps): EndAllSessions {
   return (whose) =>
-    db.transaction().execute(async (tx) => {
-      const member = await tx
+    transact(db, async (tx) => {
+      const member = await statementsOf(tx)
         .selectFrom('members')
         .select('id')
         .where((eb) =>
@@ -30,13 +31,13 @@ export function makePgEndAllSessions({ database: { db }, activity, lookup }: Dep
       if (member === undefined) return null;
       const memberId = member.id;
       await activity(tx, { memberId, kind: 'signed-out-by-us', sessionId: null });
-      const ended = await tx
+      const ended = await statementsOf(tx)
         .deleteFrom('sessions')
         .where('member_id', '=', memberId)
         .returning('id')
         .execute();
       for (const table of ['temporary_passwords', 'contact_changes'] as const) {
-        await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
+        await statementsOf(tx).deleteFrom(table).where('member_id', '=', memberId).execute();
       }
       return { memberId, sessions: ended.length };
     });

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import { makePgAccounts } from './pg-accounts.ts';
 
@@ -49,8 +50,8 @@ export function makePgHeldProfile(deps: Deps): HeldPart {
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('members').where('id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
     },
   };
 }
@@ -78,7 +79,7 @@ export function makePgHeldActivity({ database: { db } }: Pick<Deps, 'database'>)
       return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind, device }));
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('member_activity').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('member_activity').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -16,7 +16,7 @@ import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
@@ -33,7 +33,7 @@ type Deps = {
   checkOwner: CheckOwner;
   codes: Pick<OneTimeCodes, 'admit' | 'issue' | 'lastDestination'>;
   activity: Activity;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   /** Documents verified for another name or birth date no longer count; true when there were any. */
   dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
   /** Has this month's score asked for anew (ACC-015). */

@@ -5,6 +5,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { EffectEnd, EndedEffect } from '#api/platform/effect.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import type { CaseKind } from './contact.ports.ts';
 
@@ -20,7 +21,7 @@ export function makeUndeliveredCases({ outbox, clock, origin }: Deps): EffectEnd
   return {
     async undelivered(tx, { effect, concerns }) {
       const reference = concerns ?? '';
-      const row = await tx
+      const row = await statementsOf(tx)
         .updateTable('cases')
         .set({ state: 'undelivered', undelivered_at: clock.now() })
         .where('reference', '=', reference)
@@ -36,7 +37,7 @@ export function makeUndeliveredCases({ outbox, clock, origin }: Deps): EffectEnd
       });
     },
     async again(tx, { concerns }) {
-      const row = await tx
+      const row = await statementsOf(tx)
         .updateTable('cases')
         .set({ state: 'received', undelivered_at: null })
         .where('reference', '=', concerns ?? '')

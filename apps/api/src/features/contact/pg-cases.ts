@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import type { CaseKind, Cases } from './contact.ports.ts';
 
@@ -31,7 +32,7 @@ export function makePgCases({ cipher, newReference }: Deps): Cases {
       };
       for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
         const reference = newReference(kind);
-        const kept = await tx
+        const kept = await statementsOf(tx)
           .insertInto('cases')
           .values({ ...values, reference })
           .onConflict((conflict) => conflict.column('reference').doNothing())

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import { caseContext } from './pg-cases.ts';
 
@@ -32,7 +33,7 @@ export function makePgHeldCases({ database: { db }, cipher }: Deps): HeldPart {
       }));
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('cases').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('cases').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
@@ -19,7 +19,7 @@ type Deps = {
   subjectOf: SubjectOf;
   checkOwner: CheckOwner;
   throttle: Pick<Throttle, 'hit' | 'settle'>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 export type ChangeBan = (memberId: string) => Promise<Outcome<null, Refusal>>;

@@ -5,7 +5,7 @@ import {
 } from '@wattle/domain/corrections/correction-words';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
@@ -16,7 +16,7 @@ type Deps = {
   cases: Pick<CorrectionCases, 'close'>;
   bureau: Pick<BureauMessages, 'withdraw'>;
   throttle: Pick<Throttle, 'hit' | 'settle'>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };

@@ -13,7 +13,7 @@ import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
@@ -35,7 +35,7 @@ type Deps = {
   bureau: Pick<BureauMessages, 'lodge'>;
   tell: TellMember;
   throttle: Pick<Throttle, 'hit' | 'settle'>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   clock: Clock;
 };
 

@@ -6,7 +6,9 @@ import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Database, Db } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 
 import type { Ban, Bans, FollowedBans, TellMember } from './corrections.ports.ts';
 
@@ -47,7 +49,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         insert into bans (id, reference, member_id, requested_at)
         values (${randomUUID()}, ${newReference()}, ${memberId}, ${now})
         on conflict (member_id) where state not in ('lifted', 'ended') do nothing
-        returning ${COLUMNS}`.execute(tx);
+        returning ${COLUMNS}`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
     async askExtension(tx, memberId) {
@@ -55,7 +57,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         update bans set
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
-        returning ${COLUMNS}`.execute(tx);
+        returning ${COLUMNS}`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
     async askLift(tx, memberId) {
@@ -63,7 +65,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
           and (ends_on is null or ends_on >= ${today()}::date)
-        returning ${COLUMNS}`.execute(tx);
+        returning ${COLUMNS}`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
   };
@@ -100,7 +102,7 @@ type FollowDeps = {
   database: Pick<Database, 'db'>;
   clock: Clock;
   tell: TellMember;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 /** What the bureau says of bans. */
@@ -122,14 +124,14 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
                 select from bans o
                 where o.member_id = b.member_id and o.id <> b.id and o.state not in ('lifted', 'ended')
               ))
-          returning b.member_id, b.extensions`.execute(tx);
+          returning b.member_id, b.extensions`.execute(statementsOf(tx));
         const [row] = rows;
         if (row === undefined) return;
         await tell(tx, row.member_id, { kind: 'ban-in-force', endsOn, isExtension: row.extensions > 0 });
       }),
     lifted: (reference) =>
       inTransaction(async (tx) => {
-        const row = await tx
+        const row = await statementsOf(tx)
           .updateTable('bans')
           .set({ state: 'lifted', over_at: clock.now() })
           .where('reference', '=', reference)
@@ -154,7 +156,7 @@ async function refuseExtension(
       state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
     where reference = ${reference} and state in ('extension-requested', 'ended')
     returning member_id, ends_on::text as ends_on,
-      ends_on < ${formatDate(sydneyDate(now))}::date as is_over`.execute(tx);
+      ends_on < ${formatDate(sydneyDate(now))}::date as is_over`.execute(statementsOf(tx));
   const [row] = rows;
   if (row === undefined) return;
   const { member_id: memberId, ends_on: endsOn, is_over: isOver } = row;
@@ -196,7 +198,7 @@ function remindOne(
   { id, member_id: memberId, ends_on: endsOn }: Ending,
 ) {
   return inTransaction(async (tx) => {
-    const marked = await tx
+    const marked = await statementsOf(tx)
       .updateTable('bans')
       .set({ reminded_for: endsOn })
       .where('id', '=', id)

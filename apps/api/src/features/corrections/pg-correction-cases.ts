@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Database, Db } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
 
@@ -31,7 +33,7 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
       const reference = newReference();
       const { memberId, itemReference, itemKind, item, addressee, words, openedAt, answerDueOn } = of;
       const request: CorrectionRequest = { itemReference, itemKind, item, addressee, words };
-      const kept = await tx
+      const kept = await statementsOf(tx)
         .insertInto('correction_cases')
         .values({
           id,
@@ -69,7 +71,7 @@ async function close(
   { memberId, caseId, outcome, note }: Close,
 ): ReturnType<CorrectionCases['close']> {
   const sealed = note === null ? null : cipher.seal(note, correctionContext('note', caseId));
-  const closed = await tx
+  const closed = await statementsOf(tx)
     .updateTable('correction_cases')
     .set({ state: 'closed', outcome, note: sealed, closed_at: clock.now(), ask_at: null })
     .where('id', '=', caseId)
@@ -78,7 +80,7 @@ async function close(
     .returning('reference')
     .executeTakeFirst();
   if (closed !== undefined) return { kind: 'closed', reference: closed.reference };
-  const known = await tx
+  const known = await statementsOf(tx)
     .selectFrom('correction_cases')
     .select('id')
     .where('id', '=', caseId)

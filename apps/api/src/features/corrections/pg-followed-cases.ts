@@ -10,7 +10,9 @@ import type { CorrectionState } from '@wattle/domain/corrections/correction-word
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type {
@@ -48,7 +50,7 @@ type Deps = NoteDeps & {
   tell: TellMember;
   bureau: Pick<BureauMessages, 'lodge'>;
   subjectOf: SubjectOf;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 /** The cases that the worker looks after. Every change is conditional, so two workers do nothing twice. */
@@ -75,7 +77,7 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
     decide: ({ id, reference, memberId }, { decision, on, reasons }) =>
       inTransaction(async (tx) => {
         const sealed = reasons === null ? null : cipher.seal(reasons, correctionContext('reasons', id));
-        const decided = await tx
+        const decided = await statementsOf(tx)
           .updateTable('correction_cases')
           .set({
             state: 'decided',
@@ -105,7 +107,7 @@ async function sendAgain(
 ): Promise<void> {
   const subject = await subjectOf(of.memberId);
   await inTransaction(async (tx) => {
-    const row = await tx
+    const row = await statementsOf(tx)
       .updateTable('correction_cases')
       .set({ state: 'sent', ask_at: null })
       .where('id', '=', of.id)
@@ -175,7 +177,7 @@ async function remind(deps: Deps, row: Waiting): Promise<boolean> {
   const due = correctionReminderDue({ state: row.state, answerDueOn: dayOf(row.answer_due_on), sent }, now);
   if (due === null) return false;
   return deps.inTransaction(async (tx) => {
-    const marked = await tx
+    const marked = await statementsOf(tx)
       .updateTable('correction_cases')
       .set({ [COLUMNS[due]]: now })
       .where('id', '=', row.id)

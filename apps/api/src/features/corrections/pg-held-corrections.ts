@@ -1,4 +1,5 @@
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import type { Bans, CorrectionCases } from './corrections.ports.ts';
 
@@ -45,8 +46,8 @@ export function makePgHeldCorrections({ cases, bans }: Deps): HeldPart {
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('bans').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('bans').where('member_id', '=', memberId).execute();
     },
   };
 }

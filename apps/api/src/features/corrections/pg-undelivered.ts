@@ -3,7 +3,8 @@ import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { EffectEnd, EndedEffect } from '#api/platform/effect.ts';
 
 import type { FollowedBans, TellMember } from './corrections.ports.ts';
@@ -32,7 +33,7 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
   return {
     async undelivered(tx, ended) {
       const reference = referenceOf(ended);
-      const row = await tx
+      const row = await statementsOf(tx)
         .updateTable('correction_cases')
         .set({ state: 'undelivered', undelivered_at: clock.now(), ask_at: null })
         .where('reference', '=', reference)
@@ -49,14 +50,14 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
           select from correction_cases o
           where o.member_id = c.member_id and o.item_hash = c.item_hash and o.state in ('sent', 'acknowledged')
         )
-        returning c.id`.execute(tx);
+        returning c.id`.execute(statementsOf(tx));
       return rows.length === 1;
     },
   };
 }
 
 function noteWithdrawal(tx: Tx, ended: EndedEffect, at: Date | null) {
-  return tx
+  return statementsOf(tx)
     .updateTable('correction_cases')
     .set({ withdrawal_undelivered_at: at })
     .where('reference', '=', referenceOf(ended))
@@ -103,7 +104,7 @@ function banEnd(deps: Deps): EffectEnd {
           state = case when state = 'lift-requested' then 'lifted' else 'ended' end,
           over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
         where reference = ${referenceOf(ended)} and state in ('requested', 'lift-requested') and starts_on is null
-        returning member_id, state, ends_on::text as ends_on`.execute(tx);
+        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
       // Whoever took it back in the meantime has what they wanted.
       const [row] = rows.filter(({ state }) => state === 'ended');
       await tellOfStep(deps, tx, 'request', row);
@@ -117,7 +118,7 @@ function banEnd(deps: Deps): EffectEnd {
             where o.member_id = b.member_id and o.id <> b.id
               and (o.state not in ('lifted', 'ended') or o.requested_at > b.requested_at)
           )
-        returning b.id`.execute(tx);
+        returning b.id`.execute(statementsOf(tx));
       return rows.length === 1;
     },
   };
@@ -134,7 +135,7 @@ function extensionEnd(deps: Deps): EffectEnd {
           state = case when state = 'ended' then state else 'in-force' end,
           undelivered = 'extension', undelivered_at = ${clock.now()}
         where reference = ${referenceOf(ended)} and state in ('extension-requested', 'ended')
-        returning member_id, state, ends_on::text as ends_on`.execute(tx);
+        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
       return tellOfStep(deps, tx, 'extension', rows[0]);
     },
     async again(tx, ended) {
@@ -142,7 +143,7 @@ function extensionEnd(deps: Deps): EffectEnd {
         update bans set
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where reference = ${referenceOf(ended)} and state = 'in-force' and ends_on >= ${today(clock)}::date
-        returning id`.execute(tx);
+        returning id`.execute(statementsOf(tx));
       return rows.length === 1;
     },
   };
@@ -159,7 +160,7 @@ function liftEnd(deps: Deps): EffectEnd {
           undelivered = 'lift', undelivered_at = ${clock.now()}
         where reference = ${referenceOf(ended)} and state = 'lift-requested'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
-        returning member_id, state, ends_on::text as ends_on`.execute(tx);
+        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
       return tellOfStep(deps, tx, 'lift', rows[0]);
     },
     async again(tx, ended) {
@@ -167,7 +168,7 @@ function liftEnd(deps: Deps): EffectEnd {
         update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
         where reference = ${referenceOf(ended)} and state in ('requested', 'in-force') and undelivered = 'lift'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
-        returning id`.execute(tx);
+        returning id`.execute(statementsOf(tx));
       return rows.length === 1;
     },
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 /**
  * Documents were verified for another name or birth date (security-targets, 'Identity check'): none
@@ -8,13 +9,13 @@ import type { Tx } from '#api/platform/database.ts';
  */
 export function makePgDropIdentity({ clock }: { clock: Clock }) {
   return async (tx: Tx, memberId: string): Promise<boolean> => {
-    await tx
+    await statementsOf(tx)
       .updateTable('identity_checks')
       .set({ status: 'refused', completed_at: clock.now(), ask_again_at: null })
       .where('member_id', '=', memberId)
       .where('completed_at', 'is', null)
       .execute();
-    const dropped = await tx
+    const dropped = await statementsOf(tx)
       .updateTable('members')
       .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
       .where('id', '=', memberId)

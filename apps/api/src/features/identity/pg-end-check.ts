@@ -1,7 +1,8 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
 import { noteActivity } from '#api/platform/activity.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { AwayEnd, CheckEnd } from './identity.ports.ts';
 
@@ -18,7 +19,7 @@ type Row = { member_id: string; session_id: string; document_type: DocumentType;
 
 /** Ends an open check and binds what it verified, in the caller's transaction. */
 export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
-  const check = await tx
+  const check = await statementsOf(tx)
     .updateTable('identity_checks')
     .set({ status: as, completed_at: now, ask_again_at: null })
     .where('id', '=', id)
@@ -35,7 +36,7 @@ export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
 type Bind = { id: string; check: Row; now: Date };
 
 async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not-matched'> {
-  const bound = await tx
+  const bound = await statementsOf(tx)
     .insertInto('document_fingerprints')
     .values({
       document_hash: check.document_hash,
@@ -52,7 +53,11 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
     .returning('member_id')
     .executeTakeFirst();
   if (bound !== undefined) return 'verified';
-  await tx.updateTable('identity_checks').set({ status: 'not-matched' }).where('id', '=', id).execute();
+  await statementsOf(tx)
+    .updateTable('identity_checks')
+    .set({ status: 'not-matched' })
+    .where('id', '=', id)
+    .execute();
   return 'not-matched';
 }
 
@@ -60,7 +65,7 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
 async function markVerified(tx: Tx, check: Row, now: Date) {
   const { member_id: memberId, session_id: sessionId } = check;
   const column = VERIFIED_COLUMNS[check.document_type];
-  const marked = await tx
+  const marked = await statementsOf(tx)
     .updateTable('members')
     .set({ [column]: now })
     .where('id', '=', memberId)
@@ -73,7 +78,7 @@ async function markVerified(tx: Tx, check: Row, now: Date) {
 }
 
 async function isUnverified(tx: Tx, { member_id: memberId, document_type: type }: Row): Promise<boolean> {
-  const row = await tx
+  const row = await statementsOf(tx)
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
@@ -83,7 +88,7 @@ async function isUnverified(tx: Tx, { member_id: memberId, document_type: type }
 }
 
 async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {
-  const { status } = await tx
+  const { status } = await statementsOf(tx)
     .selectFrom('identity_checks')
     .select('status')
     .where('id', '=', id)

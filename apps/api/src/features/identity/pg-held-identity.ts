@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 /** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not kept at all. */
 export function makePgHeldIdentity({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
@@ -35,8 +36,8 @@ export function makePgHeldIdentity({ database: { db } }: { database: Pick<Databa
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('identity_checks').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('document_fingerprints').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('identity_checks').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('document_fingerprints').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Database, Db } from '#api/platform/database.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { Tables } from '#api/platform/tables.ts';
 
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
@@ -41,7 +43,7 @@ export function makePgIdentityChecks({ database: { db }, clock, askAgainMs }: De
 
     async open(check, consents) {
       const now = clock.now();
-      return db.transaction().execute(async (tx) => {
+      return transact(db, async (tx) => {
         const row = await insertOrJoin(tx, check, now);
         for (const consent of consents) await grant(tx, check.memberId, consent, now);
         return checkOf(row);
@@ -69,7 +71,7 @@ export function makePgIdentityChecks({ database: { db }, clock, askAgainMs }: De
     },
 
     async end(id, as) {
-      const { end } = await db.transaction().execute((tx) => endCheck(tx, { id, as, now: clock.now() }));
+      const { end } = await transact(db, (tx) => endCheck(tx, { id, as, now: clock.now() }));
       return end;
     },
   };
@@ -106,7 +108,7 @@ async function countPoll(
 
 /** The conflicting row is updated to what it is, which makes it come back. */
 async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
-  return tx
+  return statementsOf(tx)
     .insertInto('identity_checks')
     .values({
       id: check.id,
@@ -131,7 +133,7 @@ async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
 
 /** Records a consent unless the same text stands granted already. */
 async function grant(tx: Tx, memberId: string, consent: ConsentGrant, now: Date): Promise<void> {
-  const last = await tx
+  const last = await statementsOf(tx)
     .selectFrom('consents')
     .select(['text_version', 'granted'])
     .where('member_id', '=', memberId)
@@ -140,7 +142,7 @@ async function grant(tx: Tx, memberId: string, consent: ConsentGrant, now: Date)
     .limit(1)
     .executeTakeFirst();
   if (last?.granted === true && last.text_version === consent.textVersion) return;
-  await tx
+  await statementsOf(tx)
     .insertInto('consents')
     .values({
       member_id: memberId,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { transact } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { AwayEnd, WaitingChecks } from './identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';
@@ -45,7 +47,7 @@ export function makePgWaitingChecks({ database: { db }, clock, askAgainMs, tell 
     },
 
     endAway: (id, as) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const { end, news } = await endCheck(tx, { id, as, now: clock.now() });
         if (news !== null) await tell(tx, news);
         return end;

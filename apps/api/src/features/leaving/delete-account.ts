@@ -3,7 +3,7 @@ import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
 import type { Withdraw } from '#api/platform/outbox.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
@@ -20,7 +20,7 @@ type Deps = {
   parts: readonly HeldPart[];
   withdraw: Withdraw;
   checkOwner: CheckOwner;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   random: (bytes: number) => Uint8Array;
   clock: Clock;
 };

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { Json } from '#api/platform/held-part.ts';
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;

@@ -4,7 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
 import type { CheckFactor } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -20,7 +20,7 @@ type Deps = {
   checkFactor: CheckFactor;
   throttle: Throttle;
   activity: Activity;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   drawPaper: DrawPaper;
   clock: Clock;
 };

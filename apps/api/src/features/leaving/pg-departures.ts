@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
@@ -34,7 +35,7 @@ async function hold(
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<Leaver | null> {
-  const member = await tx
+  const member = await statementsOf(tx)
     .selectFrom('members')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
@@ -50,7 +51,7 @@ async function hold(
     .forUpdate()
     .executeTakeFirst();
   if (member === undefined) return null;
-  const waiting = await tx
+  const waiting = await statementsOf(tx)
     .selectFrom('contact_changes')
     .select(['kind', 'destination'])
     .where('member_id', '=', memberId)
@@ -73,7 +74,7 @@ async function hold(
 type Keep = Parameters<Departures['keep']>[1];
 
 async function keepAuthorities(tx: Tx, { memberId, receipt, until }: Keep): Promise<void> {
-  const consents = await tx
+  const consents = await statementsOf(tx)
     .selectFrom('consents')
     .select(['kind', 'text_version', 'granted', 'source', 'given_at'])
     .where('member_id', '=', memberId)
@@ -93,7 +94,7 @@ async function keepAuthorities(tx: Tx, { memberId, receipt, until }: Keep): Prom
     outcome: null,
     keep_until: until,
   }));
-  await tx.insertInto('kept_records').values(rows).execute();
+  await statementsOf(tx).insertInto('kept_records').values(rows).execute();
 }
 
 /** An enquiry that gave no score left no day, only its month. */
@@ -104,5 +105,5 @@ async function keepAccesses(tx: Tx, { memberId, receipt, until }: Keep): Promise
       coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney',
       o.reference, o.outcome, ${until}
     from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
-    where o.member_id = ${memberId}`.execute(tx);
+    where o.member_id = ${memberId}`.execute(statementsOf(tx));
 }

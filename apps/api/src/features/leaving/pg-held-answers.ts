@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 /** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
 export function makePgHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
@@ -17,7 +18,7 @@ export function makePgHeldAnswers({ database: { db } }: { database: Pick<Databas
       return rows.map((row) => ({ keptSince: row.created_at.toISOString() }));
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('idempotency_keys').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('idempotency_keys').where('member_id', '=', memberId).execute();
     },
   };
 }

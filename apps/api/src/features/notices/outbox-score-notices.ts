@@ -3,7 +3,8 @@ import { PATHS } from '@wattle/domain/paths';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
@@ -59,7 +60,7 @@ async function lastOfSubscriber(tx: Tx, { memberId, month }: Pick<Kept, 'memberI
       select month, score, file, stale from score_snapshots where member_id = m.id and month < ${month}
       order by month desc limit 1
     ) as before
-    where m.id = ${memberId} and latest.granted and not before.stale`.execute(tx);
+    where m.id = ${memberId} and latest.granted and not before.stale`.execute(statementsOf(tx));
   return rows[0];
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import type { NoteDeparture } from './offers.ports.ts';
 
 type Deps = {
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   outbox: Outbox;
   clock: Clock;
 };
@@ -16,7 +17,7 @@ type Deps = {
 export function makeOutboxDepartures({ inTransaction, outbox, clock }: Deps): NoteDeparture {
   return ({ clickId, memberId, productId, productTypeId, partnerId, pushesLead }) =>
     inTransaction(async (tx) => {
-      await tx
+      await statementsOf(tx)
         .insertInto('tracked_clicks')
         .values({
           id: randomUUID(),

@@ -5,7 +5,7 @@ import { validateNewPassword } from '@wattle/domain/password';
 import { validateOldPassword } from '@wattle/domain/password-forms';
 
 import type { Activity } from '#api/platform/activity.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { LoadIsTooEasy } from '#api/platform/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -22,7 +22,7 @@ type Deps = {
   loadIsTooEasy: LoadIsTooEasy;
   throttle: Throttle;
   activity: Activity;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };

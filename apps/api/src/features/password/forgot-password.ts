@@ -8,7 +8,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateForgotPassword } from '@wattle/domain/password-forms';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle, Verdict } from '#api/platform/throttle.ts';
 
@@ -23,7 +23,7 @@ type Deps = {
   temporaryPasswords: TemporaryPasswords;
   messages: PasswordMessages;
   throttle: Pick<Throttle, 'settle'>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   clock: Clock;
   rateLimitFactor: number;
 };

@@ -1,4 +1,4 @@
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 
 /** A request for a temporary password: what was typed, from where, and what it is counted for. */

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 /** That a temporary password is out, never which. The password itself goes with the member. */
 export function makePgHeldPasswords({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
@@ -16,7 +17,7 @@ export function makePgHeldPasswords({ database: { db } }: { database: Pick<Datab
       return row === undefined ? null : { worksUntil: row.expires_at.toISOString() };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
     },
   };
 }

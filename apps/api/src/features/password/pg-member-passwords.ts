@@ -1,5 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { MemberPasswords, PasswordChange } from './password.ports.ts';
@@ -30,7 +32,7 @@ async function replace(
   { memberId, sessionId, from, to, byEmail }: PasswordChange,
   now: Date,
 ): Promise<boolean> {
-  const replaced = await tx
+  const replaced = await statementsOf(tx)
     .updateTable('members')
     .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true, password_reset_at: now } : {}) })
     .where('id', '=', memberId)
@@ -47,11 +49,15 @@ async function replace(
     .returning('id')
     .execute();
   if (replaced.length === 0) return false;
-  await tx.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '!=', sessionId).execute();
-  await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+  await statementsOf(tx)
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', sessionId)
+    .execute();
+  await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
   // Somebody else may have had them wait.
-  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
-  await tx
+  await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+  await statementsOf(tx)
     .updateTable('known_devices')
     .set({ locked_until: null })
     .where('member_id', '=', memberId)

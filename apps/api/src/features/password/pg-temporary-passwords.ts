@@ -7,6 +7,7 @@ import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 import { counted } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
@@ -85,7 +86,9 @@ export function makePgTemporaryPasswords({
       await sql`insert into temporary_passwords (member_id, password_hash, expires_at)
         select id, ${temporaryHash(id, password)}::bytea, ${expiresAt}::timestamptz from members where id = ${id}::uuid
         on conflict (member_id) do update
-          set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(tx);
+          set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(
+        statementsOf(tx),
+      );
       await activity(tx, { memberId: id, kind: 'password-reset-asked', sessionId: null });
     },
   };

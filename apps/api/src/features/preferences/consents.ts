@@ -1,7 +1,7 @@
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
 
@@ -20,7 +20,7 @@ type Deps = {
   texts: ConsentTexts;
   interests: Interests;
   brand: string;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 export type ShowConsents = (memberId: string) => Promise<ShownConsent[]>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EffectEnd } from '#api/platform/effect.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
@@ -16,7 +17,7 @@ export function makeUndeliveredChoices({ outbox, origin }: Deps): EffectEnd {
       if (effect.kind !== 'provider-call' || effect.about === undefined) return;
       const sent = Sent.safeParse(effect.body);
       if (!sent.success) return;
-      const latest = await tx
+      const latest = await statementsOf(tx)
         .selectFrom('preference_syncs')
         .select('revision')
         .where('member_id', '=', effect.about)

@@ -2,7 +2,8 @@ import { normaliseEmail } from '@wattle/domain/contact-fields';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
@@ -28,7 +29,7 @@ export function makePgCancelledAccounts({
   const { cipher, clock } = deps;
   return {
     async cancel(tx, { memberId, sessionId }) {
-      const member = await tx
+      const member = await statementsOf(tx)
         .updateTable('members')
         .set({ cancelled_at: clock.now() })
         .where('id', '=', memberId)
@@ -50,13 +51,13 @@ export function makePgCancelledAccounts({
       // Before the session ends, which names the device.
       await activity(tx, { memberId, kind: 'account-cancelled', sessionId });
       for (const table of ['sessions', 'temporary_passwords', 'contact_changes'] as const) {
-        await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
+        await statementsOf(tx).deleteFrom(table).where('member_id', '=', memberId).execute();
       }
       return { email: cipher.open(member.email, `members.email:${memberId}`) };
     },
 
     async reopen(tx, email) {
-      const member = await tx
+      const member = await statementsOf(tx)
         .updateTable('members')
         .set({ cancelled_at: null })
         .where('email_lookup', '=', lookup(normaliseEmail(email)))

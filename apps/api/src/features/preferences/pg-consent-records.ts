@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Db, Tx } from '#api/platform/database.ts';
+import type { Db } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 type Deps = { cipher: FieldCipher; clock: Clock };
@@ -42,7 +44,7 @@ export async function latestConsents(
   db: Db | Tx,
   memberId: string,
 ): Promise<Map<string, LatestConsent>> {
-  const rows = await db
+  const rows = await statementsOf(db)
     .selectFrom('consents')
     .distinctOn('kind')
     .selectAll()
@@ -88,5 +90,5 @@ export async function recordConsents(
         interests === undefined ? null : cipher.seal(JSON.stringify(interests), detailContext(memberId, id)),
     };
   });
-  await tx.insertInto('consents').values(values).execute();
+  await statementsOf(tx).insertInto('consents').values(values).execute();
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import { interestsOf } from './pg-consent-records.ts';
 import type { ConsentTexts } from './preferences.ports.ts';
@@ -50,7 +51,7 @@ export function makePgHeldConsents({
       }));
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('consents').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('consents').where('member_id', '=', memberId).execute();
     },
   };
 }
@@ -75,7 +76,7 @@ export function makePgHeldPreferences({ database: { db } }: Pick<Deps, 'database
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('preference_syncs').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('preference_syncs').where('member_id', '=', memberId).execute();
     },
   };
 }

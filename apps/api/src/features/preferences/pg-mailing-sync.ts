@@ -1,5 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
@@ -18,7 +20,7 @@ export async function tellMailingList(
   tx: Tx,
   { memberId, choices }: Telling,
 ): Promise<number> {
-  const { revision } = await tx
+  const { revision } = await statementsOf(tx)
     .insertInto('preference_syncs')
     .values({ member_id: memberId, revision: 1, changed_at: clock.now() })
     .onConflict((conflict) =>
@@ -29,7 +31,7 @@ export async function tellMailingList(
     )
     .returning('revision')
     .executeTakeFirstOrThrow();
-  const { email } = await tx
+  const { email } = await statementsOf(tx)
     .selectFrom('members')
     .select('email')
     .where('id', '=', memberId)

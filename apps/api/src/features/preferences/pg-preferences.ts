@@ -1,5 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db, Tx } from '#api/platform/database.ts';
+import type { Database, Db } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
@@ -68,14 +70,14 @@ export function makePgTellAddress(deps: Omit<Deps, 'interestsVersion'>) {
 
 /** Two changes of one member wait for each other. */
 async function hold(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+  await statementsOf(tx).selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
 }
 
 type Read = { kept: Kept; last: Map<string, LatestConsent> };
 
 async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): Promise<Read> {
   const last = await latestConsents(deps, db, memberId);
-  const sync = await db
+  const sync = await statementsOf(db)
     .selectFrom('preference_syncs')
     .select(['revision', 'synced_revision'])
     .where('member_id', '=', memberId)

@@ -2,7 +2,7 @@ import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 export type ShownPreferences = ResponseOf<'GET /v1/user/preferences'>;
 export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][number];

@@ -1,5 +1,5 @@
 import type { Activity } from '#api/platform/activity.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 
 import type { CancelledAccounts } from './preferences.ports.ts';
 
@@ -8,7 +8,7 @@ type Deps = {
   activity: Activity;
   /** Has the documents count no more; they can be brought again. */
   dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 export type ReopenAccount = (email: string) => Promise<boolean>;

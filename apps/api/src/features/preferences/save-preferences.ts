@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
@@ -31,7 +31,7 @@ type Deps = {
   throttle: Pick<Throttle, 'hit'>;
   interests: Interests;
   toldAboutMe: ToldAboutMe;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 type Input = { session: MemberSession; form: PreferencesForm };

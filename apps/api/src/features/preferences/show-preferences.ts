@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type {
@@ -20,7 +20,7 @@ type Deps = {
   mailingList: MailingList;
   interests: Interests;
   toldAboutMe: ToldAboutMe;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 };
 
 export type ShowPreferences = (memberId: string) => Promise<Outcome<ShownPreferences, Refusal>>;

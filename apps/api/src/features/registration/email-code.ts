@@ -8,7 +8,7 @@ import type { Activity } from '#api/platform/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, Sessions } from '#api/platform/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
 import type {
@@ -21,7 +21,7 @@ import type {
 import { membershipOf } from './registration.rules.ts';
 
 export type EmailCodeDeps = {
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   registrations: Registrations;
   sessions: Sessions;
   codes: OneTimeCodes;

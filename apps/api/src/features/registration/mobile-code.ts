@@ -4,14 +4,14 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
 import { internationalMobile, isUsableMobile } from './contact-checks.ts';
 import type { MemberMobile, RegistrationMessages } from './registration.ports.ts';
 
 type Deps = {
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   memberMobile: MemberMobile;
   sessions: Sessions;
   codes: OneTimeCodes;

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 /** What a registration left, also one that somebody began with the member's address since. */
 export function makePgHeldRegistrations({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
@@ -30,7 +31,7 @@ export function makePgHeldRegistrations({ database: { db } }: { database: Pick<D
       }));
     },
     async erase(tx, memberId) {
-      await tx
+      await statementsOf(tx)
         .deleteFrom('registrations')
         .where((eb) =>
           eb.or([

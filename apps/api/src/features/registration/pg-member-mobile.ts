@@ -1,6 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import type { MemberMobile } from './registration.ports.ts';
 
@@ -18,7 +19,7 @@ export function makePgMemberMobile({ database: { db }, cipher, clock }: Deps): M
       return row?.mobile_verified_at != null;
     },
     async setVerified(tx, memberId, mobile) {
-      await tx
+      await statementsOf(tx)
         .updateTable('members')
         .set({ mobile: cipher.seal(mobile, `members.mobile:${memberId}`), mobile_verified_at: clock.now() })
         .where('id', '=', memberId)

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { genderToWire } from '@wattle/domain/gender';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type { ConsentRecord, RegistrationDetails, Registrations } from './registration.ports.ts';
@@ -31,7 +32,7 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
     const memberId = randomUUID();
     const { cohort, consents } = membershipOf(details);
     const email = cipher.open(row.email, REGISTRATION_CONTEXT.email(id));
-    const made = await tx
+    const made = await statementsOf(tx)
       .insertInto('members')
       .values({
         ...personalFields(cipher, memberId, { ...details, email }),
@@ -48,7 +49,7 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
       .execute();
     if (made.length === 0) return null;
     await recordConsents(tx, { memberId, consents, now });
-    await tx
+    await statementsOf(tx)
       .updateTable('registrations')
       .set({ member_id: memberId, details: null })
       .where('id', '=', id)
@@ -58,7 +59,7 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
 }
 
 function waitingRow(tx: Tx, id: string, now: Date) {
-  return tx
+  return statementsOf(tx)
     .selectFrom('registrations')
     .select(['email', 'email_lookup', 'password_hash', 'details'])
     .where('id', '=', id)
@@ -97,5 +98,5 @@ async function recordConsents(tx: Tx, { memberId, consents, now }: Consents): Pr
     source,
     given_at: now,
   }));
-  await tx.insertInto('consents').values(rows).execute();
+  await statementsOf(tx).insertInto('consents').values(rows).execute();
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 import { counted } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
@@ -145,7 +146,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
   return {
     async add(tx, registration) {
       const { id, email, shadow, expiresAt, confirmSecret } = registration;
-      await tx
+      await statementsOf(tx)
         .insertInto('registrations')
         .values({
           ...seal(registration),
@@ -162,7 +163,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
     },
 
     async replace(tx, registration) {
-      await tx
+      await statementsOf(tx)
         .updateTable('registrations')
         .set({ ...seal(registration), shadow: registration.shadow })
         .where('id', '=', registration.id)
@@ -171,7 +172,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
     },
 
     async setConfirmSecret(tx, id, confirmSecret) {
-      await tx
+      await statementsOf(tx)
         .updateTable('registrations')
         .set({ confirm_hash: lookup('confirm', confirmSecret) })
         .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 

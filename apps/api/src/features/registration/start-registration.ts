@@ -10,7 +10,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, Sessions } from '#api/platform/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.ts';
@@ -27,7 +27,7 @@ import type {
 import { formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
 
 export type StartRegistrationDeps = {
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   registrations: Registrations;
   sessions: Sessions;
   codes: OneTimeCodes;

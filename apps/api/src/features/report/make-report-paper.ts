@@ -2,7 +2,7 @@ import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
@@ -16,7 +16,7 @@ type Deps = {
   fullNameOf: (memberId: string) => Promise<string>;
   throttle: Throttle;
   activity: Activity;
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   productName: string;
   clock: Clock;
 };

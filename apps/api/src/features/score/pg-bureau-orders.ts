@@ -4,7 +4,9 @@ import { sql, type Insertable } from 'kysely';
 
 import { makeActivity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Tx } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { Tables } from '#api/platform/tables.ts';
 
@@ -107,13 +109,13 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
         advice: cipher.seal(JSON.stringify(report.advice), sealContext('advice', of)),
         file: cipher.seal(JSON.stringify(report.file), sealContext('file', of)),
       };
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const order = await lockOrder(tx, of);
         await note(tx, { memberId, kind: 'bureau-accessed', sessionId: order?.session_id ?? null });
         // Asked about somebody whom the member no longer is on paper: the month is asked for anew.
         if (order !== undefined && order.reference !== reference) return;
         const isFirst = await keepSnapshot(tx, snapshot);
-        await tx
+        await statementsOf(tx)
           .updateTable('bureau_orders')
           .set({ outcome: 'done', leased_until: null })
           .where('member_id', '=', memberId)
@@ -131,7 +133,7 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
 }
 
 function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: string }) {
-  return tx
+  return statementsOf(tx)
     .selectFrom('bureau_orders')
     .select(['reference', 'session_id'])
     .where('member_id', '=', memberId)
@@ -142,7 +144,7 @@ function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: strin
 
 /** Whether it is the month's first; one that no longer counts gives way to it, and one that counts stays. */
 async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots']>): Promise<boolean> {
-  const kept = await tx
+  const kept = await statementsOf(tx)
     .insertInto('score_snapshots')
     .values(snapshot)
     .onConflict((conflict) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import { sealContext } from './pg-score-records.ts';
 
@@ -29,8 +30,8 @@ export function makePgHeldScores(deps: Deps): HeldPart {
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
     },
   };
 }

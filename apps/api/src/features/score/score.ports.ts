@@ -2,7 +2,7 @@ import type { BureauScore } from '@wattle/domain/history';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { BureauSubject, DefiniteBureauFailure, PassingBureauFailure } from '#api/platform/bureau.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 export type Clock = { now: () => Date };
 

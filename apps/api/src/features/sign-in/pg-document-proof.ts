@@ -1,5 +1,6 @@
 import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
 import type { Sessions } from '#api/platform/session.ts';
 
 type Deps = {
@@ -15,8 +16,8 @@ type Deps = {
  */
 export function makePgDocumentProof({ database: { db }, sessions, activity }: Deps) {
   return ({ memberId, sessionId }: { memberId: string; sessionId: string }): Promise<string | null> =>
-    db.transaction().execute(async (tx) => {
-      const owing = await tx
+    transact(db, async (tx) => {
+      const owing = await statementsOf(tx)
         .selectFrom('members')
         .select('id')
         .where('id', '=', memberId)
@@ -25,14 +26,14 @@ export function makePgDocumentProof({ database: { db }, sessions, activity }: De
         .forUpdate()
         .executeTakeFirst();
       if (owing === undefined) return null;
-      const session = await tx
+      const session = await statementsOf(tx)
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', sessionId)
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       if (session === undefined) return null;
-      await tx
+      await statementsOf(tx)
         .updateTable('members')
         .set({ mobile_factor_needed: false })
         .where('id', '=', memberId)

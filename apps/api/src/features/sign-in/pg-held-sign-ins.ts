@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -40,8 +41,8 @@ export function makePgHeldSignIns({ database: { db } }: { database: Pick<Databas
       };
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('sessions').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('known_devices').where('member_id', '=', memberId).execute();
     },
   };
 }

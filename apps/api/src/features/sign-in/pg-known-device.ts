@@ -1,5 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Tx } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 /** Notes a browser that a new member passed with, as signing in does. */
 export function makePgKnownDevice({ clock }: { clock: Clock }) {
@@ -7,7 +8,7 @@ export function makePgKnownDevice({ clock }: { clock: Clock }) {
     tx: Tx,
     { memberId, deviceHash }: { memberId: string; deviceHash: Buffer },
   ): Promise<void> => {
-    await tx
+    await statementsOf(tx)
       .insertInto('known_devices')
       .values({ member_id: memberId, device_hash: deviceHash, passed_at: clock.now(), locked_until: null })
       .execute();

@@ -5,13 +5,13 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Activity } from '#api/platform/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { Tx } from '#api/platform/database.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
 import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.ports.ts';
 
 type Deps = {
-  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
   /** Where a member's codes go: the proved addresses only. */
   destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
   codes: OneTimeCodes;

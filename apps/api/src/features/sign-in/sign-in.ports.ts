@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 
-import type { Tx } from '#api/platform/database.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';

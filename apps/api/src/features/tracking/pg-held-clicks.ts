@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 /**
  * Products that were pressed, and partners' transactions that the member came by. Clicks outlive their member as
@@ -38,12 +39,12 @@ export function makePgHeldClicks({ database: { db } }: { database: Pick<Database
       };
     },
     async erase(tx, memberId) {
-      await tx
+      await statementsOf(tx)
         .updateTable('tracked_clicks')
         .set({ member_id: null })
         .where('member_id', '=', memberId)
         .execute();
-      await tx.deleteFrom('referrals').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('referrals').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -3,6 +3,7 @@ import { WIZARD_NAMES, type WizardName } from '@wattle/domain/wizard/definition'
 import { WIZARDS } from '@wattle/domain/wizards';
 
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { statementsOf } from '#api/platform/statements.ts';
 
 import type { WizardAnswers } from './wizards.ports.ts';
 
@@ -32,7 +33,7 @@ export function makePgHeldWizards({ answers }: Deps): HeldPart {
       return all.filter((each) => each.answers.length > 0);
     },
     async erase(tx, memberId) {
-      await tx.deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
+      await statementsOf(tx).deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
     },
   };
 }
