@@ -20,7 +20,7 @@ import type { InTransaction } from './platform/transaction.ts';
 
 export function composeAccount(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox, codes } = platform;
-  const accounts = makePgAccounts({ ...platform, lookup: platform.hash('email') });
+  const accounts = makePgAccounts(platform);
   const common = {
     ...platform,
     inTransaction,
@@ -53,5 +53,5 @@ export function composeAccount(platform: Platform, inTransaction: InTransaction)
 
 /** What support can do where somebody else may be in an account. */
 export function composeEndAllSessions(platform: Platform) {
-  return makePgEndAllSessions({ ...platform, lookup: platform.hash('email') });
+  return makePgEndAllSessions(platform);
 }

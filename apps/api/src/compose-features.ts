@@ -113,8 +113,11 @@ function composeRegistration(
   { gateway, deviceSessions }: Device,
 ) {
   const { config, hash, sessions, codes, outbox } = platform;
-  const lookup = hash('email');
-  const registrations = makePgRegistrations({ ...platform, lookup });
+  const secretHash = hash('email');
+  const registrations = makePgRegistrations({
+    ...platform,
+    confirmHash: (secret) => secretHash('confirm', secret),
+  });
   const messages = makeOutboxRegistrationMessages({ outbox, origin: config.publicOrigin });
   const { rateLimitFactor, marketingDefault, cohortFrom } = config;
   const common = {
@@ -142,7 +145,6 @@ function composeRegistration(
   return {
     ...useCases,
     registrations,
-    lookup,
     resumeRegistration: makeResumeRegistration(common),
     routes: (define: DefineRoute) =>
       registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
@@ -215,15 +217,11 @@ function composeSecondFactor(
   };
 }
 
-function composeFirstFactor(
-  platform: Platform,
-  { lookup, resumeRegistration }: Registration,
-  { gateway }: Device,
-) {
+function composeFirstFactor(platform: Platform, { resumeRegistration }: Registration, { gateway }: Device) {
   const { config } = platform;
   return makeSignInWithPassword({
     ...platform,
-    credentials: makePgCredentials({ ...platform, lookup }),
+    credentials: makePgCredentials(platform),
     store: makePgSignIn({ ...platform, absoluteMs: config.session.absoluteMs }),
     device: gateway,
     resumeRegistration,

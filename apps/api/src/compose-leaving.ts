@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { pendingContext } from './features/account/pg-contact-changes.ts';
+import { makePgPendingDestinations } from './features/account/pg-contact-changes.ts';
 import { makePgHeldActivity, makePgHeldProfile } from './features/account/pg-held-account.ts';
 import { makePgHeldCases } from './features/contact/pg-held-cases.ts';
 import { makePgHeldIdentity } from './features/identity/pg-held-identity.ts';
@@ -10,17 +10,18 @@ import { makeCopies } from './features/leaving/make-copy.ts';
 import { makeOutboxLeavingMessages } from './features/leaving/outbox-leaving-messages.ts';
 import { drawPdfPaper } from './features/leaving/pdfkit-paper.ts';
 import { makePgDepartures } from './features/leaving/pg-departures.ts';
-import { makePgHeldAnswers } from './features/leaving/pg-held-answers.ts';
 import { makePgHeldPasswords } from './features/password/pg-held-passwords.ts';
 import { interestNames } from './features/preferences/consents.rules.ts';
 import { makePgHeldConsents, makePgHeldPreferences } from './features/preferences/pg-held-preferences.ts';
 import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import { internationalMobile } from './features/registration/contact-checks.ts';
 import { makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
+import { enquiriesOf } from './features/score/pg-kept-answers.ts';
 import { makePgHeldScores } from './features/score/pg-held-scores.ts';
 import { makePgHeldSignIns } from './features/sign-in/pg-held-sign-ins.ts';
 import { makePgHeldClicks } from './features/tracking/pg-held-clicks.ts';
 import { makePgHeldWizards } from './features/wizards/pg-held-wizards.ts';
+import { makeHeldAnswers } from './http/held-answers.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeHeldCorrections } from './compose-corrections.ts';
@@ -39,7 +40,7 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
   const brand = loadMailBrand(contentDir).name;
   const { texts, interests } = loadPreferencesContent(contentDir);
   return [
-    makePgHeldProfile({ ...platform, lookup: platform.hash('email') }),
+    makePgHeldProfile(platform),
     makePgHeldConsents({ ...platform, texts, brand, interestNames: interestNames(interests) }),
     makePgHeldPreferences(platform),
     makePgHeldIdentity(platform),
@@ -51,7 +52,7 @@ export function heldPartsOf(platform: Platform): readonly HeldPart[] {
     makePgHeldActivity(platform),
     makePgHeldPasswords(platform),
     makePgHeldRegistrations(platform),
-    makePgHeldAnswers(platform),
+    makeHeldAnswers(platform),
     makePgHeldWizards({ answers: composeWizardAnswers(platform) }),
   ];
 }
@@ -71,7 +72,12 @@ export function composeLeaving(platform: Platform, inTransaction: InTransaction)
       inTransaction: (work) => afterDeadlock(() => inTransaction(work)),
       // The member comes first for a reader, and goes last: other parts are found by way of it.
       parts: parts.toReversed(),
-      departures: makePgDepartures({ ...platform, international: internationalMobile, pendingContext }),
+      departures: makePgDepartures({
+        ...platform,
+        international: internationalMobile,
+        pendingDestinations: makePgPendingDestinations(platform),
+        enquiriesOf,
+      }),
       messages: makeOutboxLeavingMessages({ outbox, origin: config.publicOrigin }),
       random: randomBytes,
     }),

@@ -40,7 +40,7 @@ export function composeIdentity(platform: Platform) {
     timings: platform.config.timings,
   };
   const askAgainMs = config.identityAskAgainMs;
-  const checks = makePgIdentityChecks({ database, clock, askAgainMs });
+  const checks = makePgIdentityChecks({ database, cipher, clock, askAgainMs });
   const gateway = composeIdentityGateway(platform, IDENTITY_AT_ONCE);
   const useCases = {
     startIdentityCheck: makeStartIdentityCheck({

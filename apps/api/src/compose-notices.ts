@@ -3,12 +3,12 @@ import { noticeWords } from './features/notices/notice-words.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { makeOutboxScoreNotices } from './features/notices/outbox-score-notices.ts';
 import { makePace } from './features/notices/pace.ts';
-import { makePgNoticeChoices } from './features/notices/pg-notice-choices.ts';
+import { makePgNoticeChoices, makePgSubscriberOf } from './features/notices/pg-notice-choices.ts';
 import { makePgRefreshList } from './features/notices/pg-refresh-list.ts';
 import { makeRefreshMembers } from './features/notices/refresh-members.ts';
 import { makeUnsubscribe } from './features/notices/unsubscribe.ts';
 import { makeUnsubscribeTokens } from './features/notices/unsubscribe-tokens.ts';
-import { sealContext } from './features/score/pg-score-records.ts';
+import { makePgAnswerBefore, openForRefresh, postponeRefresh } from './features/score/pg-kept-answers.ts';
 import type { RefreshFailure, RefreshScore } from './features/score/refresh-score.ts';
 import type { DefineRoute } from './http/route.ts';
 import { composeRefreshScore } from './compose-member-features.ts';
@@ -30,7 +30,8 @@ export function composeScoreNotices(platform: Platform) {
     tokens: tokensOf(platform),
     origin: platform.config.publicOrigin,
     wordsOf: noticeWords,
-    fileContext: (of) => sealContext('file', of),
+    subscriberOf: makePgSubscriberOf(platform),
+    answerBefore: makePgAnswerBefore(platform),
   });
 }
 
@@ -61,8 +62,13 @@ function askWith(refreshScore: RefreshScore): AskBureau {
 /** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
 export function composeRefreshMembers(platform: Platform, stopping = new AbortController()) {
   const onDefect = tellJobFailed(platform, 'monthly-refresh');
+  const { db } = platform.database;
   const refreshMembers = makeRefreshMembers({
-    list: makePgRefreshList(platform),
+    list: makePgRefreshList({
+      ...platform,
+      openFor: (of) => openForRefresh(db, of),
+      postpone: (order) => postponeRefresh(db, order),
+    }),
     ask: askWith(
       composeRefreshScore(platform, { atOnce: REFRESH_AT_ONCE, onKept: composeScoreNotices(platform) }),
     ),

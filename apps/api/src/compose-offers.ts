@@ -6,7 +6,7 @@ import { makePgMemberFacts } from './features/offers/pg-member-facts.ts';
 import { makeRedirectToPartner } from './features/offers/redirect-to-partner.ts';
 import { makeShowOffers } from './features/offers/show-offers.ts';
 import { loadYamlCatalogue } from './features/offers/yaml-catalogue.ts';
-import { makePgTrackingRecords } from './features/tracking/pg-tracking-records.ts';
+import { makePgKeepDeparture, makePgTrackingRecords } from './features/tracking/pg-tracking-records.ts';
 import { makeTrackProductClick } from './features/tracking/track-product-click.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import type { DefineRoute } from './http/route.ts';
@@ -21,7 +21,11 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   const { rateLimitFactor } = config;
   const catalogue = loadYamlCatalogue(config.contentDir);
   const records = makePgTrackingRecords(platform);
-  const noteDeparture = makeOutboxDepartures({ inTransaction, outbox, clock });
+  const noteDeparture = makeOutboxDepartures({
+    inTransaction,
+    outbox,
+    keepDeparture: makePgKeepDeparture(platform),
+  });
   const showOffers = makeShowOffers({ catalogue, clock });
   const offers = {
     showOffers,

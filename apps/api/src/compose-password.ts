@@ -1,9 +1,11 @@
+import { dropPending } from './features/account/pg-contact-changes.ts';
 import { makeChangePassword } from './features/password/change-password.ts';
 import { makeForgotPassword } from './features/password/forgot-password.ts';
 import { makeOutboxPasswordMessages } from './features/password/outbox-password-messages.ts';
 import { passwordRoutes } from './features/password/password.routes.ts';
 import { makePgMemberPasswords } from './features/password/pg-member-passwords.ts';
 import { makePgTemporaryPasswords } from './features/password/pg-temporary-passwords.ts';
+import { unlockDevices } from './features/sign-in/pg-known-device.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import type { InTransaction } from './platform/transaction.ts';
@@ -13,7 +15,7 @@ import type { KeyedHash } from './platform/secrets.ts';
 export const temporaryHashOf = ({ hash }: Pick<Platform, 'hash'>): KeyedHash => hash('temporary-password');
 
 export function composePassword(platform: Platform, inTransaction: InTransaction) {
-  const { config, outbox, hash } = platform;
+  const { config, outbox } = platform;
   const messages = makeOutboxPasswordMessages({ outbox, origin: config.publicOrigin });
   const common = { ...platform, inTransaction, messages, rateLimitFactor: config.rateLimitFactor };
   const useCases = {
@@ -21,11 +23,13 @@ export function composePassword(platform: Platform, inTransaction: InTransaction
       ...common,
       temporaryPasswords: makePgTemporaryPasswords({
         ...platform,
-        lookup: hash('email'),
         temporaryHash: temporaryHashOf(platform),
       }),
     }),
-    changePassword: makeChangePassword({ ...common, passwords: makePgMemberPasswords(platform) }),
+    changePassword: makeChangePassword({
+      ...common,
+      passwords: makePgMemberPasswords({ ...platform, dropPending, unlockDevices }),
+    }),
   };
   return { routes: (define: DefineRoute) => passwordRoutes(define, { ...platform, ...useCases }) };
 }

@@ -18,6 +18,7 @@ import { makeLogger } from './platform/logger.ts';
 import { leadsOverall } from './platform/lead-budgets.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
+import { makeEmailLookup } from './platform/members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox, type Outbox } from './platform/outbox.ts';
@@ -167,6 +168,7 @@ function composeBasics({ config }: Inputs) {
     secrets,
     hash: (purpose: string) => makeKeyedHash(secrets, purpose),
     cipher: makeFieldCipher(secrets),
+    lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
     logger,
     securityEvents: makeSecurityEvents({ logger }),
     subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),

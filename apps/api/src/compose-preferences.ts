@@ -1,3 +1,4 @@
+import { dropPending } from './features/account/pg-contact-changes.ts';
 import { makePgDropIdentity } from './features/identity/pg-drop-identity.ts';
 import { makeShowConsents, makeWithdrawConsent } from './features/preferences/consents.ts';
 import { makeHttpMailingList } from './features/preferences/http-mailing-list.ts';
@@ -44,7 +45,7 @@ export function composePreferences(platform: Platform, inTransaction: InTransact
     showPreferences: makeShowPreferences(common),
     savePreferences: makeSavePreferences({
       ...common,
-      accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
+      accounts: makePgCancelledAccounts({ ...platform, dropPending }),
       messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin }),
     }),
     showConsents: makeShowConsents(common),
@@ -59,7 +60,7 @@ export function composeReopening(platform: Platform) {
   return {
     reopenAccount: makeReopenAccount({
       ...platform,
-      accounts: makePgCancelledAccounts({ ...platform, lookup: platform.hash('email') }),
+      accounts: makePgCancelledAccounts({ ...platform, dropPending }),
       dropIdentity: makePgDropIdentity(platform),
       inTransaction: (work) => transact(platform.database.db, work),
     }),

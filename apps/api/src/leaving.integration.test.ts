@@ -51,7 +51,8 @@ async function waitingFor({ database: { db } }: Harness['platform'], kind: strin
 async function tablesOfMembers(): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as "table" from information_schema.columns
-    where table_schema = 'public' and column_name like '%member%' and data_type in ('uuid', 'text', 'bytea')
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%member%' and data_type in ('uuid', 'text', 'bytea')
     union
     select distinct c.conrelid::regclass::text from pg_constraint c
     where c.contype = 'f' and c.confrelid in ('members'::regclass, 'sessions'::regclass, 'registrations'::regclass)

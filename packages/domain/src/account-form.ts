@@ -1,6 +1,12 @@
 import { parseBirthDate } from './birth-date.ts';
 import { formatDate, type CalendarDate } from './calendar.ts';
-import { normaliseEmail, normaliseMobile, validateMobile } from './contact-fields.ts';
+import {
+  normaliseEmail,
+  normaliseMobile,
+  validateMobile,
+  type Email,
+  type Mobile,
+} from './contact-fields.ts';
 import { normaliseCustomerForm, validateCustomerField, type CustomerForm } from './customer-form.ts';
 import { fieldErrors, type FieldError } from './field-error.ts';
 import { normaliseText } from './text-fields.ts';
@@ -47,7 +53,9 @@ export function validateAccountForm(
 }
 
 /** The profile as it is sent, compared and stored. */
-export function normaliseAccountForm(form: AccountForm): AccountForm {
+export function normaliseAccountForm(
+  form: AccountForm,
+): AccountForm & { readonly email: Email; readonly mobile: Mobile } {
   const {
     firstName,
     middleName,

@@ -7,9 +7,17 @@ const LOCAL_PART_MAX = 64;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** The form in which an address is stored and compared: addresses differing only in case are one (REG-020). */
-export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+declare const form: unique symbol;
+
+/** An address in the one form in which it is stored, looked up and compared. `normaliseEmail` alone makes one. */
+export type Email = string & { readonly [form]: 'email' };
+
+/** A number in the one form in which it is stored and compared. `normaliseMobile` alone makes one. */
+export type Mobile = string & { readonly [form]: 'mobile' };
+
+/** Addresses differing only in case are one (REG-020). It may still be no address at all: `validateEmail` tells. */
+export function normaliseEmail(text: string): Email {
+  return text.trim().toLowerCase() as Email;
 }
 
 /** Null for an address of the usual form with a dotted domain, at most 100 characters (REG-020). Empty is invalid. */
@@ -19,9 +27,9 @@ export function validateEmail(text: string): string | null {
   return fits && EMAIL.test(email) ? null : FIELD_MESSAGES.emailInvalid;
 }
 
-/** Removes the spaces people group digits with. */
-export function normaliseMobile(text: string): string {
-  return text.replace(/\s/g, '');
+/** Removes the spaces people group digits with. It may still be no number: `validateMobile` tells. */
+export function normaliseMobile(text: string): Mobile {
+  return text.replace(/\s/g, '') as Mobile;
 }
 
 function hasTenDigits(text: string): boolean {

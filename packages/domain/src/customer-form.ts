@@ -1,7 +1,7 @@
 import { validateAddress } from './address.ts';
 import { validateBirthDate, type BirthDateParts } from './birth-date.ts';
 import type { CalendarDate } from './calendar.ts';
-import { normaliseEmail, validateEmail } from './contact-fields.ts';
+import { normaliseEmail, validateEmail, type Email } from './contact-fields.ts';
 import { fieldErrors, type FieldError } from './field-error.ts';
 import { validateGender, type Gender } from './gender.ts';
 import { FIELD_MESSAGES } from './messages-fields.ts';
@@ -92,7 +92,7 @@ export function validateCustomerForm(
  * The form as it is sent and stored: texts normalised, and no previous address unless it was asked
  * for (REG-008, REG-029). The password is left exactly as typed.
  */
-export function normaliseCustomerForm(form: CustomerForm): CustomerForm {
+export function normaliseCustomerForm(form: CustomerForm): CustomerForm & { readonly email: Email } {
   return {
     ...form,
     firstName: normaliseText(form.firstName),

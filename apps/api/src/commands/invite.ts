@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+
 import { composeInvitations } from '#api/compose-invitations.ts';
 import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
@@ -39,7 +41,7 @@ async function invite(): Promise<void> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const secret = await composeInvitations(platform).invitations.add(invitation);
   platform.securityEvents.note('operator-invited', {
-    subject: platform.subjectOf(invitation.person.email),
+    subject: platform.subjectOf(normaliseEmail(invitation.person.email)),
   });
   await platform.worker.stop();
   await close();

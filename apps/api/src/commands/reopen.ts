@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { normaliseEmail, type Email } from '@wattle/domain/contact-fields';
+
 import { composePlatform } from '#api/compose-platform.ts';
 import { composeReopening } from '#api/compose-preferences.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
@@ -9,10 +11,10 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 const USAGE = 'usage: npm run reopen -- --email ADDRESS';
 
-function emailOf(args: readonly string[]): string {
+function emailOf(args: readonly string[]): Email {
   const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } });
   if (values.email === undefined) throw new ConfigError(USAGE);
-  return values.email;
+  return normaliseEmail(values.email);
 }
 
 /** Opens one cancelled account again, for support; exits with 1 when no cancelled account has the address. */

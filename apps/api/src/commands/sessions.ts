@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+
 import { composeEndAllSessions } from '#api/compose-account.ts';
 import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
@@ -26,7 +28,7 @@ function orderOf(args: readonly string[]) {
     throw new ConfigError(USAGE);
   }
   if (!REASON.test(reason)) throw new ConfigError('--reason: letters, digits and . , # / -, 80 at most');
-  if (member === undefined) return { whose: { email: email ?? '' }, reason };
+  if (member === undefined) return { whose: { email: normaliseEmail(email ?? '') }, reason };
   if (!MEMBER_ID.test(member))
     throw new ConfigError('--member: the id of a member, as lines of the log have it');
   return { whose: { memberId: member }, reason };

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 
+import { normaliseEmail } from '@wattle/domain/contact-fields';
+
 import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
@@ -18,8 +20,7 @@ async function reset(): Promise<void> {
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   rmSync(demoMembersFile(config.dataDir), { force: true });
-  const lookup = platform.hash('email');
-  const emails = DEMO_PEOPLE.map((person) => lookup(demoEmail(person)));
+  const emails = DEMO_PEOPLE.map((person) => platform.lookup(normaliseEmail(demoEmail(person))));
   await database.db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
   await database.db.deleteFrom('throttles').execute();
   await makeDemoMembers(platform);

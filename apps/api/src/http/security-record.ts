@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@wattle/domain/contact-fields';
 import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { ProblemCode } from '@wattle/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -182,7 +183,7 @@ export function makeSecurityRecord({
 }) {
   const subjectIn = (body: unknown): string | null => {
     const said = saidToBe(body);
-    return said === null ? null : subjectOf(said);
+    return said === null ? null : subjectOf(normaliseEmail(said));
   };
   const callerOf = (request: FastifyRequest): Caller => ({
     requestId: request.id,

@@ -2,10 +2,12 @@ import type { ResponseOf } from '@wattle/contract';
 import { sql } from 'kysely';
 
 import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
 import { statementsOf } from './statements.ts';
 import type { Tx } from './transaction.ts';
 
-export type ActivityKind = ResponseOf<'GET /v1/user/activity'>['items'][number]['kind'];
+type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
+export type ActivityKind = ActivityItem['kind'];
 
 type Event = {
   memberId: string;
@@ -22,7 +24,40 @@ type Event = {
 export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
     select id, ${now}::timestamptz, ${kind}, (select device from sessions where id = ${sessionId}::uuid)
-    from members where id = ${memberId}::uuid`.execute(statementsOf(tx));
+    from member_records where id = ${memberId}::uuid`.execute(statementsOf(tx));
+}
+
+/** What each stands for in a statement: parameters such as `$1`, or columns of the rows in `from`. */
+type Noted = { memberId: string; at: string; kind: ActivityKind; from: string } & (
+  | { device: string }
+  | { sessionId: string }
+);
+
+/** The statement that notes something for each row of `from`, for whoever does it together with what happened. */
+export function activityNoted({ memberId, at, kind, from, ...on }: Noted): string {
+  const device = 'device' in on ? on.device : `(select device from sessions where id = ${on.sessionId})`;
+  return `insert into member_activity (member_id, at, kind, device)
+      select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
+}
+
+/** What happened in an account, newest first: all of it, or the latest. */
+export async function activityOf(
+  db: Db,
+  { memberId, latest }: { memberId: string; latest?: number },
+): Promise<ActivityItem[]> {
+  const all = db
+    .selectFrom('member_activity')
+    .select(['at', 'kind', 'device'])
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await (latest === undefined ? all : all.limit(latest)).execute();
+  // Our own writing: every kind comes from `Activity` or from a statement that spells one out.
+  return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind: kind as ActivityKind, device }));
+}
+
+export async function eraseActivity(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('member_activity').where('member_id', '=', memberId).execute();
 }
 
 export type Activity = (tx: Tx, event: Event) => Promise<void>;

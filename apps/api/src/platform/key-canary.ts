@@ -1,15 +1,17 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { sql } from 'kysely';
 
 import { ConfigError } from '../config.ts';
 import type { Db } from './database.ts';
 import { makeFieldCipher, type FieldCipher } from './field-encryption.ts';
-import { makeKeyedHash, type Secrets } from './secrets.ts';
+import { makeEmailLookup } from './members/email-lookup.ts';
+import { openEmail } from './members/member-fields.ts';
+import { anyMember } from './members/members.ts';
+import { makeKeyedHash, type KeyedHash, type Secrets } from './secrets.ts';
 
 const WORD = 'these keys fit';
 const CONTEXT = 'key_canary.sealed';
 
-type Keys = { cipher: FieldCipher; hash: (purpose: string) => (word: string) => Buffer };
+type Keys = { cipher: FieldCipher; hash: (purpose: string) => KeyedHash };
 type Canary = { sealed: Buffer; lookup: Buffer };
 
 /**
@@ -21,7 +23,7 @@ export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
   const keys = keysOf(secrets);
   const canary = await readCanary(db);
   if (canary !== null) return refuseUnless(fits(keys, canary));
-  const member = await anyMember(db);
+  const member = await someMember(db);
   if (member !== null) refuseUnless(fitsMember(keys, member));
 }
 
@@ -48,7 +50,7 @@ type Fit = { fieldKeys: boolean; secretKey: boolean };
 
 function fits({ cipher, hash }: Keys, { sealed, lookup }: Canary): Fit {
   return {
-    fieldKeys: openOrNull(cipher, sealed, CONTEXT) === WORD,
+    fieldKeys: orNull(() => cipher.open(sealed, CONTEXT)) === WORD,
     secretKey: hash('key-canary')(WORD).equals(lookup),
   };
 }
@@ -57,14 +59,14 @@ type Member = { id: string; email: Buffer; email_lookup: Buffer };
 
 /** Without the address nobody can tell whether its look-up is right, so one wrong key is named at a time. */
 function fitsMember({ cipher, hash }: Keys, member: Member): Fit {
-  const email = openOrNull(cipher, member.email, `members.email:${member.id}`);
+  const email = orNull(() => openEmail(cipher, member.id, member.email));
   if (email === null) return { fieldKeys: false, secretKey: true };
-  return { fieldKeys: true, secretKey: hash('email')(normaliseEmail(email)).equals(member.email_lookup) };
+  return { fieldKeys: true, secretKey: makeEmailLookup(hash)(email).equals(member.email_lookup) };
 }
 
-function openOrNull(cipher: FieldCipher, sealed: Uint8Array, context: string): string | null {
+function orNull<T>(open: () => T): T | null {
   try {
-    return cipher.open(sealed, context);
+    return open();
   } catch {
     return null;
   }
@@ -93,13 +95,9 @@ async function readCanary(db: Db): Promise<Canary | null> {
   return row === undefined ? null : { sealed: Buffer.from(row.sealed), lookup: Buffer.from(row.lookup) };
 }
 
-async function anyMember(db: Db): Promise<Member | null> {
+async function someMember(db: Db): Promise<Member | null> {
   if (!(await exists(db, 'members'))) return null;
-  const row = await db
-    .selectFrom('members')
-    .select(['id', 'email', 'email_lookup'])
-    .limit(1)
-    .executeTakeFirst();
+  const row = await anyMember(db);
   if (row === undefined) return null;
   return { id: row.id, email: Buffer.from(row.email), email_lookup: Buffer.from(row.email_lookup) };
 }
@@ -118,7 +116,7 @@ const TAKES_NO_WRITES = new Set(['53100', '25006']);
 /** There is time for it: the old key stays in the ring until nothing needs it any more. */
 async function sealAgain(db: Db, { cipher }: Keys, { sealed }: Canary): Promise<void> {
   // A canary that does not open is no key's of ours, and is refused as it stands.
-  if (openOrNull(cipher, sealed, CONTEXT) === null) return;
+  if (orNull(() => cipher.open(sealed, CONTEXT)) === null) return;
   try {
     await db
       .updateTable('key_canary')

@@ -17,6 +17,7 @@ import type { Database } from './database.ts';
 import { statementsOf, transact } from './statements.ts';
 import type { Tx } from './transaction.ts';
 import type { FieldCipher } from './field-encryption.ts';
+import { sessionsOf } from './member-sessions.ts';
 import type { KeyedHash } from './secrets.ts';
 
 type CodeRequest = {
@@ -73,6 +74,21 @@ export function makeOneTimeCodes(deps: Deps) {
   };
 }
 
+/** Codes that were sent for this in any of a member's sessions work no more. */
+export async function voidCodes(
+  tx: Tx,
+  { memberId, purpose }: { memberId: string; purpose: CodePurpose },
+): Promise<void> {
+  const sessions = await sessionsOf(tx, memberId);
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ id }) => id);
+  await statementsOf(tx)
+    .deleteFrom('one_time_codes')
+    .where('purpose', '=', purpose)
+    .where('session_id', 'in', ids)
+    .execute();
+}
+
 /** How the message with the last code of a session is going. */
 export type CodeStatus = 'none' | 'sending' | 'late' | 'sent' | 'failed';
 
@@ -86,7 +102,7 @@ const LATE_AFTER_MS = 20_000;
 async function statusOf({ database: { db }, clock }: Deps, sessionId: string): Promise<CodeStatus> {
   const row = await db
     .selectFrom('one_time_codes as code')
-    .innerJoin('outbox as effect', 'effect.id', 'code.effect_id')
+    .innerJoin('effect_states as effect', 'effect.id', 'code.effect_id')
     .select(['code.sent_at', 'effect.delivered_at', 'effect.undelivered_at'])
     .where('code.session_id', '=', sessionId)
     .orderBy('code.sent_at', 'desc')

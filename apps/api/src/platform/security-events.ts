@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/contact-fields';
 
 import type { Logger } from './logger.ts';
 import type { KeyedHash } from './secrets.ts';
@@ -51,11 +51,11 @@ export type SecurityEventCode = keyof typeof SECURITY_EVENTS;
 /** Enough to tell subjects apart and to find one's own again, too little to be of use elsewhere. */
 const SUBJECT_DIGITS = 16;
 
-export type SubjectOf = (email: string) => string;
+export type SubjectOf = (email: Email) => string;
 
-/** An address as the events know it: the same however it is written, and nobody can be read from it. */
+/** An address as the events know it: nobody can be read from it. */
 export function makeSubjectOf(hash: KeyedHash): SubjectOf {
-  return (email) => hash(normaliseEmail(email)).toString('hex').slice(0, SUBJECT_DIGITS);
+  return (email) => hash(email).toString('hex').slice(0, SUBJECT_DIGITS);
 }
 
 /** Who called. None of it names a person: ids, a keyed hash, and the part of an address that many share. */

@@ -4,7 +4,7 @@ import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/databa
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openServer, type Database } from './database.ts';
-import { transact } from './statements.ts';
+import { statementsOf, transact } from './statements.ts';
 import type { Tx } from './transaction.ts';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 import { migrate } from './migrate.ts';

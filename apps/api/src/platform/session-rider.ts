@@ -2,7 +2,7 @@
 export type SessionRider = {
   /** Part of the name under which the statement is prepared. */
   readonly name: string;
-  /** What stands in the list of the statement, over `members m`. Without a member all are null. */
+  /** What stands in the list of the statement, over `member_records m`. Without a member all are null. */
   readonly columns: string;
   /** Told of each session, and of the row that it was read from. */
   readonly keep: (session: object, row: object) => void;

@@ -50,7 +50,7 @@ type NewSession = {
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
-/** What a session is made of, of `sessions s` and `members m`; times in ms, which cost less to read than dates. */
+/** What a session is made of, of `sessions s` and `member_records m`; times in ms, which cost less to read than dates. */
 export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
     greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
@@ -63,7 +63,7 @@ const findWith = (rider: SessionRider | null) => ({
   text: `select asked.place::int, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns}`}
     from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
     join sessions s on s.token_hash = asked.token_hash
-    left join members m on m.id = s.member_id`,
+    left join member_records m on m.id = s.member_id`,
 });
 
 type PlacedRow = SessionRow & { place: number };

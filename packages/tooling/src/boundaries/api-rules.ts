@@ -50,6 +50,17 @@ const sliceRules: Rule[] = [
     { path: adapters, pathNot: tests },
     [String.raw`${own}/.*\.ports\.ts$`, `${own}.*${adapterFile}`, contract, domain, platform],
   ),
+  rule(
+    'api-statements-in-adapters-of-postgres',
+    'A feature writes statements in its pg- files alone: the rest holds a transaction and cannot open it.',
+    { path: slice, pathNot: [tests, String.raw`/pg-[^/]+\.ts$`] },
+    {
+      path: [
+        npm('kysely|pg'),
+        String.raw`^apps/api/src/platform/(database|statements|tables|effect-tables|views|column-types)\.ts$`,
+      ],
+    },
+  ),
   ofOurs('api-routes-import-http-and-contract', 'Routes guard, call and translate.', fromRoutes, [
     `${own}/`,
     '^apps/api/src/http/',

@@ -1,4 +1,5 @@
 import { projectRoot } from '../project.ts';
+import { surveyTables } from '../tables/survey.ts';
 import { survey } from './cruise.ts';
 
 const { modules, dependencies, breaches } = await survey(projectRoot, [
@@ -11,4 +12,11 @@ const { modules, dependencies, breaches } = await survey(projectRoot, [
 for (const { rule, from, to, reason } of breaches)
   console.log(`${rule}: ${from}\n    imports ${to}\n    ${reason}`);
 console.log(`${breaches.length} forbidden among ${dependencies} imports of ${modules} modules.`);
-process.exitCode = breaches.length > 0 ? 1 : 0;
+
+const tables = surveyTables(projectRoot);
+for (const { file, line, says } of tables.breaches)
+  console.log(`tables-have-owners: ${file}:${line} ${says}`);
+console.log(
+  `${tables.breaches.length} breaches among ${tables.mentions} mentions of tables in ${tables.files} files.`,
+);
+process.exitCode = breaches.length + tables.breaches.length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import type { AccountForm } from '@wattle/domain/account-form';
+import type { Email } from '@wattle/domain/contact-fields';
 
 import type { Tx } from '#api/platform/transaction.ts';
 
@@ -10,7 +11,7 @@ export type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
 /** Ends every session of a member, and all that waits for a code or came by mail; null without such a member. */
 export type EndAllSessions = (
-  whose: { memberId: string } | { email: string },
+  whose: { memberId: string } | { email: Email },
 ) => Promise<{ memberId: string; sessions: number } | null>;
 
 /** The two destinations that codes go to. */
@@ -36,7 +37,7 @@ type ContactChange = { memberId: string; kind: ContactKind; destination: string 
 export type Accounts = {
   find: (memberId: string) => Promise<OnFile | null>;
   /** Whether an account is in use with this address; one statement either way. */
-  isTaken: (email: string) => Promise<boolean>;
+  isTaken: (email: Email) => Promise<boolean>;
   /** Stores all but e-mail and mobile. Null without such a member. */
   save: (tx: Tx, memberId: string, profile: AccountForm) => Promise<SavedChanges | null>;
   /** Has a destination wait for its code, in the place of any earlier one; null: nothing waits any more. */

@@ -1,5 +1,6 @@
 import { CODE_PATHS } from '@wattle/domain/journey';
 import { PATHS } from '@wattle/domain/paths';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -50,7 +51,7 @@ export function makeSendChangeCode({
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
     }
     const request = changeRequest(session, kind, destination);
-    const isTaken = kind === 'email' && (await accounts.isTaken(destination));
+    const isTaken = kind === 'email' && (await accounts.isTaken(normaliseEmail(destination)));
     const admitted = await codes.admit({ ...request, address });
     if (!admitted.ok) return admitted;
     await inTransaction((tx) =>

@@ -1,7 +1,6 @@
 import { changesIdentity, type AccountForm } from '@wattle/domain/account-form';
 import { parseBirthDate } from '@wattle/domain/birth-date';
 import { formatDate } from '@wattle/domain/calendar';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { genderToWire } from '@wattle/domain/gender';
 import { sql } from 'kysely';
 
@@ -10,13 +9,14 @@ import type { Database } from '#api/platform/database.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { saveDetails } from '#api/platform/members/personal-details.ts';
 
 import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
 import { pendingContext, takeEffect } from './pg-contact-changes.ts';
 import { BUREAU_MARKETING, userDetailsOf } from './pg-user-details.ts';
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: KeyedHash };
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
 /** Members' accounts on PostgreSQL; every personal field is encrypted. */
 export function makePgAccounts(deps: Deps): Accounts {
@@ -26,9 +26,9 @@ export function makePgAccounts(deps: Deps): Accounts {
 
     async isTaken(email) {
       const row = await database.db
-        .selectFrom('members')
+        .selectFrom('member_credentials')
         .select('id')
-        .where('email_lookup', '=', lookup(normaliseEmail(email)))
+        .where('email_lookup', '=', lookup(email))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -56,11 +56,11 @@ export function makePgAccounts(deps: Deps): Accounts {
 
 const pendingColumn = (kind: ContactKind) =>
   sql<Uint8Array | null>`(select destination from contact_changes
-    where member_id = members.id and kind = ${kind})`;
+    where member_id = member_records.id and kind = ${kind})`;
 
 async function find({ database: { db }, cipher }: Deps, memberId: string): Promise<OnFile | null> {
   const row = await db
-    .selectFrom('members')
+    .selectFrom('member_records')
     .selectAll()
     .select([
       BUREAU_MARKETING,
@@ -85,7 +85,7 @@ type Save = { memberId: string; profile: AccountForm };
 async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
   const { cipher } = deps;
   const row = await statementsOf(tx)
-    .selectFrom('members')
+    .selectFrom('member_records')
     .selectAll()
     .select(BUREAU_MARKETING)
     .where('id', '=', memberId)
@@ -94,21 +94,17 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
   if (row === undefined) return null;
   const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);
   if (!changes.any) return changes;
-  const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${memberId}`);
-  await statementsOf(tx)
-    .updateTable('members')
-    .set({
-      first_name: seal('first_name', profile.firstName),
-      middle_name: seal('middle_name', profile.middleName),
-      last_name: seal('last_name', profile.lastName),
-      birth_date: seal('birth_date', birthDateOf(profile)),
-      gender: genderToWire(profile.gender),
-      address: seal('address', profile.address),
-      address_previous: seal('address_previous', profile.addressPrevious),
-      lived_less_than_3_years: profile.hasLivedLessThan3Years,
-    })
-    .where('id', '=', memberId)
-    .execute();
+  const details = {
+    firstName: profile.firstName,
+    middleName: profile.middleName,
+    lastName: profile.lastName,
+    birthDate: birthDateOf(profile),
+    gender: genderToWire(profile.gender),
+    address: profile.address,
+    addressPrevious: profile.addressPrevious,
+    livedLessThan3Years: profile.hasLivedLessThan3Years,
+  };
+  await saveDetails({ cipher }, tx, { memberId, details });
   return changes;
 }
 

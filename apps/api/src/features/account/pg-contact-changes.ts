@@ -1,10 +1,14 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail, normaliseMobile } from '@wattle/domain/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { emailOf, holdMember } from '#api/platform/members/members.ts';
+import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
+import { voidCodes } from '#api/platform/one-time-codes.ts';
 
 import { AddressTaken, type Accounts, type ContactKind } from './account.ports.ts';
 
@@ -12,11 +16,8 @@ import { AddressTaken, type Accounts, type ContactKind } from './account.ports.t
 export const pendingContext = (memberId: string, kind: ContactKind) =>
   `contact_changes.destination:${memberId}:${kind}`;
 
-type Deps = { cipher: FieldCipher; clock: Clock; lookup: KeyedHash };
+type Deps = { cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 type Change = Parameters<Accounts['takeEffect']>[1];
-
-/** PostgreSQL's own word for a value that has to be unique and is not. */
-const UNIQUE_VIOLATION = '23505';
 
 /** `Accounts.takeEffect` on PostgreSQL. */
 export async function takeEffect(
@@ -26,12 +27,7 @@ export async function takeEffect(
 ): Promise<{ emailBefore: string } | null> {
   const { cipher } = deps;
   const { memberId, kind, destination } = change;
-  const member = await statementsOf(tx)
-    .selectFrom('members')
-    .select('email')
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
+  if (!(await holdMember(tx, memberId))) return null;
   const waiting = await statementsOf(tx)
     .selectFrom('contact_changes')
     .select('destination')
@@ -39,7 +35,7 @@ export async function takeEffect(
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
-  if (member === undefined || waiting === undefined) return null;
+  if (waiting === undefined) return null;
   // Another one came to wait since this code was sent.
   if (cipher.open(waiting.destination, pendingContext(memberId, kind)) !== destination) return null;
   await statementsOf(tx)
@@ -47,27 +43,25 @@ export async function takeEffect(
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .execute();
+  const emailBefore = await emailOf(tx, { cipher }, memberId);
   await putInForce(deps, tx, change);
   await voidMessages(tx, { memberId, kind });
-  return { emailBefore: cipher.open(member.email, `members.email:${memberId}`) };
+  return { emailBefore };
 }
 
-async function putInForce({ cipher, clock, lookup }: Deps, tx: Tx, change: Change): Promise<void> {
-  const { memberId, kind, destination } = change;
-  const sealed = cipher.seal(destination, `members.${kind}:${memberId}`);
-  const values =
-    kind === 'email'
-      ? {
-          email: sealed,
-          email_lookup: lookup(normaliseEmail(destination)),
-          email_verified_at: clock.now(),
-        }
-      : { mobile: sealed, mobile_verified_at: clock.now() };
+async function putInForce(
+  { cipher, clock, lookup }: Deps,
+  tx: Tx,
+  { memberId, kind, destination }: Change,
+): Promise<void> {
+  const now = clock.now();
+  if (kind === 'mobile')
+    return setMobile({ cipher }, tx, { memberId, mobile: normaliseMobile(destination), now });
+  const email = normaliseEmail(destination);
   try {
-    await statementsOf(tx).updateTable('members').set(values).where('id', '=', memberId).execute();
+    await setEmail({ cipher }, tx, { memberId, email, emailLookup: lookup(email), now });
   } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION;
-    throw isTaken ? new AddressTaken('the address is in use') : cause;
+    throw cause instanceof EmailTaken ? new AddressTaken('the address is in use') : cause;
   }
 }
 
@@ -76,13 +70,26 @@ async function voidMessages(
   tx: Tx,
   { memberId, kind }: { memberId: string; kind: ContactKind },
 ): Promise<void> {
-  const sessions = statementsOf(tx).selectFrom('sessions').select('id').where('member_id', '=', memberId);
-  await statementsOf(tx)
-    .deleteFrom('one_time_codes')
-    .where('purpose', '=', `login-${kind}`)
-    .where('session_id', 'in', sessions)
-    .execute();
-  if (kind === 'email') {
-    await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
-  }
+  await voidCodes(tx, { memberId, purpose: `login-${kind}` });
+  if (kind === 'email') await voidTemporaryPassword(tx, memberId);
+}
+
+/** Has no change of e-mail or mobile wait any more. */
+export async function dropPending(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+}
+
+/** The destinations that wait for a code. */
+export function makePgPendingDestinations({ cipher }: Pick<Deps, 'cipher'>) {
+  return async (tx: Tx, memberId: string): Promise<{ kind: ContactKind; to: string }[]> => {
+    const rows = await statementsOf(tx)
+      .selectFrom('contact_changes')
+      .select(['kind', 'destination'])
+      .where('member_id', '=', memberId)
+      .execute();
+    return rows.map(({ kind, destination }) => ({
+      kind,
+      to: cipher.open(destination, pendingContext(memberId, kind)),
+    }));
+  };
 }

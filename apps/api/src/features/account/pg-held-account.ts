@@ -1,13 +1,15 @@
+import { activityOf, eraseActivity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { removeMember } from '#api/platform/members/members.ts';
 
 import { makePgAccounts } from './pg-accounts.ts';
+import { dropPending } from './pg-contact-changes.ts';
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: KeyedHash };
+type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
 /** The member, and what waits to take the place of an address or number. Has to be erased last. */
 export function makePgHeldProfile(deps: Deps): HeldPart {
@@ -22,7 +24,7 @@ export function makePgHeldProfile(deps: Deps): HeldPart {
       if (onFile === null) return null;
       const { dob: _, isCurrentEmailValid: __, isCurrentMobileValid: ___, ...details } = onFile.details;
       const row = await db
-        .selectFrom('members')
+        .selectFrom('member_records')
         .select([
           'cohort',
           'created_at',
@@ -50,8 +52,8 @@ export function makePgHeldProfile(deps: Deps): HeldPart {
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
-      await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
+      await dropPending(tx, memberId);
+      await removeMember(tx, memberId);
     },
   };
 }
@@ -69,17 +71,7 @@ export function makePgHeldActivity({ database: { db } }: Pick<Deps, 'database'>)
     name: 'activity',
     title: 'What happened in your account',
     tables: ['member_activity'],
-    async exportOf(memberId) {
-      const rows = await db
-        .selectFrom('member_activity')
-        .select(['at', 'kind', 'device'])
-        .where('member_id', '=', memberId)
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind, device }));
-    },
-    async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('member_activity').where('member_id', '=', memberId).execute();
-    },
+    exportOf: (memberId) => activityOf(db, { memberId }),
+    erase: eraseActivity,
   };
 }

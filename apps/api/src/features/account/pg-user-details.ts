@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { makeSessionRider, type SessionRider } from '#api/platform/session-rider.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { Tables } from '#api/platform/tables.ts';
@@ -12,18 +13,16 @@ import type { UserDetails } from './account.ports.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The latest word on marketing by the bureau of a member, whose id is this column. */
+/** The word that stands on marketing by the bureau, beside the member whose id is this column. */
 const bureauMarketing = (memberId: string): string =>
-  `(select granted from consents where member_id = ${memberId} and kind = 'bureau-marketing'
-      order by given_at desc limit 1)`;
+  `(select granted from standing_consents where member_id = ${memberId} and kind = 'bureau-marketing')`;
 
-/** The same beside a row of `members`. */
-export const BUREAU_MARKETING = sql<boolean | null>`${sql.raw(bureauMarketing('members.id'))}`.as(
-  'bureau_marketing',
-);
+/** The same beside a row of `member_records`. */
+export const BUREAU_MARKETING = sql<boolean | null>`(select granted from standing_consents
+    where member_id = member_records.id and kind = 'bureau-marketing')`.as('bureau_marketing');
 
 type Row = Pick<
-  Selectable<Tables['members']>,
+  Selectable<Tables['member_records']>,
   | 'email'
   | 'first_name'
   | 'middle_name'
@@ -40,7 +39,7 @@ type Row = Pick<
 
 /** A member's row, decrypted. Never the password. */
 export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: string, row: Row): UserDetails {
-  const open = (column: string, sealed: Uint8Array) => cipher.open(sealed, `members.${column}:${memberId}`);
+  const open = memberOpener(cipher, memberId);
   const dateOfBirth = open('birth_date', row.birth_date);
   const birth = parseDate(dateOfBirth);
   return {
@@ -72,7 +71,7 @@ export function makePgUserDetails({
 }) {
   return async (memberId: string): Promise<UserDetails | null> => {
     const row = await db
-      .selectFrom('members')
+      .selectFrom('member_records')
       .selectAll()
       .select(BUREAU_MARKETING)
       .where('id', '=', memberId)

@@ -111,7 +111,12 @@ type Code = {
   request: Parameters<OneTimeCodes['issue']>[1];
 };
 
-type Sending = { form: AccountForm; changed: Changed; onFile: OnFile; address: string };
+type Sending = {
+  form: ReturnType<typeof normaliseAccountForm>;
+  changed: Changed;
+  onFile: OnFile;
+  address: string;
+};
 
 /**
  * The codes that go out with this save. A destination that waits already, and has had its code from this session,

@@ -5,9 +5,9 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { EffectEnd, EndedEffect } from '#api/platform/effect.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
-import { statementsOf } from '#api/platform/statements.ts';
 
 import type { CaseKind } from './contact.ports.ts';
+import { noteSentAgain, noteUndelivered } from './pg-cases.ts';
 
 type Deps = { outbox: Outbox; clock: Clock; origin: string };
 
@@ -21,31 +21,16 @@ export function makeUndeliveredCases({ outbox, clock, origin }: Deps): EffectEnd
   return {
     async undelivered(tx, { effect, concerns }) {
       const reference = concerns ?? '';
-      const row = await statementsOf(tx)
-        .updateTable('cases')
-        .set({ state: 'undelivered', undelivered_at: clock.now() })
-        .where('reference', '=', reference)
-        .where('state', '=', 'received')
-        .returning('kind')
-        .executeTakeFirst();
+      const kind = await noteUndelivered(tx, reference, clock.now());
       const to = senderOf(effect);
-      if (row === undefined || to === null) return;
+      if (kind === null || to === null) return;
       await outbox.add(tx, 'case-mail', {
         kind: 'email',
         to,
-        ...undeliveredCaseMail({ kind: row.kind, reference }, origin),
+        ...undeliveredCaseMail({ kind, reference }, origin),
       });
     },
-    async again(tx, { concerns }) {
-      const row = await statementsOf(tx)
-        .updateTable('cases')
-        .set({ state: 'received', undelivered_at: null })
-        .where('reference', '=', concerns ?? '')
-        .where('state', '=', 'undelivered')
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    again: (tx, { concerns }) => noteSentAgain(tx, concerns ?? ''),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { CaseKind, Cases } from './contact.ports.ts';
 
@@ -57,4 +58,28 @@ export function makePgNoteHandedOver({ database: { db }, clock }: NoteDeps) {
       .where('state', '=', 'received')
       .execute();
   };
+}
+
+/** Notes that the CRM never got a case; answers what it is, or null for one that waits no more. */
+export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<CaseKind | null> {
+  const row = await statementsOf(tx)
+    .updateTable('cases')
+    .set({ state: 'undelivered', undelivered_at: now })
+    .where('reference', '=', reference)
+    .where('state', '=', 'received')
+    .returning('kind')
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}
+
+/** Has an undelivered case wait for the CRM once more. False when there is none. */
+export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
+  const row = await statementsOf(tx)
+    .updateTable('cases')
+    .set({ state: 'received', undelivered_at: null })
+    .where('reference', '=', reference)
+    .where('state', '=', 'undelivered')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -5,8 +5,8 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
-import { statementsOf } from '#api/platform/statements.ts';
 
 import type { MemberMessage, TellMember } from './corrections.ports.ts';
 import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-words.ts';
@@ -16,12 +16,7 @@ type Deps = { outbox: Outbox; cipher: Pick<FieldCipher, 'open'>; origin: string 
 /** Mails to the member, in the transaction of what they are about: it is told once, and only if it happened. */
 export function makeOutboxCorrectionMails({ outbox, cipher, origin }: Deps): TellMember {
   return async (tx, memberId, message) => {
-    const { email } = await statementsOf(tx)
-      .selectFrom('members')
-      .select('email')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const to = cipher.open(email, `members.email:${memberId}`);
+    const to = await emailOf(tx, { cipher }, memberId);
     await outbox.add(tx, 'correction-mail', { kind: 'email', to, ...correctionMail(message, origin) });
   };
 }

@@ -89,7 +89,7 @@ function banOf(row: Row | undefined): Ban | null {
 /** A ban is over the day after its last; nobody has to tell. */
 async function endOver(db: Db | Tx, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   const today = formatDate(sydneyDate(now));
-  await db
+  await statementsOf(db)
     .updateTable('bans')
     .set({ state: 'ended', over_at: now })
     .where('state', 'not in', ['lifted', 'ended'])

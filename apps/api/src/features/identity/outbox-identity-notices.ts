@@ -2,10 +2,10 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 import { PATHS } from '@wattle/domain/paths';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 
-import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import type { AwayEnd } from './identity.ports.ts';
@@ -29,12 +29,7 @@ const FAILED = {
 /** Tells a member who was away how the check ended, in the transaction that ends it. */
 export function makeOutboxIdentityNotices({ outbox, cipher, origin }: Deps) {
   return async (tx: Tx, { memberId, documentType, end }: AwayEnd): Promise<void> => {
-    const { email } = await statementsOf(tx)
-      .selectFrom('members')
-      .select('email')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const to = cipher.open(email, `members.email:${memberId}`);
+    const to = await emailOf(tx, { cipher }, memberId);
     await outbox.add(tx, 'identity-mail', {
       kind: 'email',
       to,

@@ -1,4 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
+import { dropDocuments } from '#api/platform/members/members.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 
@@ -15,19 +16,6 @@ export function makePgDropIdentity({ clock }: { clock: Clock }) {
       .where('member_id', '=', memberId)
       .where('completed_at', 'is', null)
       .execute();
-    const dropped = await statementsOf(tx)
-      .updateTable('members')
-      .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
-      .where('id', '=', memberId)
-      .where((eb) =>
-        eb.or([
-          eb('licence_verified_at', 'is not', null),
-          eb('passport_verified_at', 'is not', null),
-          eb('medicare_verified_at', 'is not', null),
-        ]),
-      )
-      .returning('id')
-      .execute();
-    return dropped.length > 0;
+    return dropDocuments(tx, memberId);
   };
 }

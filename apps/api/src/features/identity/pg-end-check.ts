@@ -1,16 +1,11 @@
 import type { DocumentType } from '@wattle/domain/identity-documents';
 
 import { noteActivity } from '#api/platform/activity.ts';
+import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 
 import type { AwayEnd, CheckEnd } from './identity.ports.ts';
-
-const VERIFIED_COLUMNS = {
-  DL: 'licence_verified_at',
-  PP: 'passport_verified_at',
-  MC: 'medicare_verified_at',
-} as const satisfies Record<DocumentType, string>;
 
 type End = { id: string; as: CheckEnd; now: Date };
 /** `news`: null when the check had ended before, or its document was verified already. */
@@ -28,7 +23,10 @@ export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
     .executeTakeFirst();
   if (check === undefined) return { end: await standingEnd(tx, id), news: null };
   const end = as === 'verified' ? await bind(tx, { id, check, now }) : as;
-  const isNew = end === 'verified' ? await markVerified(tx, check, now) : await isUnverified(tx, check);
+  const isNew =
+    end === 'verified'
+      ? await markVerified(tx, check, now)
+      : await lacksDocument(tx, { memberId: check.member_id, type: check.document_type });
   const { member_id: memberId, document_type: documentType } = check;
   return { end, news: isNew ? { memberId, documentType, end } : null };
 }
@@ -63,28 +61,10 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
 
 /** The first verification of a document stands; a later one changes nothing. */
 async function markVerified(tx: Tx, check: Row, now: Date) {
-  const { member_id: memberId, session_id: sessionId } = check;
-  const column = VERIFIED_COLUMNS[check.document_type];
-  const marked = await statementsOf(tx)
-    .updateTable('members')
-    .set({ [column]: now })
-    .where('id', '=', memberId)
-    .where(column, 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (marked === undefined) return false;
+  const { member_id: memberId, session_id: sessionId, document_type: type } = check;
+  if (!(await markDocument(tx, { memberId, type }, now))) return false;
   await noteActivity(tx, now, { memberId, kind: 'identity-verified', sessionId });
   return true;
-}
-
-async function isUnverified(tx: Tx, { member_id: memberId, document_type: type }: Row): Promise<boolean> {
-  const row = await statementsOf(tx)
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where(VERIFIED_COLUMNS[type], 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {

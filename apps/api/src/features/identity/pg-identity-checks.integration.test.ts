@@ -64,7 +64,7 @@ describe('identity checks in PostgreSQL', () => {
   const askAgainMs = 300_000;
   const told: AwayEnd[] = [];
   const subject = () => ({
-    checks: makePgIdentityChecks({ database, clock, askAgainMs }),
+    checks: makePgIdentityChecks({ database, cipher: { seal: () => Buffer.alloc(0) }, clock, askAgainMs }),
     waiting: makePgWaitingChecks({
       database,
       clock,

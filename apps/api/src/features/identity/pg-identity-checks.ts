@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Selectable } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Db } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { recordConsents } from '#api/platform/members/consents.ts';
 import { statementsOf, transact } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { Tables } from '#api/platform/tables.ts';
@@ -25,10 +25,15 @@ function checkOf(row: Row): IdentityCheck {
   };
 }
 
-type Deps = { database: Pick<Database, 'db'>; clock: Clock; askAgainMs: number };
+type Deps = {
+  database: Pick<Database, 'db'>;
+  cipher: Pick<FieldCipher, 'seal'>;
+  clock: Clock;
+  askAgainMs: number;
+};
 
 /** Every move of a check is one conditional statement, so any number of processes may poll it. */
-export function makePgIdentityChecks({ database: { db }, clock, askAgainMs }: Deps): IdentityChecks {
+export function makePgIdentityChecks({ database: { db }, cipher, clock, askAgainMs }: Deps): IdentityChecks {
   /** A member who looks on is left to look: the background waits for the first pause anew. */
   const afterPause = () => new Date(clock.now().getTime() + askAgainMs);
   return {
@@ -45,7 +50,7 @@ export function makePgIdentityChecks({ database: { db }, clock, askAgainMs }: De
       const now = clock.now();
       return transact(db, async (tx) => {
         const row = await insertOrJoin(tx, check, now);
-        for (const consent of consents) await grant(tx, check.memberId, consent, now);
+        await grant({ cipher, clock }, tx, { memberId: check.memberId, consents });
         return checkOf(row);
       });
     },
@@ -131,27 +136,28 @@ async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
     .executeTakeFirstOrThrow();
 }
 
-/** Records a consent unless the same text stands granted already. */
-async function grant(tx: Tx, memberId: string, consent: ConsentGrant, now: Date): Promise<void> {
-  const last = await statementsOf(tx)
-    .selectFrom('consents')
-    .select(['text_version', 'granted'])
+/** Records each consent unless the same text stands granted already. */
+async function grant(
+  deps: Pick<Deps, 'cipher' | 'clock'>,
+  tx: Tx,
+  { memberId, consents }: { memberId: string; consents: readonly ConsentGrant[] },
+): Promise<void> {
+  const rows = await statementsOf(tx)
+    .selectFrom('standing_consents')
+    .select(['kind', 'granted', 'text_version', 'given_at as at'])
     .where('member_id', '=', memberId)
-    .where('kind', '=', consent.kind)
-    .orderBy('given_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.granted === true && last.text_version === consent.textVersion) return;
-  await statementsOf(tx)
-    .insertInto('consents')
-    .values({
-      member_id: memberId,
-      id: randomUUID(),
-      kind: consent.kind,
-      text_version: consent.textVersion,
-      granted: true,
-      source: 'identity',
-      given_at: now,
-    })
+    .where(
+      'kind',
+      'in',
+      consents.map(({ kind }) => kind),
+    )
     .execute();
+  const last = new Map(rows.map((row) => [row.kind, row]));
+  const records = consents
+    .filter(({ kind, textVersion }) => {
+      const standing = last.get(kind);
+      return standing?.granted !== true || standing.text_version !== textVersion;
+    })
+    .map((consent) => ({ ...consent, granted: true, source: 'identity' }));
+  await recordConsents(deps, tx, { memberId, records, last });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { IdentityProfiles } from './identity.ports.ts';
 
@@ -13,17 +14,18 @@ export function makePgIdentityProfiles({ database: { db }, cipher }: Deps): Iden
   return {
     async profileOf(memberId) {
       const row = await db
-        .selectFrom('members')
+        .selectFrom('member_records')
         .select(['first_name', 'middle_name', 'last_name', 'birth_date'])
         .where('id', '=', memberId)
         .forShare()
         .executeTakeFirst();
       if (row === undefined) return null;
+      const open = memberOpener(cipher, memberId);
       return {
-        givenName: cipher.open(row.first_name, `members.first_name:${memberId}`),
-        middleName: cipher.open(row.middle_name, `members.middle_name:${memberId}`),
-        familyName: cipher.open(row.last_name, `members.last_name:${memberId}`),
-        dateOfBirth: cipher.open(row.birth_date, `members.birth_date:${memberId}`),
+        givenName: open('first_name', row.first_name),
+        middleName: open('middle_name', row.middle_name),
+        familyName: open('last_name', row.last_name),
+        dateOfBirth: open('birth_date', row.birth_date),
       };
     },
   };

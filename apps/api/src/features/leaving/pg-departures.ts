@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { sessionStands } from '#api/platform/member-sessions.ts';
+import { consentRecords } from '#api/platform/members/consents.ts';
+import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
 
@@ -12,8 +13,10 @@ type Deps = {
   cipher: Pick<FieldCipher, 'open'>;
   /** A mobile as messages are addressed to it. */
   international: (mobile: string) => string;
-  /** What a waiting destination was sealed for. */
-  pendingContext: (memberId: string, kind: 'email' | 'mobile') => string;
+  /** The destinations that wait for a code. */
+  pendingDestinations: (tx: Tx, memberId: string) => Promise<{ kind: 'email' | 'mobile'; to: string }[]>;
+  /** What the bureau was asked about the member. */
+  enquiriesOf: (tx: Tx, memberId: string) => Promise<{ reference: string; outcome: string; at: Date }[]>;
 };
 
 /** The consents by which we may ask the bureau: what is kept of them is named in `KEPT_RECORDS`. */
@@ -24,86 +27,73 @@ export function makePgDepartures(deps: Deps): Departures {
   return {
     hold: (tx, of) => hold(deps, tx, of),
     async keep(tx, of) {
-      await keepAuthorities(tx, of);
-      await keepAccesses(tx, of);
+      await keepAuthorities(deps, tx, of);
+      await keepAccesses(deps, tx, of);
     },
   };
 }
 
 async function hold(
-  { cipher, international, pendingContext }: Deps,
+  { cipher, international, pendingDestinations }: Deps,
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<Leaver | null> {
   const member = await statementsOf(tx)
-    .selectFrom('members')
+    .selectFrom('member_records')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('sessions')
-          .select('sessions.id')
-          .where('sessions.id', '=', sessionId)
-          .whereRef('sessions.member_id', '=', 'members.id'),
-      ),
-    )
     .forUpdate()
     .executeTakeFirst();
-  if (member === undefined) return null;
-  const waiting = await statementsOf(tx)
-    .selectFrom('contact_changes')
-    .select(['kind', 'destination'])
-    .where('member_id', '=', memberId)
-    .execute();
-  const mobile = member.mobile === null ? [] : [cipher.open(member.mobile, `members.mobile:${memberId}`)];
-  const destinations = waiting.map(({ kind, destination }) => ({
-    kind,
-    to: cipher.open(destination, pendingContext(memberId, kind)),
-  }));
-  const mobiles = [...mobile, ...destinations.flatMap(({ kind, to }) => (kind === 'mobile' ? [to] : []))];
+  if (member === undefined || !(await sessionStands(tx, { memberId, sessionId }))) return null;
+  const waiting = await pendingDestinations(tx, memberId);
+  const to = (wanted: 'email' | 'mobile') =>
+    waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));
+  const mobile = member.mobile === null ? [] : [memberOpener(cipher, memberId)('mobile', member.mobile)];
   return {
-    email: cipher.open(member.email, `members.email:${memberId}`),
-    destinations: [
-      ...destinations.flatMap(({ kind, to }) => (kind === 'email' ? [to] : [])),
-      ...mobiles.map(international),
-    ],
+    email: openEmail(cipher, memberId, member.email),
+    destinations: [...to('email'), ...[...mobile, ...to('mobile')].map(international)],
   };
 }
 
 type Keep = Parameters<Departures['keep']>[1];
 
-async function keepAuthorities(tx: Tx, { memberId, receipt, until }: Keep): Promise<void> {
-  const consents = await statementsOf(tx)
-    .selectFrom('consents')
-    .select(['kind', 'text_version', 'granted', 'source', 'given_at'])
-    .where('member_id', '=', memberId)
-    .where('kind', 'in', AUTHORITIES)
-    .execute();
-  if (consents.length === 0) return;
-  const rows = consents.map((consent) => ({
-    id: randomUUID(),
-    receipt,
-    kind: 'authority' as const,
-    at: consent.given_at,
-    consent_kind: consent.kind,
-    text_version: consent.text_version,
-    granted: consent.granted,
-    source: consent.source,
-    bureau_reference: null,
-    outcome: null,
-    keep_until: until,
-  }));
-  await statementsOf(tx).insertInto('kept_records').values(rows).execute();
+async function keepAuthorities(deps: Deps, tx: Tx, { memberId, receipt, until }: Keep): Promise<void> {
+  const consents = await consentRecords(deps, tx, { memberId });
+  const rows = consents
+    .filter(({ kind }) => AUTHORITIES.includes(kind))
+    .map((consent) => ({
+      id: randomUUID(),
+      receipt,
+      kind: 'authority' as const,
+      at: consent.at,
+      consent_kind: consent.kind,
+      text_version: consent.textVersion,
+      granted: consent.granted,
+      source: consent.source,
+      bureau_reference: null,
+      outcome: null,
+      keep_until: until,
+    }));
+  if (rows.length > 0) await statementsOf(tx).insertInto('kept_records').values(rows).execute();
 }
 
-/** An enquiry that gave no score left no day, only its month. */
-async function keepAccesses(tx: Tx, { memberId, receipt, until }: Keep): Promise<void> {
-  await sql`
-    insert into kept_records (id, receipt, kind, at, bureau_reference, outcome, keep_until)
-    select gen_random_uuid(), ${receipt}, 'bureau-access',
-      coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney',
-      o.reference, o.outcome, ${until}
-    from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
-    where o.member_id = ${memberId}`.execute(statementsOf(tx));
+async function keepAccesses(
+  { enquiriesOf }: Deps,
+  tx: Tx,
+  { memberId, receipt, until }: Keep,
+): Promise<void> {
+  const rows = (await enquiriesOf(tx, memberId)).map(({ reference, outcome, at }) => ({
+    id: randomUUID(),
+    receipt,
+    kind: 'bureau-access' as const,
+    at,
+    consent_kind: null,
+    text_version: null,
+    granted: null,
+    source: null,
+    bureau_reference: reference,
+    outcome,
+    keep_until: until,
+  }));
+  if (rows.length > 0) await statementsOf(tx).insertInto('kept_records').values(rows).execute();
 }

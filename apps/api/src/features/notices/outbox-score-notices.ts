@@ -1,11 +1,8 @@
 import { fileChanges, type FileChange } from '@wattle/domain/file-changes';
 import { PATHS } from '@wattle/domain/paths';
-import { sql } from 'kysely';
 import { z } from 'zod';
 
-import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
@@ -13,18 +10,20 @@ import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';
 
 type Deps = {
   outbox: Outbox;
-  cipher: Pick<FieldCipher, 'open'>;
   tokens: UnsubscribeTokens;
   origin: string;
   wordsOf: (notice: ScoreNotice) => NoticeWords;
-  /** What the file of a month was sealed for. */
-  fileContext: (of: { memberId: string; month: string }) => string;
+  /** The address and the consent of whoever asked for notices. */
+  subscriberOf: (tx: Tx, memberId: string) => Promise<Subscriber | null>;
+  /** The last answer of an earlier month that is about the same person on paper. */
+  answerBefore: (tx: Tx, of: { memberId: string; month: string }) => Promise<Answer | null>;
 };
+type Subscriber = { email: string; consentId: string };
+type Answer = { score: number; file: unknown };
 type NoticeWords = { heading: string; opening: string; lines: readonly string[]; score: string };
 
 /** A month's answer of the bureau, about to be kept. */
 type Kept = { memberId: string; month: string; score: number; file: unknown };
-type Row = { email: Uint8Array; consent_id: string; month: string; score: number; file: Uint8Array };
 
 /**
  * Tells a member who wants it of what the month's answer changed, by a mail in the transaction that keeps the answer:
@@ -32,36 +31,17 @@ type Row = { email: Uint8Array; consent_id: string; month: string; score: number
  */
 export function makeOutboxScoreNotices(deps: Deps) {
   return async (tx: Tx, { memberId, month, score, file }: Kept): Promise<void> => {
-    const before = await lastOfSubscriber(tx, { memberId, month });
-    if (before === undefined) return;
-    const sealedFor = deps.fileContext({ memberId, month: before.month });
-    const changes = changesBetween(JSON.parse(deps.cipher.open(before.file, sealedFor)), file);
+    const subscriber = await deps.subscriberOf(tx, memberId);
+    if (subscriber === null) return;
+    const before = await deps.answerBefore(tx, { memberId, month });
+    if (before === null) return;
+    const changes = changesBetween(before.file, file);
     const hasScoreChanged = score !== before.score;
     if (changes.length === 0 && !hasScoreChanged) return;
-    const to = deps.cipher.open(before.email, `members.email:${memberId}`);
-    const mail = noticeMail(deps, { changes, hasScoreChanged, token: deps.tokens.of(before.consent_id) });
-    await deps.outbox.add(tx, 'score-notice', { kind: 'email', to, ...mail });
+    const token = deps.tokens.of(subscriber.consentId);
+    const mail = noticeMail(deps, { changes, hasScoreChanged, token });
+    await deps.outbox.add(tx, 'score-notice', { kind: 'email', to: subscriber.email, ...mail });
   };
-}
-
-/**
- * One statement; no row for whoever has not asked for notices or has no answer of an earlier month, nor where that was
- * about somebody whom the member no longer is on paper.
- */
-async function lastOfSubscriber(tx: Tx, { memberId, month }: Pick<Kept, 'memberId' | 'month'>) {
-  const { rows } = await sql<Row>`
-    select m.email, latest.id as consent_id, before.month, before.score, before.file
-    from members m
-    cross join lateral (
-      select id, granted from consents where member_id = m.id and kind = 'score-notices'
-      order by given_at desc limit 1
-    ) as latest
-    cross join lateral (
-      select month, score, file, stale from score_snapshots where member_id = m.id and month < ${month}
-      order by month desc limit 1
-    ) as before
-    where m.id = ${memberId} and latest.granted and not before.stale`.execute(statementsOf(tx));
-  return rows[0];
 }
 
 const event = { date: z.string(), provider: z.string().optional(), type: z.string().optional() };

@@ -2,7 +2,12 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score-notices';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
-import { makeSpokenConsent } from '#api/platform/spoken-consent.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { consentGiver } from '#api/platform/members/consents.ts';
+import { openEmail } from '#api/platform/members/member-fields.ts';
+import { makeSpokenConsent } from '#api/platform/members/spoken-consent.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { NoticeChoices } from './notices.ports.ts';
 
@@ -16,13 +21,23 @@ export function makePgNoticeChoices(deps: Deps): NoticeChoices {
     choose: ({ memberId, wanted, source }) => consent.say({ memberId, granted: wanted, source }),
     wants: consent.stands,
     async withdraw({ consentId, source }) {
-      const owner = await db
-        .selectFrom('consents')
-        .select('member_id')
-        .where('id', '=', consentId)
-        .where('kind', '=', SCORE_NOTICES_CONSENT.kind)
-        .executeTakeFirst();
-      if (owner !== undefined) await consent.say({ memberId: owner.member_id, granted: false, source });
+      const memberId = await consentGiver(db, { id: consentId, kind: SCORE_NOTICES_CONSENT.kind });
+      if (memberId !== null) await consent.say({ memberId, granted: false, source });
     },
+  };
+}
+
+/** Whoever wants notices: where they go, and the consent that says so; null for everybody else. */
+export function makePgSubscriberOf({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
+  return async (tx: Tx, memberId: string): Promise<{ email: string; consentId: string } | null> => {
+    const row = await statementsOf(tx)
+      .selectFrom('member_records as m')
+      .innerJoin('standing_consents as consent', 'consent.member_id', 'm.id')
+      .select(['m.email', 'consent.id'])
+      .where('m.id', '=', memberId)
+      .where('consent.kind', '=', SCORE_NOTICES_CONSENT.kind)
+      .where('consent.granted', '=', true)
+      .executeTakeFirst();
+    return row === undefined ? null : { email: openEmail(cipher, memberId, row.email), consentId: row.id };
   };
 }

@@ -2,6 +2,7 @@ import { stateOfAddress } from '@wattle/domain/address';
 import { parseDate } from '@wattle/domain/calendar';
 
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { makeSessionRider } from '#api/platform/session-rider.ts';
 
 import type { RidingMemberFacts } from './offers.ports.ts';
@@ -20,20 +21,10 @@ const COLUMNS: Record<keyof Row, string> = {
   birth_date: 'm.birth_date',
   address: 'm.address',
   partner_source_id: 'm.partner_source_id',
-  score: `case when exists (
-      select from (
-        select distinct on (kind) granted from consents
-        where member_id = m.id and kind in ('bureau-access', 'score-access')
-        order by kind, given_at desc
-      ) as latest where granted
-    ) then (
-      select score from score_snapshots where member_id = m.id and not stale order by month desc limit 1
+  score: `case when exists (select from score_consents where member_id = m.id) then (
+      select score from standing_scores where member_id = m.id order by month desc limit 1
     ) end`,
-  about_me: `case when (
-      select granted from consents where member_id = m.id and kind = 'about-me' order by given_at desc limit 1
-    ) then (
-      select answers from wizard_answers where member_id = m.id and wizard = 'about-me'
-    ) end`,
+  about_me: '(select answers from agreed_about_me where member_id = m.id)',
 };
 
 type Deps = {
@@ -50,10 +41,11 @@ export function makePgMemberFacts({ cipher, interestIn }: Deps): RidingMemberFac
       const row = rider.rowOf(session);
       if (row === null) throw new Error('a session that was read without the facts');
       const { memberId } = session;
+      const open = memberOpener(cipher, memberId);
       return {
         score: row.score,
-        birthDate: parseDate(cipher.open(row.birth_date, `members.birth_date:${memberId}`)),
-        state: stateOfAddress(cipher.open(row.address, `members.address:${memberId}`)),
+        birthDate: parseDate(open('birth_date', row.birth_date)),
+        state: stateOfAddress(open('address', row.address)),
         partnerSourceId: row.partner_source_id,
         interestTypeId: row.about_me === null ? null : interestIn(memberId, row.about_me),
       };

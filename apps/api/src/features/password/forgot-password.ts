@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { parseBirthDate, type BirthDateParts } from '@wattle/domain/birth-date';
 import { formatDate } from '@wattle/domain/calendar';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateForgotPassword } from '@wattle/domain/password-forms';
@@ -28,7 +28,7 @@ type Deps = {
   rateLimitFactor: number;
 };
 
-type Input = { email: string; dob: BirthDateParts; address: string; deviceHash: Buffer };
+type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: Buffer };
 export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
 
 /**
@@ -44,10 +44,9 @@ export function makeForgotPassword(deps: Deps): ForgotPassword {
     const birth = parseBirthDate(input.dob);
     const errors = validateForgotPassword(input);
     if (errors.length > 0 || birth === null) return fail(invalid(errors));
-    const email = normaliseEmail(input.email);
     const birthDate = formatDate(birth);
-    const counts = countsOf(deps, { ...input, email, birthDate });
-    const { deviceHash } = input;
+    const { email, deviceHash } = input;
+    const counts = countsOf(deps, { ...input, birthDate });
     const found = await temporaryPasswords.countAndFindOwner({ email, birthDate, deviceHash, counts });
     if (!found.verdict.allowed) {
       await throttle.settle({ refund: found.counted, reset: [] });

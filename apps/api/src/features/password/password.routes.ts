@@ -1,4 +1,5 @@
 import { PATHS } from '@wattle/domain/paths';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
@@ -21,7 +22,12 @@ type Deps = {
 export function passwordRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/forgot-password', async ({ body, request }) => {
     const deviceHash = deps.deviceCookie.knownHashOf(request);
-    const outcome = await deps.forgotPassword({ ...body, address: clientAddress(request), deviceHash });
+    const outcome = await deps.forgotPassword({
+      dob: body.dob,
+      email: normaliseEmail(body.email),
+      address: clientAddress(request),
+      deviceHash,
+    });
     return outcome.ok ? succeed({ redirect_uri: PATHS.login }) : outcome;
   });
   define('POST /v1/user/changePassword', async (call) => {

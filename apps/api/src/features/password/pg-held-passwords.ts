@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 
 /** That a temporary password is out, never which. The password itself goes with the member. */
 export function makePgHeldPasswords({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
@@ -10,14 +10,13 @@ export function makePgHeldPasswords({ database: { db } }: { database: Pick<Datab
     tables: ['temporary_passwords'],
     async exportOf(memberId) {
       const row = await db
-        .selectFrom('temporary_passwords')
-        .select('expires_at')
-        .where('member_id', '=', memberId)
+        .selectFrom('member_credentials')
+        .select('temporary_until as until')
+        .where('id', '=', memberId)
         .executeTakeFirst();
-      return row === undefined ? null : { worksUntil: row.expires_at.toISOString() };
+      const until = row?.until ?? null;
+      return until === null ? null : { worksUntil: until.toISOString() };
     },
-    async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
-    },
+    erase: voidTemporaryPassword,
   };
 }

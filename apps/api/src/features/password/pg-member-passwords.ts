@@ -1,66 +1,56 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
-import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { endSessionsOf, sessionStands } from '#api/platform/member-sessions.ts';
+import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
+import { holdMember } from '#api/platform/members/members.ts';
 
 import type { MemberPasswords, PasswordChange } from './password.ports.ts';
 
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock };
+type Deps = {
+  database: Pick<Database, 'db'>;
+  cipher: FieldCipher;
+  clock: Clock;
+  /** Has no change of e-mail or mobile wait any more: somebody else may have had them wait. */
+  dropPending: (tx: Tx, memberId: string) => Promise<void>;
+  /** Lifts the locks of the member's browsers. */
+  unlockDevices: (tx: Tx, memberId: string) => Promise<void>;
+};
 
 /** Members' passwords on PostgreSQL. */
-export function makePgMemberPasswords({ database: { db }, cipher, clock }: Deps): MemberPasswords {
+export function makePgMemberPasswords(deps: Deps): MemberPasswords {
+  const { database, cipher } = deps;
   return {
     async find(memberId) {
+      const { db } = database;
       const row = await db
-        .selectFrom('members')
-        .select(['password_hash', 'email', 'first_name', 'last_name'])
-        .where('id', '=', memberId)
+        .selectFrom('member_records as record')
+        .innerJoin('member_credentials as credentials', 'credentials.id', 'record.id')
+        .select(['credentials.password_hash', 'record.email', 'record.first_name', 'record.last_name'])
+        .where('record.id', '=', memberId)
         .executeTakeFirst();
       if (row === undefined) return null;
-      const open = (column: 'email' | 'first_name' | 'last_name') =>
-        cipher.open(row[column], `members.${column}:${memberId}`);
-      const email = open('email');
-      return { passwordHash: row.password_hash, email, own: [open('first_name'), open('last_name'), email] };
+      const open = memberOpener(cipher, memberId);
+      const email = openEmail(cipher, memberId, row.email);
+      const own = [open('first_name', row.first_name), open('last_name', row.last_name), email];
+      return { passwordHash: row.password_hash, email, own };
     },
-    replace: (tx, change) => replace(tx, change, clock.now()),
+    replace: (tx, change) => replace(deps, tx, change),
   };
 }
 
 async function replace(
+  { clock, dropPending, unlockDevices }: Deps,
   tx: Tx,
-  { memberId, sessionId, from, to, byEmail }: PasswordChange,
-  now: Date,
+  { memberId, sessionId, ...password }: PasswordChange,
 ): Promise<boolean> {
-  const replaced = await statementsOf(tx)
-    .updateTable('members')
-    .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true, password_reset_at: now } : {}) })
-    .where('id', '=', memberId)
-    .where('password_hash', '=', from)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('sessions')
-          .select('sessions.id')
-          .where('sessions.id', '=', sessionId)
-          .whereRef('sessions.member_id', '=', 'members.id'),
-      ),
-    )
-    .returning('id')
-    .execute();
-  if (replaced.length === 0) return false;
-  await statementsOf(tx)
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .where('id', '!=', sessionId)
-    .execute();
-  await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
-  // Somebody else may have had them wait.
-  await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
-  await statementsOf(tx)
-    .updateTable('known_devices')
-    .set({ locked_until: null })
-    .where('member_id', '=', memberId)
-    .execute();
+  if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
+  if (!(await replacePassword(tx, { memberId, ...password }, clock.now()))) return false;
+  await endSessionsOf(tx, { memberId, except: sessionId });
+  await voidTemporaryPassword(tx, memberId);
+  await dropPending(tx, memberId);
+  await unlockDevices(tx, memberId);
   return true;
 }

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
-import { sql } from 'kysely';
-
 import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { keepTemporaryPassword } from '#api/platform/members/credentials.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { memberOpener, sealField } from '#api/platform/members/member-fields.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
-import { statementsOf } from '#api/platform/statements.ts';
 import { counted } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
@@ -21,7 +20,7 @@ const FIND = {
   name: 'password-owner',
   text: `with found as (
       select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
-      from members m left join known_devices d on d.member_id = m.id and d.device_hash = $8
+      from member_credentials m left join passed_devices d on d.member_id = m.id and d.device_hash = $8
       where m.email_lookup = $7
     ),
     ${counted(`case when exists (select from found where is_known)
@@ -33,14 +32,12 @@ const FIND = {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const NEVER = '0000-00-00';
 
-const context = (id: string) => `members.birth_date:${id}`;
-
 type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
 type FoundRow = CountedRow & (Row | { id: null });
 type Deps = {
   database: Pick<Database, 'query'>;
   cipher: FieldCipher;
-  lookup: KeyedHash;
+  lookup: EmailLookup;
   /** The keyed hash under which a temporary password is kept, bound to its member. */
   temporaryHash: KeyedHash;
   activity: Activity;
@@ -58,7 +55,7 @@ export function makePgTemporaryPasswords({
 }: Deps): TemporaryPasswords {
   const nobody: Row = {
     id: NOBODY,
-    birth_date: cipher.seal(NEVER, context(NOBODY)),
+    birth_date: sealField(cipher, { memberId: NOBODY, field: 'birth_date' }, NEVER),
     is_cancelled: false,
   };
   return {
@@ -67,14 +64,14 @@ export function makePgTemporaryPasswords({
       const count = throttle.count([...always, ...ofStrangers, ...ofKnownDevice]);
       const rows = await database.query<FoundRow>(FIND, [
         ...count.values,
-        lookup(normaliseEmail(email)),
+        lookup(email),
         deviceHash,
         throttle.count(ofStrangers).values[0],
         throttle.count(ofKnownDevice).values[0],
       ]);
       const found = rows.find((row): row is CountedRow & Row => row.id !== null);
       const row = found ?? nobody;
-      const onFile = Buffer.from(cipher.open(row.birth_date, context(row.id)));
+      const onFile = Buffer.from(memberOpener(cipher, row.id)('birth_date', row.birth_date));
       const typed = Buffer.from(birthDate);
       const isSame = onFile.length === typed.length && timingSafeEqual(onFile, typed);
       const owner = isSame && found !== undefined ? { id: row.id, isCancelled: row.is_cancelled } : null;
@@ -82,14 +79,10 @@ export function makePgTemporaryPasswords({
     },
 
     async store(tx, { owner, password, expiresAt }) {
-      const id = owner ?? NOBODY;
-      await sql`insert into temporary_passwords (member_id, password_hash, expires_at)
-        select id, ${temporaryHash(id, password)}::bytea, ${expiresAt}::timestamptz from members where id = ${id}::uuid
-        on conflict (member_id) do update
-          set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(
-        statementsOf(tx),
-      );
-      await activity(tx, { memberId: id, kind: 'password-reset-asked', sessionId: null });
+      const memberId = owner ?? NOBODY;
+      const hash = temporaryHash(memberId, password);
+      await keepTemporaryPassword(tx, { memberId, hash, expiresAt });
+      await activity(tx, { memberId, kind: 'password-reset-asked', sessionId: null });
     },
   };
 }

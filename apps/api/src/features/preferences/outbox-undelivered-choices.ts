@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { EffectEnd } from '#api/platform/effect.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+
+import { isLatestAndUntold } from './pg-mailing-sync.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
@@ -17,14 +18,8 @@ export function makeUndeliveredChoices({ outbox, origin }: Deps): EffectEnd {
       if (effect.kind !== 'provider-call' || effect.about === undefined) return;
       const sent = Sent.safeParse(effect.body);
       if (!sent.success) return;
-      const latest = await statementsOf(tx)
-        .selectFrom('preference_syncs')
-        .select('revision')
-        .where('member_id', '=', effect.about)
-        .where('revision', '=', sent.data.revision)
-        .where('synced_revision', '<', sent.data.revision)
-        .executeTakeFirst();
-      if (latest === undefined) return;
+      const { revision } = sent.data;
+      if (!(await isLatestAndUntold(tx, { memberId: effect.about, revision }))) return;
       await outbox.add(tx, 'account-mail', {
         kind: 'email',
         to: sent.data.email,

@@ -1,9 +1,9 @@
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import { consentRecords, eraseConsents } from '#api/platform/members/consents.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 
-import { interestsOf } from './pg-consent-records.ts';
 import type { ConsentTexts } from './preferences.ports.ts';
 
 type Deps = {
@@ -32,27 +32,20 @@ export function makePgHeldConsents({
     title: 'What you agreed to',
     tables: ['consents'],
     async exportOf(memberId) {
-      const rows = await db
-        .selectFrom('consents')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .orderBy('given_at')
-        .execute();
-      return rows.map((row): Json => ({
-        kind: row.kind,
-        agreed: row.granted,
-        at: row.given_at.toISOString(),
-        words: wordsOf(row.kind, row.text_version),
-        version: row.text_version,
-        source: row.source,
-        ...(row.detail === null
+      const records = await consentRecords({ cipher }, db, { memberId });
+      return records.map((record): Json => ({
+        kind: record.kind,
+        agreed: record.granted,
+        at: record.at.toISOString(),
+        words: wordsOf(record.kind, record.textVersion),
+        version: record.textVersion,
+        source: record.source,
+        ...(record.interests === null
           ? {}
-          : { interests: interestsOf(cipher, row).map((id) => interestNames.get(id) ?? id) }),
+          : { interests: record.interests.map((id) => interestNames.get(id) ?? id) }),
       }));
     },
-    async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('consents').where('member_id', '=', memberId).execute();
-    },
+    erase: eraseConsents,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import type { Choices } from './preferences.ports.ts';
@@ -31,18 +32,14 @@ export async function tellMailingList(
     )
     .returning('revision')
     .executeTakeFirstOrThrow();
-  const { email } = await statementsOf(tx)
-    .selectFrom('members')
-    .select('email')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(tx, { cipher }, memberId);
   await outbox.add(tx, 'mailing-list', {
     kind: 'provider-call',
     provider: 'mailing-list',
     method: 'PUT',
     path: `/v1/subscribers/${memberId}`,
     body: {
-      email: cipher.open(email, `members.email:${memberId}`),
+      email,
       subscribed: choices.isSubscribed,
       interests: [...choices.interests],
       revision,
@@ -62,4 +59,19 @@ export function makePgPreferencesTaken({ database: { db } }: { database: Pick<Da
       .where('synced_revision', '<', revision)
       .execute();
   };
+}
+
+/** Whether a revision is the member's last, and one that the provider was not told of. */
+export async function isLatestAndUntold(
+  tx: Tx,
+  { memberId, revision }: { memberId: string; revision: number },
+): Promise<boolean> {
+  const latest = await statementsOf(tx)
+    .selectFrom('preference_syncs')
+    .select('revision')
+    .where('member_id', '=', memberId)
+    .where('revision', '=', revision)
+    .where('synced_revision', '<', revision)
+    .executeTakeFirst();
+  return latest !== undefined;
 }

@@ -3,10 +3,16 @@ import type { Database, Db } from '#api/platform/database.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import {
+  consentRecords,
+  recordConsents,
+  standingConsents,
+  type StandingConsent,
+} from '#api/platform/members/consents.ts';
+import { holdMember } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
-import { interestsOf, latestConsents, recordConsents, type LatestConsent } from './pg-consent-records.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';
 
 /** What is agreed to on the preferences page; `consents.yaml` has the words. */
@@ -35,14 +41,14 @@ export function makePgPreferences(deps: Deps): PreferenceStore {
     save: (tx, change) => save(deps, tx, change),
 
     async tellAgain(tx, memberId) {
-      await hold(tx, memberId);
+      await holdMember(tx, memberId);
       await tell(tx, memberId, (await read(deps, tx, memberId)).kept);
     },
 
     consents: (memberId) => list(deps, memberId),
 
     async withdraw(tx, { memberId, kind, source }) {
-      await hold(tx, memberId);
+      await holdMember(tx, memberId);
       const { last, kept } = await read(deps, tx, memberId);
       const standing = last.get(kind);
       if (standing?.granted !== true) return;
@@ -62,21 +68,16 @@ export function makePgPreferences(deps: Deps): PreferenceStore {
  */
 export function makePgTellAddress(deps: Omit<Deps, 'interestsVersion'>) {
   return async (tx: Tx, memberId: string): Promise<void> => {
-    await hold(tx, memberId);
+    await holdMember(tx, memberId);
     const { kept } = await read(deps, tx, memberId);
     if (kept.revision > 0) await tellMailingList(deps, tx, { memberId, choices: kept });
   };
 }
 
-/** Two changes of one member wait for each other. */
-async function hold(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
-}
-
-type Read = { kept: Kept; last: Map<string, LatestConsent> };
+type Read = { kept: Kept; last: Map<string, StandingConsent> };
 
 async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): Promise<Read> {
-  const last = await latestConsents(deps, db, memberId);
+  const last = await standingConsents(deps, db, memberId);
   const sync = await statementsOf(db)
     .selectFrom('preference_syncs')
     .select(['revision', 'synced_revision'])
@@ -95,8 +96,9 @@ async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): 
 
 type Change = Parameters<PreferenceStore['save']>[1];
 
+/** Two changes of one member wait for each other. */
 async function save(deps: Deps, tx: Tx, { memberId, choices, source, at }: Change): Promise<Kept> {
-  await hold(tx, memberId);
+  await holdMember(tx, memberId);
   const { kept: before, last } = await read(deps, tx, memberId);
   if (at !== undefined && at !== before.revision) return before;
   const after = { ...before, ...choices };
@@ -126,20 +128,7 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
   return records;
 }
 
-async function list({ database: { db }, cipher }: Deps, memberId: string): Promise<ConsentRow[]> {
-  const rows = await db
-    .selectFrom('consents')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('given_at', 'desc')
-    .limit(MOST_RECORDS)
-    .execute();
-  return rows.map((row) => ({
-    kind: row.kind,
-    granted: row.granted,
-    at: row.given_at,
-    source: row.source,
-    textVersion: row.text_version,
-    interests: interestsOf(cipher, row),
-  }));
+async function list(deps: Deps, memberId: string): Promise<ConsentRow[]> {
+  const records = await consentRecords(deps, deps.database.db, { memberId, latest: MOST_RECORDS });
+  return records.map((record) => ({ ...record, interests: record.interests ?? [] }));
 }

@@ -1,5 +1,6 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
+import type { Email } from '@wattle/domain/contact-fields';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/transaction.ts';
@@ -84,7 +85,7 @@ export type CancelledAccounts = {
    * Lets the owner of the address log in again and answers who it is, or null: no cancelled account has it. Consents
    * stay withdrawn, since only the member gives them.
    */
-  reopen: (tx: Tx, email: string) => Promise<string | null>;
+  reopen: (tx: Tx, email: Email) => Promise<string | null>;
 };
 
 /** What the mailing provider holds of a member. */

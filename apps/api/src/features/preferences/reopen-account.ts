@@ -1,3 +1,5 @@
+import type { Email } from '@wattle/domain/contact-fields';
+
 import type { Activity } from '#api/platform/activity.ts';
 import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 
@@ -11,7 +13,7 @@ type Deps = {
   inTransaction: InTransaction;
 };
 
-export type ReopenAccount = (email: string) => Promise<boolean>;
+export type ReopenAccount = (email: Email) => Promise<boolean>;
 
 /**
  * Opens a cancelled account again and notes it for its owner; false: no cancelled account has the address. It is

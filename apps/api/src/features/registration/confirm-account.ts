@@ -1,3 +1,4 @@
+import type { Email } from '@wattle/domain/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -12,7 +13,7 @@ import type { CheckDevice, Registration } from './registration.ports.ts';
 type Deps = EmailCodeDeps & { hasher: PasswordHasher; throttle: Throttle; checkDevice: CheckDevice };
 
 type Input = {
-  email: string;
+  email: Email;
   secret: string;
   /** The one chosen when registering; asked for wherever the link is not opened in the session that registered. */
   password: string | undefined;

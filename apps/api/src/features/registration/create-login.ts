@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateNewPassword } from '@wattle/domain/password';
@@ -18,7 +18,7 @@ import {
 } from './start-registration.ts';
 
 type Input = {
-  username: string;
+  email: Email;
   password: string;
   session: Session | null;
   address: string;
@@ -34,8 +34,7 @@ export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
  */
 export function makeCreateLogin(deps: Deps): CreateLogin {
   const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
-  return async ({ username, password, session, address, device }) => {
-    const email = normaliseEmail(username);
+  return async ({ email, password, session, address, device }) => {
     const errors = [];
     if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
     const isTooEasy = await loadIsTooEasy();

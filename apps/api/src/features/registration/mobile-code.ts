@@ -68,7 +68,7 @@ export type VerifyMobileCode = (
 export function makeVerifyMobileCode({ memberMobile, sessions, codes }: Deps): VerifyMobileCode {
   return (session, code) =>
     codes.prove({ sessionId: session.id, purpose: 'register-mobile', code }, async (tx, mobile) => {
-      await memberMobile.setVerified(tx, session.memberId, mobile);
+      await memberMobile.setVerified(tx, session.memberId, normaliseMobile(mobile));
       return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
     });
 }

@@ -18,7 +18,7 @@ export function makePgHeldRegistrations({ database: { db } }: { database: Pick<D
             eb(
               'email_lookup',
               '=',
-              eb.selectFrom('members').select('email_lookup').where('id', '=', memberId),
+              eb.selectFrom('member_credentials').select('email_lookup').where('id', '=', memberId),
             ),
           ]),
         )
@@ -39,7 +39,7 @@ export function makePgHeldRegistrations({ database: { db } }: { database: Pick<D
             eb(
               'email_lookup',
               '=',
-              eb.selectFrom('members').select('email_lookup').where('id', '=', memberId),
+              eb.selectFrom('member_credentials').select('email_lookup').where('id', '=', memberId),
             ),
           ]),
         )

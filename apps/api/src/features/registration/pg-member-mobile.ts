@@ -1,7 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import { setMobile } from '#api/platform/members/personal-details.ts';
 
 import type { MemberMobile } from './registration.ports.ts';
 
@@ -12,18 +12,12 @@ export function makePgMemberMobile({ database: { db }, cipher, clock }: Deps): M
   return {
     async isVerified(memberId) {
       const row = await db
-        .selectFrom('members')
+        .selectFrom('member_records')
         .select('mobile_verified_at')
         .where('id', '=', memberId)
         .executeTakeFirst();
       return row?.mobile_verified_at != null;
     },
-    async setVerified(tx, memberId, mobile) {
-      await statementsOf(tx)
-        .updateTable('members')
-        .set({ mobile: cipher.seal(mobile, `members.mobile:${memberId}`), mobile_verified_at: clock.now() })
-        .where('id', '=', memberId)
-        .execute();
-    },
+    setVerified: (tx, memberId, mobile) => setMobile({ cipher }, tx, { memberId, mobile, now: clock.now() }),
   };
 }

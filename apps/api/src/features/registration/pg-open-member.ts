@@ -6,8 +6,10 @@ import type { Clock } from '#api/platform/clock.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { recordConsents } from '#api/platform/members/consents.ts';
+import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
 
-import type { ConsentRecord, RegistrationDetails, Registrations } from './registration.ports.ts';
+import type { RegistrationDetails, Registrations } from './registration.ports.ts';
 
 /** What the sealed fields of a registration are bound to. */
 export const REGISTRATION_CONTEXT = {
@@ -31,24 +33,17 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
     const details = openDetails(cipher, id, row.details);
     const memberId = randomUUID();
     const { cohort, consents } = membershipOf(details);
-    const email = cipher.open(row.email, REGISTRATION_CONTEXT.email(id));
-    const made = await statementsOf(tx)
-      .insertInto('members')
-      .values({
-        ...personalFields(cipher, memberId, { ...details, email }),
-        id: memberId,
-        email_lookup: row.email_lookup,
-        password_hash: row.password_hash,
-        cohort,
-        partner_source_id: details.partnerSourceId,
-        email_verified_at: now,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email_lookup').doNothing())
-      .returning('id')
-      .execute();
-    if (made.length === 0) return null;
-    await recordConsents(tx, { memberId, consents, now });
+    const member = {
+      ...personalDetailsOf(details),
+      id: memberId,
+      email: cipher.open(row.email, REGISTRATION_CONTEXT.email(id)),
+      emailLookup: row.email_lookup,
+      passwordHash: row.password_hash,
+      cohort,
+      partnerSourceId: details.partnerSourceId,
+    };
+    if (!(await addMember({ cipher }, tx, member, now))) return null;
+    await recordConsents({ cipher, clock }, tx, { memberId, records: consents, last: new Map() });
     await statementsOf(tx)
       .updateTable('registrations')
       .set({ member_id: memberId, details: null })
@@ -69,34 +64,16 @@ function waitingRow(tx: Tx, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-function personalFields(cipher: FieldCipher, memberId: string, details: RegistrationDetails) {
-  const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${memberId}`);
+function personalDetailsOf(details: RegistrationDetails): PersonalDetails {
   const { dd, mm, yy } = details.dob;
   return {
-    email: seal('email', details.email),
-    first_name: seal('first_name', details.firstName),
-    middle_name: seal('middle_name', details.middleName),
-    last_name: seal('last_name', details.lastName),
-    birth_date: seal('birth_date', `${yy}-${mm.padStart(2, '0')}-${dd.padStart(2, '0')}`),
-    address: seal('address', details.address),
-    address_previous: seal('address_previous', details.addressPrevious),
-    mobile: null,
+    firstName: details.firstName,
+    middleName: details.middleName,
+    lastName: details.lastName,
+    birthDate: `${yy}-${mm.padStart(2, '0')}-${dd.padStart(2, '0')}`,
+    address: details.address,
+    addressPrevious: details.addressPrevious,
     gender: genderToWire(details.gender),
-    lived_less_than_3_years: details.hasLivedLessThan3Years,
+    livedLessThan3Years: details.hasLivedLessThan3Years,
   };
-}
-
-type Consents = { memberId: string; consents: readonly ConsentRecord[]; now: Date };
-
-async function recordConsents(tx: Tx, { memberId, consents, now }: Consents): Promise<void> {
-  const rows = consents.map(({ kind, granted, textVersion, source }) => ({
-    member_id: memberId,
-    id: randomUUID(),
-    kind,
-    text_version: textVersion,
-    granted,
-    source,
-    given_at: now,
-  }));
-  await statementsOf(tx).insertInto('consents').values(rows).execute();
 }

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@wattle/domain/contact-fields';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import { counted } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
@@ -15,16 +15,18 @@ type Deps = {
   database: Pick<Database, 'db' | 'query'>;
   cipher: FieldCipher;
   clock: Clock;
-  lookup: KeyedHash;
+  lookup: EmailLookup;
+  /** The keyed hash of a mailed link's secret. */
+  confirmHash: (secret: string) => Buffer;
   throttle: Pick<Throttle, 'count'>;
 };
 
 /** Who has an address; `email` is the parameter of its keyed hash, `now` that of the time. */
 const whoHas = (email: string, now: string): string =>
-  `(select 'member' as kind, id, password_hash, true as has_details from members where email_lookup = ${email})
+  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials where email_lookup = ${email})
     union all
-    (select 'registration', id, password_hash, details is not null from registrations
-      where email_lookup = ${email} and member_id is null and expires_at > ${now}
+    (select 'registration', id, password_hash, has_details from waiting_registrations
+      where email_lookup = ${email} and expires_at > ${now}
       order by created_at desc limit 1)`;
 
 const FIND_ADDRESS = { name: 'registration-address', text: whoHas('$1', '$2') };
@@ -64,9 +66,9 @@ function selected({ db }: Pick<Database, 'db'>) {
       eb
         .exists(
           eb
-            .selectFrom('members')
-            .select('members.id')
-            .whereRef('members.email_lookup', '=', 'registrations.email_lookup'),
+            .selectFrom('member_credentials as member')
+            .select('member.id')
+            .whereRef('member.email_lookup', '=', 'registrations.email_lookup'),
         )
         .as('shadow'),
     );
@@ -79,10 +81,10 @@ export function makePgRegistrations(deps: Deps): Registrations {
 
 type LookUps = Pick<Registrations, 'findAddress' | 'countAndFindAddress' | 'find' | 'findByConfirmSecret'>;
 
-function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
+function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Deps): LookUps {
   const registrationOf = (row: Row): Registration => ({
     id: row.id,
-    email: cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id)),
+    email: normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id))),
     passwordHash: row.password_hash,
     shadow: row.shadow === true,
     hasDetails: row.details !== null,
@@ -92,10 +94,7 @@ function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
   });
   return {
     async findAddress(email) {
-      const rows = await database.query<AddressRow>(FIND_ADDRESS, [
-        lookup(normaliseEmail(email)),
-        clock.now(),
-      ]);
+      const rows = await database.query<AddressRow>(FIND_ADDRESS, [lookup(email), clock.now()]);
       return knownOf(rows);
     },
 
@@ -103,7 +102,7 @@ function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
       const count = throttle.count(hits);
       const rows = await database.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, [
         ...count.values,
-        lookup(normaliseEmail(email)),
+        lookup(email),
       ]);
       const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
       return { ...knownOf(found), verdict: count.verdictOf(rows) };
@@ -116,8 +115,8 @@ function lookUps({ database, cipher, clock, lookup, throttle }: Deps): LookUps {
 
     async findByConfirmSecret(email, confirmSecret) {
       const row = await selected(database)
-        .where('email_lookup', '=', lookup(normaliseEmail(email)))
-        .where('confirm_hash', '=', lookup('confirm', confirmSecret))
+        .where('email_lookup', '=', lookup(email))
+        .where('confirm_hash', '=', confirmHash(confirmSecret))
         .executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
     },
@@ -138,7 +137,7 @@ function knownOf(rows: readonly AddressRow[]): KnownAddress {
 
 type Changes = Pick<Registrations, 'add' | 'replace' | 'setConfirmSecret'>;
 
-function changes({ cipher, clock, lookup }: Deps): Changes {
+function changes({ cipher, clock, lookup, confirmHash }: Deps): Changes {
   const seal = ({ id, passwordHash, details }: Pick<NewRegistration, 'id' | 'passwordHash' | 'details'>) => ({
     password_hash: passwordHash,
     details: details === null ? null : cipher.seal(JSON.stringify(details), REGISTRATION_CONTEXT.details(id)),
@@ -151,9 +150,9 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
         .values({
           ...seal(registration),
           id,
-          email_lookup: lookup(normaliseEmail(email)),
+          email_lookup: lookup(email),
           shadow,
-          confirm_hash: lookup('confirm', confirmSecret),
+          confirm_hash: confirmHash(confirmSecret),
           email: cipher.seal(email, REGISTRATION_CONTEXT.email(id)),
           member_id: null,
           created_at: clock.now(),
@@ -174,7 +173,7 @@ function changes({ cipher, clock, lookup }: Deps): Changes {
     async setConfirmSecret(tx, id, confirmSecret) {
       await statementsOf(tx)
         .updateTable('registrations')
-        .set({ confirm_hash: lookup('confirm', confirmSecret) })
+        .set({ confirm_hash: confirmHash(confirmSecret) })
         .where('id', '=', id)
         .execute();
     },

@@ -1,3 +1,4 @@
+import type { Email, Mobile } from '@wattle/domain/contact-fields';
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
 import type { Tx } from '#api/platform/transaction.ts';
@@ -12,7 +13,7 @@ export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
 
 export type Registration = {
   id: string;
-  email: string;
+  email: Email;
   passwordHash: string;
   /** The address has an account by now: alike on the outside, and never opened. Only the mail may tell. */
   shadow: boolean;
@@ -30,7 +31,7 @@ export type KnownAddress = { member: { passwordHash: string } | null; waiting: W
 
 export type NewRegistration = {
   id: string;
-  email: string;
+  email: Email;
   passwordHash: string;
   shadow: boolean;
   details: RegistrationDetails | null;
@@ -48,9 +49,9 @@ export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] }
 /** Registrations and what becomes of them. */
 export type Registrations = {
   /** One statement, alike for known and unknown addresses. */
-  findAddress: (email: string) => Promise<KnownAddress>;
+  findAddress: (email: Email) => Promise<KnownAddress>;
   /** The same, and counts what the caller may do so often only, still in one statement. */
-  countAndFindAddress: (email: string, hits: readonly Hit[]) => Promise<KnownAddress & { verdict: Verdict }>;
+  countAndFindAddress: (email: Email, hits: readonly Hit[]) => Promise<KnownAddress & { verdict: Verdict }>;
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
   /** Replaces what was typed and the password; the mailed link stays good. */
@@ -60,7 +61,7 @@ export type Registrations = {
   ) => Promise<void>;
   /** A new link takes the place of the old. */
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
-  findByConfirmSecret: (email: string, confirmSecret: string) => Promise<Registration | null>;
+  findByConfirmSecret: (email: Email, confirmSecret: string) => Promise<Registration | null>;
   /**
    * Makes the member, the consents with it, and forgets what the registration held. Null when
    * the address became a member's in the meantime, or the registration was opened already.
@@ -86,7 +87,7 @@ export type RegistrationMessages = {
 /** The mobile number of a member. */
 export type MemberMobile = {
   isVerified: (memberId: string) => Promise<boolean>;
-  setVerified: (tx: Tx, memberId: string, mobile: string) => Promise<void>;
+  setVerified: (tx: Tx, memberId: string, mobile: Mobile) => Promise<void>;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/domain/paths';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
@@ -89,7 +90,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/create', async (call) => {
     const { username, password } = call.body;
     const outcome = await createLogin({
-      username,
+      email: normaliseEmail(username),
       password,
       session: await call.session(),
       address: clientAddress(call.request),
@@ -118,7 +119,7 @@ function emailRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/confirm-account', async (call) => {
     const { email, hash: secret, password } = call.body;
     const outcome = await deps.confirmAccount({
-      email,
+      email: normaliseEmail(email),
       secret,
       password,
       session: await call.session(),

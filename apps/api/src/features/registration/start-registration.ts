@@ -123,7 +123,8 @@ export function registrationHit(address: string, factor: number): Hit {
   return { budget: 'registrationByAddress', subject: address, factor };
 }
 
-type Ready = Omit<StartInput, 'customer'> & { form: CustomerForm; passwordHash: string; shadow: boolean };
+type Form = ReturnType<typeof normaliseCustomerForm>;
+type Ready = Omit<StartInput, 'customer'> & { form: Form; passwordHash: string; shadow: boolean };
 
 function detailsOf({ form, partnerSourceId, source }: Ready): RegistrationDetails {
   const { password: _, ...rest } = form;

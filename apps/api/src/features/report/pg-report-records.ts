@@ -1,28 +1,23 @@
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { ReportRecords } from './report.ports.ts';
 import { readSealedFile } from './json-sealed-file.ts';
 
-/** All that the page shows first, in one row (a heavy file's as any other's). The latest word on consent counts. */
+/** All that the page shows first, in one row (a heavy file's as any other's). */
 const READ = {
   name: 'report-records',
   text: `select m.first_name,
-    exists (
-      select from (
-        select distinct on (kind) granted from consents
-        where member_id = m.id and kind in ('bureau-access', 'score-access')
-        order by kind, given_at desc
-      ) as latest where granted
-    ) as consented,
+    exists (select from score_consents c where c.member_id = m.id) as consented,
     s.received_on::text as received_on, s.file
-    from members m left join score_snapshots s on s.member_id = m.id and s.month = $2 and not s.stale
+    from member_records m left join standing_scores s on s.member_id = m.id and s.month = $2
     where m.id = $1`,
 };
 
 const LATEST = {
   name: 'report-latest-file',
-  text: `select month, file from score_snapshots where member_id = $1 and not stale order by month desc limit 1`,
+  text: `select month, file from standing_scores where member_id = $1 order by month desc limit 1`,
 };
 
 type Row = {
@@ -48,7 +43,7 @@ export function makePgReportRecords({ database, cipher, fileContext }: Deps): Re
       if (row === undefined) return null;
       const { file, received_on: receivedOn } = row;
       return {
-        firstName: cipher.open(row.first_name, `members.first_name:${memberId}`),
+        firstName: memberOpener(cipher, memberId)('first_name', row.first_name),
         consented: row.consented,
         kept:
           file === null || receivedOn === null

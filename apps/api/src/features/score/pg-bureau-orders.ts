@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql, type Insertable } from 'kysely';
 
-import { makeActivity } from '#api/platform/activity.ts';
+import { activityNoted, makeActivity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import { statementsOf, transact } from '#api/platform/statements.ts';
@@ -58,9 +58,7 @@ const RELEASE = {
       where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
       returning member_id, session_id
     )
-    insert into member_activity (member_id, at, kind, device)
-      select r.member_id, $5::timestamptz, 'bureau-accessed', s.device
-      from released r left join sessions s on s.id = r.session_id where $6::boolean`,
+    ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', sessionId: 'r.session_id', from: 'released r where $6::boolean' })}`,
 };
 
 const DEFINITE: readonly string[] = [

@@ -2,34 +2,28 @@ import { genderFromWire } from '@wattle/domain/gender';
 
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { Tables } from '#api/platform/tables.ts';
+import { memberOpener, type MemberField } from '#api/platform/members/member-fields.ts';
 
 import type { MemberDetails, Subject } from './score.ports.ts';
-
-/** The consents under either of which a score may be obtained. */
-const KINDS = ['bureau-access', 'score-access'];
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
 /** Decrypts a member for the bureau: for an order only, never on the way to a stored score. */
 export function makePgMembersSubject({ database: { db }, cipher }: Deps): MemberDetails {
   const consentGivenAt = async (memberId: string): Promise<Date | null> => {
-    const latest = await db
-      .selectFrom('consents')
-      .distinctOn('kind')
-      .select(['granted', 'given_at'])
+    const standing = await db
+      .selectFrom('score_consents')
+      .select('given_at')
       .where('member_id', '=', memberId)
-      .where('kind', 'in', KINDS)
       .orderBy('kind')
-      .orderBy('given_at', 'desc')
-      .execute();
-    return latest.find(({ granted }) => granted)?.given_at ?? null;
+      .executeTakeFirst();
+    return standing?.given_at ?? null;
   };
 
   return {
     async subjectOf(memberId) {
       const row = await db
-        .selectFrom('members')
+        .selectFrom('member_records')
         .select([
           'first_name',
           'middle_name',
@@ -42,7 +36,8 @@ export function makePgMembersSubject({ database: { db }, cipher }: Deps): Member
         .where('id', '=', memberId)
         .executeTakeFirst();
       if (row === undefined) return null;
-      const open = (column: SealedColumn) => cipher.open(row[column], `members.${column}:${memberId}`);
+      const opened = memberOpener(cipher, memberId);
+      const open = (column: SealedColumn) => opened(column, row[column]);
       return {
         givenName: open('first_name'),
         middleName: open('middle_name'),
@@ -59,10 +54,7 @@ export function makePgMembersSubject({ database: { db }, cipher }: Deps): Member
   };
 }
 
-type SealedColumn = keyof Pick<
-  Tables['members'],
-  'first_name' | 'middle_name' | 'last_name' | 'birth_date' | 'address' | 'address_previous'
->;
+type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 
 /** The bureau knows two; neither is sent for the third. */
 function genderOf(wire: boolean | null): Subject['gender'] {

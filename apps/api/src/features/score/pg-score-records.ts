@@ -3,27 +3,22 @@ import type { BureauScore } from '@wattle/domain/history';
 import { atTheirPlaces, batched } from '#api/platform/batch.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { KeyFactor, ScoreRecords } from './score.ports.ts';
 
-/** All that the dashboard shows, in one row for each who asks. The latest word on each kind of consent counts. */
+/** All that the dashboard shows, in one row for each who asks. */
 const READ = {
   name: 'score-records',
   text: `select asked.place::int, m.first_name,
-    exists (
-      select from (
-        select distinct on (kind) granted from consents
-        where member_id = m.id and kind in ('bureau-access', 'score-access')
-        order by kind, given_at desc
-      ) as latest where granted
-    ) as consented,
+    exists (select from score_consents c where c.member_id = m.id) as consented,
     (
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
       from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
     ) as scores,
     (select advice from score_snapshots where member_id = m.id and month = asked.month and not stale) as advice
     from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, place)
-    join members m on m.id = asked.member_id`,
+    join member_records m on m.id = asked.member_id`,
 };
 
 type Row = {
@@ -54,7 +49,7 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
       const row = await readRow({ memberId, month });
       if (row === null) return null;
       return {
-        firstName: cipher.open(row.first_name, `members.first_name:${memberId}`),
+        firstName: memberOpener(cipher, memberId)('first_name', row.first_name),
         consented: row.consented,
         scores: row.scores ?? [],
         advice:

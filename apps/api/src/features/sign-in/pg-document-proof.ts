@@ -1,5 +1,7 @@
 import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
+import { sessionStands } from '#api/platform/member-sessions.ts';
+import { clearMobileFactor } from '#api/platform/members/members.ts';
 import { statementsOf, transact } from '#api/platform/statements.ts';
 import type { Sessions } from '#api/platform/session.ts';
 
@@ -18,26 +20,15 @@ export function makePgDocumentProof({ database: { db }, sessions, activity }: De
   return ({ memberId, sessionId }: { memberId: string; sessionId: string }): Promise<string | null> =>
     transact(db, async (tx) => {
       const owing = await statementsOf(tx)
-        .selectFrom('members')
+        .selectFrom('member_records')
         .select('id')
         .where('id', '=', memberId)
         .where('mobile_factor_needed', '=', true)
         .where('mobile_verified_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (owing === undefined) return null;
-      const session = await statementsOf(tx)
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
-      if (session === undefined) return null;
-      await statementsOf(tx)
-        .updateTable('members')
-        .set({ mobile_factor_needed: false })
-        .where('id', '=', memberId)
-        .execute();
+      if (owing === undefined || !(await sessionStands(tx, { memberId, sessionId }))) return null;
+      await clearMobileFactor(tx, memberId);
       await activity(tx, { memberId, kind: 'second-factor', sessionId });
       return sessions.raise(tx, sessionId, { secondFactor: true });
     });

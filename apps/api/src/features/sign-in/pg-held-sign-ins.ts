@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database.ts';
 import type { HeldPart } from '#api/platform/held-part.ts';
+import { endSessionsOf, sessionsOf } from '#api/platform/member-sessions.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -14,12 +15,7 @@ export function makePgHeldSignIns({ database: { db } }: { database: Pick<Databas
     title: 'Where you are signed in',
     tables: ['sessions', 'one_time_codes', 'known_devices'],
     async exportOf(memberId) {
-      const sessions = await db
-        .selectFrom('sessions')
-        .select(['device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .execute();
+      const sessions = await sessionsOf(db, memberId);
       const browsers = await db
         .selectFrom('known_devices')
         .select(['passed_at', 'locked_until'])
@@ -41,7 +37,7 @@ export function makePgHeldSignIns({ database: { db } }: { database: Pick<Databas
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('sessions').where('member_id', '=', memberId).execute();
+      await endSessionsOf(tx, { memberId });
       await statementsOf(tx).deleteFrom('known_devices').where('member_id', '=', memberId).execute();
     },
   };

@@ -14,3 +14,12 @@ export function makePgKnownDevice({ clock }: { clock: Clock }) {
       .execute();
   };
 }
+
+/** Lifts the locks of a member's browsers. */
+export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx)
+    .updateTable('known_devices')
+    .set({ locked_until: null })
+    .where('member_id', '=', memberId)
+    .execute();
+}

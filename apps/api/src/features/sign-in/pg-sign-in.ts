@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
-
+import { activityNoted } from '#api/platform/activity.ts';
 import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
 import { spent } from '#api/platform/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import { opened, replaced } from '#api/platform/member-sessions.ts';
+import { admitted } from '#api/platform/members/credentials.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { counted, settled } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
@@ -23,16 +25,15 @@ const FIND = {
   text: `with ${spent('$9', '$10')},
     found as (
       (select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
-        t.password_hash as temporary_hash, t.expires_at as temporary_until,
+        m.temporary_hash, m.temporary_until,
         m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
-        from members m
-        left join temporary_passwords t on t.member_id = m.id
+        from member_credentials m
         left join known_devices d on d.member_id = m.id and d.device_hash = $8
         where m.email_lookup = $7)
       union all
-      (select 'registration', id, password_hash, details is not null, expires_at, null, null, null, null, null, false
-        from registrations
-        where email_lookup = $7 and member_id is null order by created_at desc limit 1)
+      (select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
+        from waiting_registrations
+        where email_lookup = $7 order by created_at desc limit 1)
     ),
     ${counted(`exists (select from spent)
       and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}
@@ -41,29 +42,17 @@ const FIND = {
 
 const OPEN = {
   name: 'sign-in-open',
-  text: `with used as (
-      delete from temporary_passwords
-      where member_id = $3::uuid and password_hash = $8::bytea and expires_at > $4::timestamptz returning 1
-    ),
-    admitted as (
-      select 1 from members where id = $3::uuid and password_hash = $9 and cancelled_at is null
-        and ($8::bytea is null or exists (select 1 from used)) for share
-    ),
-    closed as (delete from sessions where id = $7::uuid and exists (select 1 from admitted)),
+  text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
+    ${replaced('$7', 'exists (select 1 from admitted)')},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
-    opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
-      created_at, token_at, last_seen_at, expires_at, device)
-    select $1::bytea, $2::uuid, $3::uuid, true, false, $8::bytea is not null,
-      $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $12::text from admitted
-    returning *),
-    noted as (insert into member_activity (member_id, at, kind, device)
-      select $3::uuid, $4::timestamptz, 'signed-in', $12::text from admitted),
+    ${opened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
+    noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
-    select ${SESSION_COLUMNS} from opened s join members m on m.id = s.member_id`,
+    select ${SESSION_COLUMNS} from opened s join member_records m on m.id = s.member_id`,
 };
 
 type NobodyRow = CountedRow & { kind: null };
@@ -85,7 +74,7 @@ type Deps = {
   database: Pick<Database, 'db' | 'query'>;
   cipher: FieldCipher;
   clock: Clock;
-  lookup: KeyedHash;
+  lookup: EmailLookup;
   absoluteMs: number;
   throttle: Pick<Throttle, 'count' | 'settlement'>;
 };
@@ -110,7 +99,7 @@ export function makePgCredentials({
       knownDevice: row.passed_at !== null,
       lockedUntil: row.locked_until,
       temporaryHash: temporaryOf(row, clock.now()),
-      lastName: () => (row.last_name === null ? '' : cipher.open(row.last_name, `members.last_name:${id}`)),
+      lastName: () => (row.last_name === null ? '' : memberOpener(cipher, id)('last_name', row.last_name)),
     };
   };
 
@@ -119,7 +108,7 @@ export function makePgCredentials({
       const count = throttle.count(hits);
       const rows = await database.query<CredentialsRow | NobodyRow>(FIND, [
         ...count.values,
-        lookup(normaliseEmail(email)),
+        lookup(email),
         deviceHash,
         challenge.id,
         challenge.expiresAt,

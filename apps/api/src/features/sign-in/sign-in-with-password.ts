@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/contact-fields';
 import { PATHS } from '@wattle/domain/paths';
 import { validateLogin } from '@wattle/domain/login-form';
 import { MESSAGES } from '@wattle/domain/messages';
@@ -28,7 +28,7 @@ import type {
 const DEVICE_LOCK_MS = 24 * 3_600_000;
 
 type Input = {
-  username: string;
+  email: Email;
   password: string;
   /** From the mailed link, which never signs in with an ordinary password (LOGIN-010). */
   onlyTemporary: boolean;
@@ -76,10 +76,10 @@ export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, Sig
 export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
   const { credentials, hasher, throttle } = deps;
   return async (input) => {
-    const errors = validateLogin(input);
+    const { email } = input;
+    const errors = validateLogin({ username: email, password: input.password });
     if (errors.length > 0) return fail({ code: 'validation', errors });
     hasher.expectRoom();
-    const email = normaliseEmail(input.username);
     const asked = countsOf(input, email, deps.rateLimitFactor);
     const guess = await credentials.find(email, {
       challenge: input.challenge,

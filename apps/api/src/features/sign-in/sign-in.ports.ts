@@ -1,3 +1,4 @@
+import type { Email } from '@wattle/domain/contact-fields';
 import type { ResponseOf } from '@wattle/contract';
 
 import type { Tx } from '#api/platform/transaction.ts';
@@ -53,7 +54,7 @@ export type CredentialStore = {
    * is a refusal.
    */
   find: (
-    email: string,
+    email: Email,
     guess: Guess,
   ) => Promise<(Credentials & { verdict: Verdict; counted: readonly Hit[] }) | null>;
 };

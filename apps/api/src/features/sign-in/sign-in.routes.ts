@@ -1,4 +1,5 @@
 import { PATHS } from '@wattle/domain/paths';
+import { normaliseEmail } from '@wattle/domain/contact-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -87,7 +88,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   if (challenge === null) return fail({ code: 'challenge' } as const);
   const tm = headerOf(request, 'x-device-token');
   const outcome = await deps.signIn({
-    username: body.username,
+    email: normaliseEmail(body.username),
     password: body.password,
     onlyTemporary: body.context === 'forced-password',
     session: await call.session(),

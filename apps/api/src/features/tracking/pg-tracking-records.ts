@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { TrackingRecords } from './tracking.ports.ts';
 
@@ -38,5 +40,32 @@ export function makePgTrackingRecords({ database: { db }, clock }: Deps): Tracki
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+  };
+}
+
+type Departure = {
+  clickId: string;
+  memberId: string | null;
+  productId: number;
+  productTypeId: number;
+  partnerId: number;
+};
+
+/** Keeps that somebody left for a partner, in the transaction that tells the partner. */
+export function makePgKeepDeparture({ clock }: Pick<Deps, 'clock'>) {
+  return async (tx: Tx, { clickId, memberId, productId, productTypeId, partnerId }: Departure) => {
+    await statementsOf(tx)
+      .insertInto('tracked_clicks')
+      .values({
+        id: randomUUID(),
+        kind: 'departure',
+        member_id: memberId,
+        product_id: productId,
+        product_type_id: productTypeId,
+        partner_id: partnerId,
+        click_id: clickId,
+        at: clock.now(),
+      })
+      .execute();
   };
 }

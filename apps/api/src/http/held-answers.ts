@@ -3,7 +3,7 @@ import type { HeldPart } from '#api/platform/held-part.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 
 /** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
-export function makePgHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makeHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
   return {
     name: 'repeatedCalls',
     title: 'Answers kept for repeated calls',

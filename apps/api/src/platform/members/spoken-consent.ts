@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Clock } from './clock.ts';
-import type { Database, Db } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../database.ts';
+import { statementsOf, transact } from '../statements.ts';
+import { after } from './consents.ts';
+import { holdMember } from './members.ts';
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
@@ -18,12 +20,10 @@ type Word = { memberId: string; granted: boolean; source: string };
 export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, version }: Subject) {
   const latest = (reader: Db, memberId: string) =>
     reader
-      .selectFrom('consents')
+      .selectFrom('standing_consents')
       .select(['granted', 'given_at'])
       .where('member_id', '=', memberId)
       .where('kind', '=', kind)
-      .orderBy('given_at', 'desc')
-      .limit(1)
       .executeTakeFirst();
 
   return {
@@ -32,12 +32,7 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
     async say({ memberId, granted, source }: Word): Promise<void> {
       await transact(db, async (tx) => {
         // Two words of one member wait for each other, so that the later one is later.
-        await statementsOf(tx)
-          .selectFrom('members')
-          .select('id')
-          .where('id', '=', memberId)
-          .forUpdate()
-          .execute();
+        await holdMember(tx, memberId);
         const last = await latest(statementsOf(tx), memberId);
         if ((last?.granted ?? false) === granted) return;
         const row = { member_id: memberId, id: randomUUID(), kind, text_version: version, source, granted };
@@ -49,9 +44,4 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
       });
     },
   };
-}
-
-/** Now, or a moment after the last word where no time has passed since: of two at one time neither is the latest. */
-function after(last: Date | undefined, now: Date): Date {
-  return last === undefined || last < now ? now : new Date(last.getTime() + 1);
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
+
+import { sealContext } from './pg-score-records.ts';
+
+type OfMonth = { memberId: string; month: string };
+
+/**
+ * The bureau's last answer of an earlier month. Null without one, and where that was about somebody whom the member no
+ * longer is on paper.
+ */
+export function makePgAnswerBefore({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
+  return async (tx: Tx, { memberId, month }: OfMonth): Promise<{ score: number; file: unknown } | null> => {
+    const row = await statementsOf(tx)
+      .selectFrom('score_snapshots')
+      .select(['month', 'score', 'file', 'stale'])
+      .where('member_id', '=', memberId)
+      .where('month', '<', month)
+      .orderBy('month', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined || row.stale) return null;
+    const file = cipher.open(row.file, sealContext('file', { memberId, month: row.month }));
+    return { score: row.score, file: JSON.parse(file) };
+  };
+}
+
+/** What the bureau was asked about a member. An enquiry that gave no score left no day, only its month. */
+export async function enquiriesOf(tx: Tx, memberId: string) {
+  const { rows } = await sql<{ reference: string; outcome: string; at: Date }>`
+    select o.reference, o.outcome,
+      coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
+    from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
+    where o.member_id = ${memberId}`.execute(statementsOf(tx));
+  return rows;
+}
+
+/**
+ * Which of the members may be asked for this month: nobody holds their order, none has an answer that stands, and none
+ * was put off.
+ */
+export async function openForRefresh(
+  db: Db,
+  { memberIds, month, now }: { memberIds: readonly string[]; month: string; now: Date },
+): Promise<ReadonlySet<string>> {
+  if (memberIds.length === 0) return new Set();
+  const { rows } = await sql<{ member_id: string }>`
+    select asked.member_id from unnest(${[...memberIds]}::uuid[]) as asked (member_id)
+    where not exists (
+      select from bureau_orders o
+      where o.member_id = asked.member_id and o.month = ${month}
+        and (o.outcome not in ('open', 'try-later', 'unavailable') or o.leased_until > ${now} or o.refresh_after > ${now})
+    )`.execute(db);
+  return new Set(rows.map((row) => row.member_id));
+}
+
+/** Has the refresh leave a member's order alone for a while. */
+export async function postponeRefresh(
+  db: Db,
+  { memberId, month, until }: OfMonth & { until: Date },
+): Promise<void> {
+  await db
+    .updateTable('bureau_orders')
+    .set({ refresh_after: until })
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .where('outcome', '<>', 'done')
+    .execute();
+}

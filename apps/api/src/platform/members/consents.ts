@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { FieldCipher } from '../field-encryption.ts';
+import { statementsOf } from '../statements.ts';
+import type { Tx } from '../transaction.ts';
+
+/** The word of one kind that counts: the latest, yes or no. */
+export type StandingConsent = {
+  kind: string;
+  granted: boolean;
+  textVersion: string;
+  interests: readonly string[];
+  at: Date;
+};
+
+type NewConsent = {
+  kind: string;
+  granted: boolean;
+  textVersion: string;
+  source: string;
+  /** What was ticked, for the kind that has something to tick. */
+  interests?: readonly string[];
+};
+
+export type ConsentRecord = Omit<StandingConsent, 'interests'> & {
+  id: string;
+  source: string;
+  /** Null for a kind that has nothing to tick. */
+  interests: readonly string[] | null;
+};
+
+type Opens = { cipher: Pick<FieldCipher, 'open'> };
+
+const Detail = z.array(z.string());
+const detailContext = (memberId: string, id: string) => `consents.detail:${memberId}:${id}`;
+
+/** What stands in a record beside its kind, decrypted. */
+function interestsOf(
+  { cipher }: Opens,
+  { member_id, id, detail }: { member_id: string; id: string; detail: Uint8Array | null },
+): readonly string[] | null {
+  if (detail === null) return null;
+  return Detail.parse(JSON.parse(cipher.open(detail, detailContext(member_id, id))));
+}
+
+/** What stands of a member's consents, by kind. */
+export async function standingConsents(
+  deps: Opens,
+  of: Db | Tx,
+  memberId: string,
+): Promise<Map<string, StandingConsent>> {
+  const rows = await statementsOf(of)
+    .selectFrom('standing_consents')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { kind, granted, text_version: textVersion, given_at: at } = row;
+      return [kind, { kind, granted, textVersion, at, interests: interestsOf(deps, row) ?? [] }];
+    }),
+  );
+}
+
+/** Every word a member ever gave, oldest first, or the latest of them. */
+export async function consentRecords(
+  deps: Opens,
+  of: Db | Tx,
+  { memberId, latest }: { memberId: string; latest?: number },
+): Promise<ConsentRecord[]> {
+  const all = statementsOf(of).selectFrom('consents').selectAll().where('member_id', '=', memberId);
+  const rows = await (
+    latest === undefined ? all.orderBy('given_at') : all.orderBy('given_at', 'desc').limit(latest)
+  ).execute();
+  return rows.map((row) => {
+    const { id, kind, granted, text_version: textVersion, given_at: at, source } = row;
+    return { id, kind, granted, textVersion, at, source, interests: interestsOf(deps, row) };
+  });
+}
+
+type Recording = {
+  memberId: string;
+  records: readonly NewConsent[];
+  last: ReadonlyMap<string, Pick<StandingConsent, 'at'>>;
+};
+
+/**
+ * Records consents in the order in which they were given. Whoever calls holds the member's row, so that of two at a
+ * time one is later; a clock that stands still moves a record on by a moment for the same reason.
+ */
+export async function recordConsents(
+  { cipher, clock }: { cipher: Pick<FieldCipher, 'seal'>; clock: Clock },
+  tx: Tx,
+  { memberId, records, last }: Recording,
+): Promise<void> {
+  if (records.length === 0) return;
+  const now = clock.now();
+  const values = records.map(({ kind, granted, textVersion, source, interests }) => {
+    const id = randomUUID();
+    const sealed = () => cipher.seal(JSON.stringify(interests), detailContext(memberId, id));
+    return {
+      member_id: memberId,
+      id,
+      kind,
+      granted,
+      text_version: textVersion,
+      source,
+      given_at: after(last.get(kind)?.at, now),
+      detail: interests === undefined ? null : sealed(),
+    };
+  });
+  await statementsOf(tx).insertInto('consents').values(values).execute();
+}
+
+/** Now, or a moment after the last word where no time has passed since: of two at one time neither is the latest. */
+export function after(last: Date | undefined, now: Date): Date {
+  return last === undefined || last < now ? now : new Date(last.getTime() + 1);
+}
+
+/** Who gave the consent of this id, or null. */
+export async function consentGiver(
+  db: Db,
+  { id, kind }: { id: string; kind: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('consents')
+    .select('member_id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function eraseConsents(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('consents').where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import { statementsOf } from '../statements.ts';
+import type { Tx } from '../transaction.ts';
+
+/** What each is a parameter of, such as `$3`. */
+type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };
+
+/**
+ * Common table expression `admitted`: one row while the password that was compared is still the member's, the account
+ * is not cancelled and a temporary password, where one was used, has not been used before. Its row is held, so that a
+ * change of the password waits. With it comes `used`, which uses the temporary password up.
+ */
+export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
+  return `used as (
+      delete from temporary_passwords
+      where member_id = ${member}::uuid and password_hash = ${temporaryHash}::bytea and expires_at > ${now}::timestamptz
+      returning 1
+    ),
+    admitted as (
+      select 1 from members
+      where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null
+        and (${temporaryHash}::bytea is null or exists (select 1 from used)) for share
+    )`;
+}
+
+/** Takes the place of any earlier temporary password. Without such a member it does the same work and keeps nothing. */
+export async function keepTemporaryPassword(
+  tx: Tx,
+  { memberId, hash, expiresAt }: { memberId: string; hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`insert into temporary_passwords (member_id, password_hash, expires_at)
+    select id, ${hash}::bytea, ${expiresAt}::timestamptz from members where id = ${memberId}::uuid
+    on conflict (member_id) do update
+      set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(statementsOf(tx));
+}
+
+export async function voidTemporaryPassword(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+}
+
+type NewPassword = { memberId: string; from: string; to: string; byEmail: boolean };
+
+/** False when the password is no longer what it was. After a reset `byEmail` the mobile is the next second factor. */
+export async function replacePassword(
+  tx: Tx,
+  { memberId, from, to, byEmail }: NewPassword,
+  now: Date,
+): Promise<boolean> {
+  const replaced = await statementsOf(tx)
+    .updateTable('members')
+    .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true, password_reset_at: now } : {}) })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .execute();
+  return replaced.length > 0;
+}

@@ -1,0 +1,35 @@
+import { normaliseEmail, type Email } from '@wattle/domain/contact-fields';
+
+import type { FieldCipher } from '../field-encryption.ts';
+
+/** The columns of a member that are sealed, each for its own row. */
+export type MemberField =
+  | 'email'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'birth_date'
+  | 'address'
+  | 'address_previous'
+  | 'mobile';
+
+const context = (memberId: string, field: MemberField): string => `members.${field}:${memberId}`;
+
+export function sealField(
+  cipher: Pick<FieldCipher, 'seal'>,
+  of: { memberId: string; field: MemberField },
+  plain: string,
+): Buffer {
+  return cipher.seal(plain, context(of.memberId, of.field));
+}
+
+type Opens = Pick<FieldCipher, 'open'>;
+
+/** Opens the fields of one member; a value of another member or column does not open. */
+export function memberOpener(cipher: Opens, memberId: string) {
+  return (field: MemberField, sealed: Uint8Array): string => cipher.open(sealed, context(memberId, field));
+}
+
+export function openEmail(cipher: Opens, memberId: string, sealed: Uint8Array): Email {
+  return normaliseEmail(memberOpener(cipher, memberId)('email', sealed));
+}

@@ -1,0 +1,137 @@
+import type { Email } from '@wattle/domain/contact-fields';
+import type { DocumentType } from '@wattle/domain/identity-documents';
+
+import type { Db } from '../database.ts';
+import type { FieldCipher } from '../field-encryption.ts';
+import { statementsOf } from '../statements.ts';
+import type { Tx } from '../transaction.ts';
+import { openEmail } from './member-fields.ts';
+
+/** Holds a member against whatever else is under way until the transaction ends. False without such a member. */
+export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+  const held = await statementsOf(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** The member who is found under an address's hash, held until the transaction ends. */
+export async function holdMemberWith(tx: Tx, emailLookup: Buffer): Promise<string | null> {
+  const held = await statementsOf(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('email_lookup', '=', emailLookup)
+    .forUpdate()
+    .executeTakeFirst();
+  return held?.id ?? null;
+}
+
+/** Where mail to a member goes. Throws without such a member. */
+export async function emailOf(
+  of: Tx | Db,
+  { cipher }: { cipher: Pick<FieldCipher, 'open'> },
+  memberId: string,
+): Promise<Email> {
+  const { email } = await statementsOf(of)
+    .selectFrom('member_records')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return openEmail(cipher, memberId, email);
+}
+
+const VERIFIED_COLUMNS = {
+  DL: 'licence_verified_at',
+  PP: 'passport_verified_at',
+  MC: 'medicare_verified_at',
+} as const satisfies Record<DocumentType, string>;
+
+type Document = { memberId: string; type: DocumentType };
+
+/** Marks a document as verified. False when it was already: the first verification stands. */
+export async function markDocument(tx: Tx, { memberId, type }: Document, now: Date): Promise<boolean> {
+  const column = VERIFIED_COLUMNS[type];
+  const marked = await statementsOf(tx)
+    .updateTable('members')
+    .set({ [column]: now })
+    .where('id', '=', memberId)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promise<boolean> {
+  const row = await statementsOf(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(VERIFIED_COLUMNS[type], 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** No document counts as verified any more. False when none did. */
+export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> {
+  const dropped = await statementsOf(tx)
+    .updateTable('members')
+    .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
+    .where('id', '=', memberId)
+    .where((eb) =>
+      eb.or([
+        eb('licence_verified_at', 'is not', null),
+        eb('passport_verified_at', 'is not', null),
+        eb('medicare_verified_at', 'is not', null),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return dropped.length > 0;
+}
+
+/** Nothing but a code of the mobile may be asked of them any more after a reset by e-mail, once one was proved. */
+export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx)
+    .updateTable('members')
+    .set({ mobile_factor_needed: false })
+    .where('id', '=', memberId)
+    .where('mobile_factor_needed', '=', true)
+    .execute();
+}
+
+/** Lets nobody in any more. False when the account was cancelled before. */
+export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const cancelled = await statementsOf(tx)
+    .updateTable('members')
+    .set({ cancelled_at: now })
+    .where('id', '=', memberId)
+    .where('cancelled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return cancelled !== undefined;
+}
+
+/** Lets the owner of an address in again and answers who it is; null where no cancelled account has it. */
+export async function reopenMember(tx: Tx, emailLookup: Buffer): Promise<string | null> {
+  const reopened = await statementsOf(tx)
+    .updateTable('members')
+    .set({ cancelled_at: null })
+    .where('email_lookup', '=', emailLookup)
+    .where('cancelled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return reopened?.id ?? null;
+}
+
+/** The member's own row. Everything that hangs on it goes with it. */
+export async function removeMember(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
+}
+
+/** Any one member, for whoever asks whether the keys fit. */
+export function anyMember(db: Db) {
+  return db.selectFrom('members').select(['id', 'email', 'email_lookup']).limit(1).executeTakeFirst();
+}

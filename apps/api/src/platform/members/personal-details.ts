@@ -1,0 +1,121 @@
+import type { Mobile } from '@wattle/domain/contact-fields';
+
+import type { FieldCipher } from '../field-encryption.ts';
+import { statementsOf } from '../statements.ts';
+import type { Tx } from '../transaction.ts';
+import { sealField, type MemberField } from './member-fields.ts';
+
+/** What a member is asked about themselves. */
+export type PersonalDetails = {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  /** YYYY-MM-DD */
+  birthDate: string;
+  address: string;
+  addressPrevious: string;
+  gender: boolean | null;
+  livedLessThan3Years: boolean;
+};
+
+type Seals = { cipher: Pick<FieldCipher, 'seal'> };
+
+function sealed({ cipher }: Seals, memberId: string, details: PersonalDetails) {
+  const seal = (field: MemberField, plain: string) => sealField(cipher, { memberId, field }, plain);
+  return {
+    first_name: seal('first_name', details.firstName),
+    middle_name: seal('middle_name', details.middleName),
+    last_name: seal('last_name', details.lastName),
+    birth_date: seal('birth_date', details.birthDate),
+    address: seal('address', details.address),
+    address_previous: seal('address_previous', details.addressPrevious),
+    gender: details.gender,
+    lived_less_than_3_years: details.livedLessThan3Years,
+  };
+}
+
+/** Whoever proved an address just now. */
+export type NewMember = PersonalDetails & {
+  id: string;
+  email: string;
+  emailLookup: Uint8Array;
+  passwordHash: string;
+  cohort: boolean;
+  partnerSourceId: number | null;
+};
+
+/** False when the address is a member's: of two at a time one is made. */
+export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
+  const { id } = member;
+  const made = await statementsOf(tx)
+    .insertInto('members')
+    .values({
+      ...sealed(deps, id, member),
+      email: sealField(deps.cipher, { memberId: id, field: 'email' }, member.email),
+      mobile: null,
+      id,
+      email_lookup: member.emailLookup,
+      password_hash: member.passwordHash,
+      cohort: member.cohort,
+      partner_source_id: member.partnerSourceId,
+      email_verified_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_lookup').doNothing())
+    .returning('id')
+    .execute();
+  return made.length > 0;
+}
+
+export async function saveDetails(
+  deps: Seals,
+  tx: Tx,
+  { memberId, details }: { memberId: string; details: PersonalDetails },
+): Promise<void> {
+  await statementsOf(tx)
+    .updateTable('members')
+    .set(sealed(deps, memberId, details))
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Puts a number in force that a code has proved. */
+export async function setMobile(
+  { cipher }: Seals,
+  tx: Tx,
+  { memberId, mobile, now }: { memberId: string; mobile: Mobile; now: Date },
+): Promise<void> {
+  const field = sealField(cipher, { memberId, field: 'mobile' }, mobile);
+  await statementsOf(tx)
+    .updateTable('members')
+    .set({ mobile: field, mobile_verified_at: now })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** The address is another member's; the transaction is over. */
+export class EmailTaken extends Error {
+  override name = 'EmailTaken';
+}
+
+/** PostgreSQL's own word for a value that has to be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Puts an address in force that a code has proved. Throws `EmailTaken`. */
+export async function setEmail(
+  { cipher }: Seals,
+  tx: Tx,
+  { memberId, email, emailLookup, now }: { memberId: string; email: string; emailLookup: Buffer; now: Date },
+): Promise<void> {
+  const field = sealField(cipher, { memberId, field: 'email' }, email);
+  try {
+    await statementsOf(tx)
+      .updateTable('members')
+      .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
+      .where('id', '=', memberId)
+      .execute();
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION;
+    throw isTaken ? new EmailTaken('the address is in use') : cause;
+  }
+}

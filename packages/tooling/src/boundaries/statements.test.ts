@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { survey } from './cruise.ts';
+
+const RULE = 'api-statements-in-adapters-of-postgres';
+const platform = {
+  'package.json': JSON.stringify({ type: 'module', dependencies: { kysely: '1' } }),
+  'apps/api/package.json': JSON.stringify({ type: 'module', imports: { '#api/*': './src/*' } }),
+  'node_modules/kysely/package.json': JSON.stringify({ name: 'kysely', main: 'index.js' }),
+  'node_modules/kysely/index.js': '',
+  'apps/api/src/platform/transaction.ts': 'export type Tx = 1;\n',
+  'apps/api/src/platform/statements.ts': 'export const statementsOf = 1;\n',
+  'apps/api/src/platform/tables.ts': 'export type Tables = 1;\n',
+  'apps/api/src/platform/database.ts': 'export type Db = 1;\n',
+};
+const opened =
+  "import { statementsOf } from '#api/platform/statements.ts';\nexport const open = statementsOf;\n";
+const score = 'apps/api/src/features/score';
+const planted = {
+  [`${score}/show-score.ts`]: opened,
+  [`${score}/score.rules.ts`]: "import { sql } from 'kysely';\nexport const s = sql;\n",
+  [`${score}/score.ports.ts`]:
+    "import type { Db } from '#api/platform/database.ts';\nexport type Scores = Db;\n",
+  [`${score}/outbox-scores.ts`]:
+    "import type { Tables } from '#api/platform/tables.ts';\nexport type Row = Tables;\n",
+};
+const allowed = {
+  [`${score}/pg-scores.ts`]: opened,
+  [`${score}/scores.integration.test.ts`]: opened,
+  [`${score}/refresh-score.ts`]:
+    "import type { Tx } from '#api/platform/transaction.ts';\nexport type Work = Tx;\n",
+};
+
+let root = '';
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(path.join(tmpdir(), 'wattle-statements-')));
+  for (const [at, content] of Object.entries({ ...platform, ...planted, ...allowed })) {
+    await mkdir(path.dirname(path.join(root, at)), { recursive: true });
+    await writeFile(path.join(root, at), content);
+  }
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('statements', () => {
+  it('are written by adapters of PostgreSQL, and nowhere else in a feature', async () => {
+    const { breaches } = await survey(root, ['apps']);
+    const found = breaches.filter(({ rule }) => rule === RULE).map(({ from }) => from);
+    expect(found.sort()).toEqual(Object.keys(planted).sort());
+  });
+});

@@ -1,0 +1,94 @@
+/** A part of the API that owns tables: files whose path below `apps/api/src/` begins with one of these. */
+type Room = readonly string[];
+
+const members: Room = ['platform/members/'];
+const sessions: Room = [
+  'platform/session',
+  'platform/member-sessions',
+  'platform/factor-ages',
+  'platform/activity',
+];
+const codes: Room = ['platform/one-time-codes'];
+const limits: Room = ['platform/throttle', 'platform/challenge-uses', 'http/challenge'];
+const effects: Room = ['platform/outbox', 'platform/effect'];
+const repeatedCalls: Room = ['platform/claimed-work', 'http/idempotency', 'http/held-answers'];
+const feature = (name: string): Room => [`features/${name}/`];
+
+/** Who alone writes statements for a table. Everybody else asks through a port, or reads a view that the owner publishes. */
+export const TABLES: Readonly<Record<string, Room>> = {
+  members,
+  consents: members,
+  temporary_passwords: members,
+  sessions,
+  member_activity: sessions,
+  one_time_codes: codes,
+  throttles: limits,
+  challenge_uses: limits,
+  outbox: effects,
+  outbox_actions: effects,
+  idempotency_keys: repeatedCalls,
+  key_canary: ['platform/key-canary'],
+  readiness: ['platform/database'],
+  migrations: ['platform/migrate'],
+  registrations: feature('registration'),
+  contact_changes: feature('account'),
+  known_devices: feature('sign-in'),
+  identity_checks: feature('identity'),
+  document_fingerprints: feature('identity'),
+  bureau_orders: feature('score'),
+  score_snapshots: feature('score'),
+  cases: feature('contact'),
+  correction_cases: feature('corrections'),
+  bans: feature('corrections'),
+  preference_syncs: feature('preferences'),
+  invitations: feature('invitations'),
+  kept_records: feature('leaving'),
+  tracked_clicks: feature('tracking'),
+  referrals: feature('tracking'),
+  wizard_answers: feature('wizards'),
+};
+
+/** What rooms publish: anybody of the API may read them, and nobody writes through them. */
+export const VIEWS: readonly string[] = [
+  'standing_consents',
+  'score_consents',
+  'member_records',
+  'member_credentials',
+  'waiting_registrations',
+  'passed_devices',
+  'standing_scores',
+  'agreed_about_me',
+  'effect_states',
+];
+
+export type Exception = { file: string; tables: readonly string[]; why: string };
+
+/** Files that speak of tables of others, each with its reason. One that is needed no more is a breach as well. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: 'platform/cleaner.ts',
+    tables: [
+      'challenge_uses',
+      'sessions',
+      'temporary_passwords',
+      'registrations',
+      'contact_changes',
+      'member_activity',
+      'invitations',
+      'cases',
+      'tracked_clicks',
+      'referrals',
+      'idempotency_keys',
+      'throttles',
+      'outbox',
+      'outbox_actions',
+      'kept_records',
+    ],
+    why: 'It removes rows by their age alone, whatever they say, and its list is where one reads how long each is kept.',
+  },
+  {
+    file: 'demo/reset.ts',
+    tables: ['members', 'throttles'],
+    why: 'It takes the made-up members of a demonstration away, on an embedded database only.',
+  },
+];

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '../project.ts';
+import { tablesNamedIn } from './mentions.ts';
+import { EXCEPTIONS, TABLES, VIEWS } from './owners.ts';
+import { surveyTables } from './survey.ts';
+
+const known = new Set([...Object.keys(TABLES), ...VIEWS]);
+const named = (source: string) => tablesNamedIn('x.ts', source, known).mentions.map(({ table }) => table);
+
+describe('what names a table', () => {
+  it.each([
+    ["const READ = { text: 'select id from members where id = $1' };", ['members']],
+    ['sql`select 1 from cases c, bans as b where true`', ['cases', 'bans']],
+    ['const text = `with x as (insert into\n  consents (id) values ($1)) select 1`;', ['consents']],
+    ['sql`delete from public.sessions`', ['sessions']],
+    ['sql`update "members" set cohort = ${cohort}`', ['members']],
+    ['sql`select 1 from ${sql.table("bans")}`', ['bans']],
+    ["await database.script('truncate members');", ['members']],
+    ["db.selectFrom('members as m').select('m.id')", ['members']],
+    ["db.selectFrom(['members as m', 'consents'])", ['members', 'consents']],
+    ["db.selectFrom('members').leftJoin('cases as c', 'c.member_id', 'members.id')", ['members', 'cases']],
+    ["tx['deleteFrom']('bans')", ['bans']],
+    ["db.updateTable('referrals').from('registrations as r')", ['referrals', 'registrations']],
+    ["db.with('x', (inner) => inner.insertInto('cases'))", ['cases']],
+    ["type Row = Selectable<Tables['members']>;", ['members']],
+    ['cipher.open(sealed, `members.${column}:${id}`)', ['members']],
+    ["Array.from(cases); const words = 'two cases from Sydney'; const kind = 'sessions';", []],
+    ["throw new Error('consents.yaml: a kind is missing');", []],
+  ])('%s', (source, tables) => {
+    expect(named(source).sort()).toEqual([...tables].sort());
+  });
+
+  it.each([
+    "for (const table of ['sessions', 'bans'] as const) await tx.deleteFrom(table).execute();",
+    'db.selectFrom(`${prefix}s`)',
+  ])('is written out: %s', (source) => {
+    expect(tablesNamedIn('x.ts', source, known).unreadable).toHaveLength(1);
+  });
+});
+
+describe('tables have owners', () => {
+  let root = '';
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  };
+  /** All that the map says is there, and a use of each exception. */
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));
+    const made = [
+      ...Object.keys(TABLES).map((name) => `create table ${name} (id uuid);`),
+      ...VIEWS.map((name) => `create view ${name} as select 1;`),
+    ];
+    await write('apps/api/migrations/0001.sql', made.join('\n'));
+    for (const { file, tables } of EXCEPTIONS) {
+      await write(`apps/api/src/${file}`, tables.map((name) => `sql\`delete from ${name}\`;`).join('\n'));
+    }
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const breachesOf = () => surveyTables(root).breaches.map(({ file, says }) => `${file} ${says}`);
+
+  it('lets a room speak of its own, and everybody read what is published', async () => {
+    await write('apps/api/src/features/contact/pg-cases.ts', "db.insertInto('cases');");
+    await write('apps/api/src/features/offers/pg-facts.ts', "db.selectFrom('member_records').forUpdate();");
+    await write('apps/api/src/features/offers/facts.integration.test.ts', "db.deleteFrom('members');");
+    expect(breachesOf()).toEqual([]);
+  });
+
+  it.each([
+    ['features/offers/pg-facts.ts', "const FIND = { text: 'select * from cases' };"],
+    ['features/offers/pg-facts.ts', "db.selectFrom('cases').selectAll();"],
+    ['features/offers/show-offers.ts', "statementsOf(tx).deleteFrom('cases');"],
+    ['compose-offers.ts', 'sql`insert into cases default values`.execute(db);'],
+    ['platform/gate.ts', "db.selectFrom('outbox as o').innerJoin('cases', 'cases.id', 'o.id');"],
+  ])('finds a table of another room in %s: %s', async (file, source) => {
+    await write(`apps/api/src/${file}`, source);
+    expect(breachesOf()).toContain(`${file} speaks of cases, a table of another room`);
+  });
+
+  it.each(["db.updateTable('member_records');", 'sql`delete from member_records`;'])(
+    'finds what is written through a view: %s',
+    async (source) => {
+      await write('apps/api/src/features/offers/pg-facts.ts', source);
+      expect(breachesOf()).toEqual(['features/offers/pg-facts.ts writes through the view member_records']);
+    },
+  );
+
+  it('finds a table that nobody owns, and an exception that is needed no more', async () => {
+    await write('apps/api/migrations/0002.sql', 'create table loans (id uuid);');
+    await write('apps/api/src/demo/reset.ts', "db.deleteFrom('members');");
+    expect(breachesOf()).toEqual([
+      'packages/tooling/src/tables/owners.ts loans has no owner',
+      'packages/tooling/src/tables/owners.ts the exception of demo/reset.ts for throttles is needed no more',
+    ]);
+  });
+
+  it('holds in this project', () => {
+    expect(surveyTables(projectRoot).breaches).toEqual([]);
+  });
+});
