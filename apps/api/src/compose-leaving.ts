@@ -26,7 +26,7 @@ import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeHeldCorrections } from './compose-corrections.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
-import { afterDeadlock } from './platform/after-deadlock.ts';
+import { retryOnDeadlock } from './platform/retry-on-deadlock.ts';
 import type { InTransaction } from './platform/transaction.ts';
 import type { HeldPart } from './platform/held-part.ts';
 import { loadMailBrand } from './platform/mail/mail-brand.ts';
@@ -69,7 +69,7 @@ export function composeLeaving(platform: Platform, inTransaction: InTransaction)
     copies: makeCopies({ ...common, parts, drawPaper: drawPdfPaper }),
     deleteAccount: makeDeleteAccount({
       ...common,
-      inTransaction: (work) => afterDeadlock(() => inTransaction(work)),
+      inTransaction: (work) => retryOnDeadlock(() => inTransaction(work)),
       // The member comes first for a reader, and goes last: other parts are found by way of it.
       parts: parts.toReversed(),
       departures: makePgDepartures({

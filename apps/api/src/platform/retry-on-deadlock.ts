@@ -6,7 +6,7 @@ const TRIES = 3;
  * Runs work whose transaction touches everything of a member again when it met somebody who held a part of it and
  * waited for another. The work must be safe to run again from its start, as a transaction that was undone is.
  */
-export async function afterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

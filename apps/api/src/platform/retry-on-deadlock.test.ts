@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { afterDeadlock } from './after-deadlock.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 const failing = (code: string) => Object.assign(new Error('undone'), { code });
 
@@ -11,9 +11,9 @@ it('work that was undone for another’s sake runs again, three times at most', 
     if (runs < 3) throw failing('40P01');
     return 'done';
   };
-  expect(await afterDeadlock(work)).toBe('done');
+  expect(await retryOnDeadlock(work)).toBe('done');
   runs = -10;
-  await expect(afterDeadlock(work)).rejects.toThrow('undone');
+  await expect(retryOnDeadlock(work)).rejects.toThrow('undone');
   expect(runs).toBe(-7);
 });
 
@@ -23,6 +23,6 @@ it('any other failure is passed on at once', async () => {
     runs += 1;
     throw failing('23505');
   };
-  await expect(afterDeadlock(work)).rejects.toThrow('undone');
+  await expect(retryOnDeadlock(work)).rejects.toThrow('undone');
   expect(runs).toBe(1);
 });
