@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
-import type { Tx } from './transaction.ts';
-import type { EffectEnd } from './effect.ts';
 import { endWithin, findWaiting, openEffect } from './effect-delivery.ts';
 import { effectKindOf, effectRule, type EffectEndReason, type EffectKind } from './effect-rules.ts';
+import type { EffectEnd } from './effect.ts';
 import type { FieldCipher } from './field-encryption.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 
 /** An effect as an operator sees it: nothing of whom it is for, and nothing of what it says. */
 export type ListedEffect = {

@@ -1,7 +1,4 @@
 import type { Db } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
-import type { Tx } from './transaction.ts';
-import { Effect, type Delivery } from './effect.ts';
 import {
   effectKindOf,
   effectRule,
@@ -9,8 +6,11 @@ import {
   type EffectEndReason,
   type EffectKind,
 } from './effect-rules.ts';
+import { Effect, type Delivery } from './effect.ts';
 import { codeOfDefect } from './job-failures.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 
 type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Tx } from './transaction.ts';
 import type { EffectEndReason } from './effect-rules.ts';
 import { MailContent } from './mail/mail-content.ts';
+import type { Tx } from './transaction.ts';
 
 /** Who may be called through the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;

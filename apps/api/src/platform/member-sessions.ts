@@ -39,8 +39,8 @@ export function sessionsOf(of: Db | Tx, memberId: string) {
     .execute();
 }
 
-/** Common table expression that ends the session that another takes the place of; both stand for themselves. */
-export function replaced(id: string, condition: string): string {
+/** Common table expression that ends one session where the condition holds. */
+export function sessionEnded(id: string, condition: string): string {
   return `closed as (delete from sessions where id = ${id}::uuid and ${condition})`;
 }
 
@@ -56,7 +56,7 @@ type Opening = {
 };
 
 /** Common table expression `opened`: the session of a member who was `admitted`, one factor proved. */
-export function opened({ token, id, member, temporaryHash, now, expires, device }: Opening): string {
+export function sessionOpened({ token, id, member, temporaryHash, now, expires, device }: Opening): string {
   return `opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
       created_at, token_at, last_seen_at, expires_at, device)
     select ${token}::bytea, ${id}::uuid, ${member}::uuid, true, false, ${temporaryHash}::bytea is not null,

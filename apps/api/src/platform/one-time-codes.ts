@@ -14,11 +14,11 @@ import type { Throttle } from './throttle.ts';
 
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
-import type { Tx } from './transaction.ts';
 import type { FieldCipher } from './field-encryption.ts';
 import { sessionsOf } from './member-sessions.ts';
 import type { KeyedHash } from './secrets.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 
 type CodeRequest = {
   sessionId: string;

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { EffectEnd } from './effect.ts';
 import { EFFECT_KINDS, nextTryAt, type EffectKind } from './effect-rules.ts';
+import type { EffectEnd } from './effect.ts';
 import { startOutbox, type Deliver, type Effect } from './outbox.ts';
 import { transact } from './statements.ts';
 

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 
 import type { Database } from './database.ts';
+import { deliverRow, payloadContext } from './effect-delivery.ts';
+import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
+import { effectRule, type EffectKind } from './effect-rules.ts';
+import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
+import type { Effect } from './effect.ts';
+import { tellJobFailed } from './job-failures.ts';
+import { onceDatabaseAnswers } from './once-database-answers.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
+import { startRepeating } from './repeat.ts';
+import { runAlone } from './run-alone.ts';
 import { statementsOf } from './statements.ts';
 import type { Tx } from './transaction.ts';
-import type { Effect } from './effect.ts';
-import { deliverRow, payloadContext } from './effect-delivery.ts';
-import { effectRule, type EffectKind } from './effect-rules.ts';
-import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
-import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
-import type { OutboxDeps } from './outbox-deps.ts';
-import { tellJobFailed } from './job-failures.ts';
-import { startRepeating } from './repeat.ts';
-import { onceDatabaseAnswers } from './once-database-answers.ts';
-import { runAlone } from './run-alone.ts';
 
 export type { Deliver, Effect } from './effect.ts';
 

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openServer, type Database } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
-import type { Tx } from './transaction.ts';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
+import { openServer, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { runAlone } from './run-alone.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { Tx } from './transaction.ts';
 
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
 

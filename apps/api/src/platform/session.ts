@@ -8,9 +8,9 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 import { atTheirPlaces, batched } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
+import type { SessionRider } from './session-rider.ts';
 import { statementsOf } from './statements.ts';
 import type { Tx } from './transaction.ts';
-import type { SessionRider } from './session-rider.ts';
 
 /** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
 export type Session = {

@@ -16,12 +16,12 @@ import { isFactorFresh } from '@wattle/domain/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 import type { FactorAges } from '#api/platform/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
+import type { InTransaction, Tx } from '#api/platform/transaction.ts';
 
 import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
 import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';

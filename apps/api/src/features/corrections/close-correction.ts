@@ -5,9 +5,9 @@ import {
 } from '@wattle/domain/corrections/correction-words';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';

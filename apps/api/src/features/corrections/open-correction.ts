@@ -13,10 +13,10 @@ import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/session.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import type {
   BureauMessages,

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Db } from '#api/platform/database.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import type { KeyedHash } from '#api/platform/secrets.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corrections.ports.ts';
 

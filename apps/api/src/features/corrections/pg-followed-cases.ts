@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
+import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { statementsOf } from '#api/platform/statements.ts';
 import type { InTransaction } from '#api/platform/transaction.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
 
 import type {
   BureauMessages,

@@ -2,11 +2,11 @@ import type { DocumentType } from '@wattle/domain/identity-documents';
 import { PATHS } from '@wattle/domain/paths';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
 
-import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { AwayEnd } from './identity.ports.ts';
 

@@ -5,8 +5,8 @@ import type { Database, Db } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
 import { statementsOf, transact } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
 import type { Tables } from '#api/platform/tables.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';
@@ -142,6 +142,7 @@ async function grant(
   tx: Tx,
   { memberId, consents }: { memberId: string; consents: readonly ConsentGrant[] },
 ): Promise<void> {
+  if (consents.length === 0) return;
   const rows = await statementsOf(tx)
     .selectFrom('standing_consents')
     .select(['kind', 'granted', 'text_version', 'given_at as at'])

@@ -2,9 +2,9 @@ import { fileChanges, type FileChange } from '@wattle/domain/file-changes';
 import { PATHS } from '@wattle/domain/paths';
 import { z } from 'zod';
 
-import type { Tx } from '#api/platform/transaction.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';
 

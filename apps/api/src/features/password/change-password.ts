@@ -5,12 +5,12 @@ import { validateNewPassword } from '@wattle/domain/password';
 import { validateOldPassword } from '@wattle/domain/password-forms';
 
 import type { Activity } from '#api/platform/activity.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { LoadIsTooEasy } from '#api/platform/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttle.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import type { MemberPasswords, PasswordHolder, PasswordMessages } from './password.ports.ts';
 

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttle.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import { shownConsents } from './consents.rules.ts';
 import type {

@@ -1,7 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Db } from '#api/platform/database.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import {
   consentRecords,
@@ -11,6 +9,8 @@ import {
 } from '#api/platform/members/consents.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/outbox.ts';
+import { statementsOf } from '#api/platform/statements.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';

@@ -2,8 +2,8 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import type {
   Interests,

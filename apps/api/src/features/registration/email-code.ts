@@ -5,11 +5,11 @@ import { PATHS } from '@wattle/domain/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';
+import type { Clock } from '#api/platform/clock.ts';
+import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, Sessions } from '#api/platform/session.ts';
-import type { Clock } from '#api/platform/clock.ts';
 import type { InTransaction, Tx } from '#api/platform/transaction.ts';
-import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 
 import type {
   Registration,

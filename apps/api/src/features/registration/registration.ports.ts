@@ -1,9 +1,9 @@
 import type { Email, Mobile } from '@wattle/domain/contact-fields';
 import type { CustomerForm } from '@wattle/domain/customer-form';
 
-import type { Tx } from '#api/platform/transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
+import type { Tx } from '#api/platform/transaction.ts';
 
 /** What a person typed in step 1, without the password, as it waits for the e-mail code. */
 export type RegistrationDetails = Omit<CustomerForm, 'password'> & {

@@ -6,14 +6,14 @@ import { PATHS } from '@wattle/domain/paths';
 import { MESSAGES } from '@wattle/domain/messages';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session, Sessions } from '#api/platform/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';
 import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session, Sessions } from '#api/platform/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttle.ts';
+import type { InTransaction } from '#api/platform/transaction.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {

@@ -2,8 +2,8 @@ import type { Activity } from '#api/platform/activity.ts';
 import type { Database } from '#api/platform/database.ts';
 import { sessionStands } from '#api/platform/member-sessions.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
-import { statementsOf, transact } from '#api/platform/statements.ts';
 import type { Sessions } from '#api/platform/session.ts';
+import { statementsOf, transact } from '#api/platform/statements.ts';
 
 type Deps = {
   database: Pick<Database, 'db'>;

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { activityNoted } from '#api/platform/activity.ts';
-import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
 import { spent } from '#api/platform/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { opened, replaced } from '#api/platform/member-sessions.ts';
+import { sessionEnded, sessionOpened } from '#api/platform/member-sessions.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
+import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
 import { counted, settled } from '#api/platform/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
 
@@ -43,13 +43,13 @@ const FIND = {
 const OPEN = {
   name: 'sign-in-open',
   text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
-    ${replaced('$7', 'exists (select 1 from admitted)')},
+    ${sessionEnded('$7', 'exists (select 1 from admitted)')},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
-    ${opened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
+    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
     noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = s.member_id`,

@@ -64,6 +64,7 @@ export async function markDocument(tx: Tx, { memberId, type }: Document, now: Da
   return marked !== undefined;
 }
 
+/** Whether no document of this kind counts as verified. */
 export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promise<boolean> {
   const row = await statementsOf(tx)
     .selectFrom('members')
@@ -92,7 +93,7 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
   return dropped.length > 0;
 }
 
-/** Nothing but a code of the mobile may be asked of them any more after a reset by e-mail, once one was proved. */
+/** What a reset by e-mail asked for is proved: codes may go to the mailbox again. */
 export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
   await statementsOf(tx)
     .updateTable('members')
