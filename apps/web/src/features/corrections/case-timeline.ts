@@ -12,8 +12,12 @@ export function caseTimeline(correction: CorrectionCase, now: Date): readonly Mi
 }
 
 function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
-  return { title: EVENT_WORDS[kind](correction), when: momentWords(at), state: 'done' };
+  const state = FAILURES.has(kind) ? 'failed' : 'done';
+  return { title: EVENT_WORDS[kind](correction), when: momentWords(at), state };
 }
+
+/** What we meant to do and could not: a tick beside it would say the opposite. */
+const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
 
 const EVENT_WORDS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
   opened: ({ addressee, provider }) => `You asked ${addresseeWords(addressee, provider)}`,

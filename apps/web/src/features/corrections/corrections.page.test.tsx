@@ -87,7 +87,7 @@ describe('the cases', () => {
     const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
       'You asked Harbour Bank (done)20 Feb 2026',
-      'It did not reach the bureau, and we stopped trying (done)22 Mar 2026',
+      'It did not reach the bureau, and we stopped trying (failed)22 Mar 2026',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByRole('link', { name: 'report' }).getAttribute('href')).toBe('/credit-report-overview');

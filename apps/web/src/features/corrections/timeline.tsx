@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide';
+import { Check, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Bud } from '#web/ui/bloom.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,7 +7,7 @@ export type Milestone = {
   readonly title: string;
   /** A date, or what decides it. */
   readonly when: string;
-  readonly state: 'done' | 'now' | 'ahead' | 'late';
+  readonly state: 'done' | 'now' | 'ahead' | 'late' | 'failed';
 };
 
 const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
@@ -15,9 +15,10 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
   now: ' (now)',
   ahead: ' (still to come)',
   late: ' (overdue)',
+  failed: ' (failed)',
 };
 
-/** What happened and what is still to come, on a stem: a tick, a bloom, a ring or a warning beside the words. */
+/** What happened and what is still to come, on a stem: a tick, a bloom, a ring, a warning or a cross beside the words. */
 export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
   return (
     <ol className="corr-stem" aria-label={label}>
@@ -40,4 +41,5 @@ const MARKS: Readonly<Record<Milestone['state'], ReactNode>> = {
   now: <Bud />,
   ahead: null,
   late: <Icon of={TriangleAlert} />,
+  failed: <Icon of={X} />,
 };
