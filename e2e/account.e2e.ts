@@ -2,8 +2,15 @@ import type { Browser, Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { internationalNumber, stranger } from './support/people.ts';
+import {
+  holdSession,
+  loggedOutMember,
+  newMember,
+  newMemberAtDashboard,
+  openDashboard,
+} from './support/members.ts';
 import { codeField } from './support/registering.ts';
-import { becomeMember, enterPassword, logOut, signIn } from './support/signing-in.ts';
+import { enterPassword, logOut } from './support/signing-in.ts';
 
 const saved = 'Your changes have been saved.';
 const save = (page: Page) =>
@@ -31,7 +38,7 @@ test('[ACC-001] [ACC-003] [ACC-006] [ACC-009] [ACC-010] [ACC-012] [ACC-013] a me
   page,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMemberAtDashboard(page, world);
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Edit profile' }).first().click();
   await page.waitForURL('**/my-details');
@@ -64,7 +71,7 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   watch,
 }) => {
   watch.plan(400, '/v1/user/verify-change-mobile');
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   const moved = { ...person, mobile: stranger().mobile };
   await openAccount(page);
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
@@ -73,7 +80,6 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   await save(page);
   await page.waitForURL('**/my-details/verify-mobile');
   await expect(page.getByText(saved)).toBeVisible();
-  await expectAccessible(page);
   const code = await world.nextCode(internationalNumber(moved));
   await enterCodeAndPassword(page, code, 'not-the-password');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -111,13 +117,12 @@ test('[ACC-014] a new e-mail counts after its code, the old address is told, and
   watch,
 }) => {
   watch.plan(401, '/v1/oauth2/token');
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   const moved = { ...person, email: stranger().email };
   await openAccount(page);
   await field(page, 'Email').fill(moved.email);
   await save(page);
   await page.waitForURL('**/my-details/verify-email');
-  await expectAccessible(page);
   const mails = await world.countMessages(person.email);
   await enterCodeAndPassword(page, await world.nextCode(moved.email), person.password);
   await page.waitForURL('**/my-details');
@@ -126,16 +131,15 @@ test('[ACC-014] a new e-mail counts after its code, the old address is told, and
   await expect(page.getByText('Changed your email')).toBeVisible();
   await expect.poll(() => world.countMessages(person.email)).toBeGreaterThan(mails);
   await logOut(page);
-  await signIn(page, world, moved);
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, moved);
+  await openDashboard(page);
 });
 
 test('[ACC-002] a stranger comes back to the tab they asked for, by way of both factors', async ({
   page,
   world,
 }) => {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await page.goto('/my-details?step=2');
   await page.waitForURL('**/login?retUrl=%2Fmy-details%3Fstep%3D2');
   await enterPassword(page, person, '/login?retUrl=%2Fmy-details%3Fstep%3D2');
@@ -197,12 +201,9 @@ test('[ACC-002] [ERR-006] another device is listed, is signed out from here, and
   world,
   place,
 }) => {
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   const [second, third] = [await elsewhere(browser, place.origin), await elsewhere(browser, place.origin)];
-  for (const other of [second, third]) {
-    await signIn(other, world, person);
-    await other.waitForURL('**/dashboard');
-  }
+  for (const other of [second, third]) await holdSession(other, world, person);
   await openAccount(page);
   const listed = devices(page).getByRole('listitem');
   await expect(listed).toHaveCount(3);
@@ -234,20 +235,20 @@ test('[ACC-001] [ACC-005] [ACC-011] [ACC-017] every tab passes axe: filled in, w
   page,
   world,
 }) => {
-  await becomeMember(page, world, {
+  await newMember(page, world, {
     firstName: 'Wolfeschlegelsteinhausenbergerdorff',
     lastName: 'Featherstonehaugh-Cholmondeley-Marjoribanks',
   });
   await openAccount(page);
   await expect(devices(page).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
-  for (const step of [2, 3, 4]) {
+  for (const name of ['Current address', 'Identity type', 'Change password']) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openAccount(page, `?step=${step}`);
+    await tab(page, name).click();
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAccount(page);
+  await tab(page, 'Your details').click();
   for (const name of ['First name', 'Last name', 'Day', 'Email', 'Mobile number']) {
     await field(page, name).fill('');
   }
@@ -260,7 +261,7 @@ breakable(
   '[ACC-011] what can not be loaded says so, and comes when it is asked for again',
   async ({ page, world, watch, product }) => {
     breakable.slow();
-    await becomeMember(page, world);
+    await newMember(page, world);
     await openAccount(page, '?step=3');
     await page.getByRole('link', { name: 'Change IdType' }).click();
     await page.waitForURL('**/my-details/verification');

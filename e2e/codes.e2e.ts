@@ -1,11 +1,13 @@
 import { expect, test } from './support/journey.ts';
+import { beginRegistration, beginWithMobile } from './support/members.ts';
 import { stranger } from './support/people.ts';
-import { codeField, enterCode, mobileField, proveEmail, sendForm } from './support/registering.ts';
+import { codeField, enterCode, mobileField } from './support/registering.ts';
 
 test('[OTP-001] [OTP-002] [OTP-009] a code that can be none is refused without a call, and editing takes the refusal back', async ({
   page,
+  world,
 }) => {
-  await sendForm(page, stranger());
+  await beginRegistration(page, world, stranger());
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes('verify-totp') ? 1 : 0));
   for (const code of ['', '12a', '1234']) {
@@ -25,7 +27,7 @@ test('[OTP-006] [CONST-003] [OTP-007] a new code is announced for a while, and t
 }) => {
   watch.plan(400, '/v1/user/register/verify-totp-email');
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   const old = await world.nextCode(person.email);
   await page.getByRole('button', { name: 'Resend code' }).click();
   const said = page.getByText('A new code has been sent.');
@@ -45,7 +47,7 @@ test('[OTP-007] after five wrong codes the right one is refused too, and a new o
 }) => {
   watch.plan(400, '/v1/user/register/verify-totp-email');
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   const right = await world.nextCode(person.email);
   const wrong = right === '111111' ? '222222' : '111111';
   for (let guess = 0; guess < 5; guess += 1) {
@@ -66,8 +68,7 @@ test('[REG-047] a mobile number of nine digits has the sentence of the codes, as
   world,
 }) => {
   const person = stranger();
-  await sendForm(page, person);
-  await proveEmail(page, world, person);
+  await beginWithMobile(page, world, person);
   await mobileField(page).fill('041234567');
   await page.getByRole('button', { name: 'Send SMS' }).click();
   await expect(mobileField(page)).toHaveAccessibleDescription(/The One Time Code is not Valid/);
@@ -75,10 +76,11 @@ test('[REG-047] a mobile number of nine digits has the sentence of the codes, as
 
 test('[REG-051] [REG-053] the later steps are closed to strangers and lead those without an e-mail code back to it', async ({
   page,
+  world,
 }) => {
   await page.goto('/create-account/mobile');
   await page.waitForURL('**/login?retUrl=%2Fcreate-account%2Fmobile');
-  await sendForm(page, stranger());
+  await beginRegistration(page, world, stranger());
   await page.goto('/create-account/verify-mobile');
   await page.waitForURL('**/create-account/verify-email');
 });
@@ -93,7 +95,7 @@ test('[API-009] the mailed link wants the password in another browser, opens the
   watch.plan(403, '/v1/user/confirm-account');
   watch.plan(400, '/v1/user/confirm-account');
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   const link = await world.nextLink(person.email, `${baseURL}/create-account/verify-email`);
   const elsewhere = await browser.newContext();
   watch.over(elsewhere);
@@ -123,7 +125,7 @@ test('[API-009] the mailed link goes on at once in the browser that registered',
   baseURL,
 }) => {
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   await page.goto(await world.nextLink(person.email, `${baseURL}/create-account/verify-email`));
   await page.waitForURL('**/create-account/mobile');
 });

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import type { OutsideWorld } from './support/outside-world.ts';
-import { becomeMember } from './support/signing-in.ts';
-import { sendPassport } from './support/verifying.ts';
+import { newMember } from './support/members.ts';
 
 const words = 'I never asked this company for credit.';
 const enquiries = '/credit-report-overview?step=3';
-
-/** Somebody new with the two documents that the report asks for. */
-async function becomeReader(page: Page, world: OutsideWorld): Promise<void> {
-  await becomeMember(page, world);
-  await page.goto('/my-details/verification');
-  await sendPassport(page);
-  await page.waitForURL('**/dashboard');
-}
 
 /** Opens the first enquiry of the report, and the dialog on it. */
 async function openDialog(page: Page) {
@@ -34,7 +24,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   world,
 }) => {
   test.slow();
-  await becomeReader(page, world);
+  await newMember(page, world, { documents: 2 });
   await page.goto('/corrections');
   await expect(page.getByRole('heading', { name: 'You have no cases' })).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +64,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
 
 test('a file is frozen, for longer, and thawed again', async ({ page, world, watch }) => {
   test.slow();
-  const { password } = await becomeMember(page, world);
+  const { password } = await newMember(page, world);
   await page.goto('/my-details');
   await page.getByRole('link', { name: 'Freeze my file' }).click();
   await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible();
@@ -112,7 +102,7 @@ breakable(
   'while nobody answers the words stay, and a bureau that is down gets the request once it is back',
   async ({ page, world, watch, product }) => {
     breakable.slow();
-    await becomeReader(page, world);
+    await newMember(page, world, { documents: 2 });
     const dialog = await openDialog(page);
     await dialog.getByLabel('In your own words').fill(words);
     watch.planOffline();

@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
-import { documentNumber, stranger } from './support/people.ts';
-import { register } from './support/registering.ts';
+import { beginAtDocuments } from './support/members.ts';
+import { documentNumber } from './support/people.ts';
 import {
   chooseDocument,
   giveConsents,
@@ -14,7 +14,7 @@ import {
 const picker = (page: Page) => page.getByRole('group', { name: 'Choose a document' });
 
 async function atPicker(page: Page, world: OutsideWorld): Promise<void> {
-  await register(page, world, stranger());
+  await beginAtDocuments(page, world);
   await expect(picker(page)).toBeVisible();
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { becomeMember, pressLogIn, typeCredentials } from './support/signing-in.ts';
+import { newMember, newMemberAtDashboard } from './support/members.ts';
+import { pressLogIn, typeCredentials } from './support/signing-in.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const deleteAccount = (page: Page) => page.getByRole('button', { name: 'Delete Account' });
@@ -22,7 +23,7 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   test.slow();
   watch.plan(401, '/v1/user/delete-account');
   watch.plan(401, '/v1/oauth2/token');
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   await page.goto('/my-details');
   await page.getByRole('link', { name: 'Download my data' }).click();
   await page.waitForURL('**/delete-account#download');
@@ -58,7 +59,7 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   await pressLogIn(page);
   await expect(page.getByText(/Incorrect email or password/).first()).toBeVisible();
   // The same address is a newcomer's.
-  await becomeMember(page, world, { email: person.email });
+  await newMemberAtDashboard(page, world, { email: person.email });
 });
 
 test('[DEL-002] [DEL-003] a stranger logs in first and comes back, and Cancel leads away', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
-import { becomeMember, signIn } from './support/signing-in.ts';
+import { holdSession, newMember } from './support/members.ts';
 
 const heading = 'What you want to hear of';
 const saved = 'Your preferences have been saved.';
@@ -16,7 +16,7 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] [J55] what a member
   page,
   world,
 }) => {
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   await page.goto('/my-preferences');
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await box(page, 'Car loans').check();
@@ -56,7 +56,7 @@ test('[PREF-005] [PREF-006] a cancelled account ends on the front page, and its 
   watch,
 }) => {
   watch.plan(401, '/v1/oauth2/token');
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   await page.goto('/my-preferences');
   await box(page, 'Cancel my account').check();
   await save(page);
@@ -80,7 +80,8 @@ breakable(
     watch.plan(404, '/v1/user/preferences');
     watch.plan(500, '/v1/user/preferences');
     const person = { email: 'average@wattle.example', password: demoPassword };
-    await signIn(page, world, person, '/login?retUrl=%2Fmy-preferences');
+    await holdSession(page, world, person);
+    await page.goto('/my-preferences');
     await box(page, 'Home loans and refinancing').check();
     await world.breakDown('mailinglist', 'error');
     await save(page);
@@ -104,20 +105,3 @@ breakable(
     await expect(box(page, 'Home loans and refinancing')).toBeChecked();
   },
 );
-
-test('both pages are accessible in light and dark and on a narrow screen', async ({ memberPage: page }) => {
-  for (const [path, name] of [
-    ['/my-preferences', heading],
-    ['/my-preferences/consents', 'Newsletters and offers by email'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
-});

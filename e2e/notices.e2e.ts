@@ -1,7 +1,8 @@
 import { breakable as test, expect } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
-import { logOut, signIn } from './support/signing-in.ts';
+import { holdSession, openDashboard } from './support/members.ts';
+import { logOut } from './support/signing-in.ts';
 
 /** A year of history, and nothing of this month yet: nobody else signs in as this person in a product of its own. */
 const reader = { email: 'verygood@wattle.example', password: demoPassword };
@@ -15,8 +16,8 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
 }) => {
   watch.plan(409, '/v1/creditscore');
   await world.breakDown('bureau', 'down');
-  await signIn(page, world, reader);
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, reader);
+  await openDashboard(page);
   await expect(page.getByText(/The credit bureau is down at the moment/).first()).toBeVisible();
   await world.mendAll();
 
@@ -48,8 +49,8 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
   });
   expect(again.status).toBe(200);
 
-  await signIn(page, world, reader);
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, reader);
+  await openDashboard(page);
   await expect(page.getByRole('switch', { name: switchName })).toBeEnabled();
   await expect(page.getByRole('switch', { name: switchName })).not.toBeChecked();
 });

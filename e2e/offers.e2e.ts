@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
 import { stranger } from './support/people.ts';
 import { askForSms, fillForm, proveEmail, proveMobile, submitForm } from './support/registering.ts';
-import { becomeMember } from './support/signing-in.ts';
+import { newMemberAtDashboard } from './support/members.ts';
 import { sendLicence } from './support/verifying.ts';
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Your featured offers' });
@@ -30,7 +30,7 @@ test('[DASH-005] [DASH-006] [DASH-007] [DASH-013] [REDIR-003] an excellent score
   page,
   world,
 }) => {
-  await becomeMember(page, world, { lastName: 'Excellent' });
+  await newMemberAtDashboard(page, world, { lastName: 'Excellent' });
   await expect(deals(featured(page)).first()).toBeVisible();
   await featured(page)
     .getByText(/^Show \d+ more featured offers$/)
@@ -110,7 +110,7 @@ test('[OFFER-037] [DASH-007] without a score there are offers that ask for none,
   page,
   world,
 }) => {
-  await becomeMember(page, world, { lastName: 'Nofile' });
+  await newMemberAtDashboard(page, world, { lastName: 'Nofile' });
   await expect(page.getByRole('heading', { name: 'No score yet' })).toBeVisible();
   await featured(page)
     .getByText(/^Show \d+ more featured offers$/)

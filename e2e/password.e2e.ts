@@ -3,10 +3,16 @@ import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 import { internationalNumber, stranger, type Person } from './support/people.ts';
-import { askForSms, enterCode, proveEmail, sendForm } from './support/registering.ts';
+import {
+  beginWithMobile,
+  holdSession,
+  loggedOutMember,
+  newMemberAtDashboard,
+  openDashboard,
+} from './support/members.ts';
+import { askForSms, enterCode } from './support/registering.ts';
 import {
   askForCode,
-  becomeMember,
   enterPassword,
   logOut,
   pressLogIn,
@@ -41,8 +47,7 @@ async function forgetful(
   world: OutsideWorld,
   origin: string,
 ): Promise<Person & { link: string }> {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await world.forgetMessages(person.email);
   await askForLink(page, person);
   return { ...person, link: await world.nextLink(person.email, `${origin}/login?u=`) };
@@ -113,8 +118,8 @@ test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed
   await typeCredentials(page, person);
   await pressLogIn(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
-  await signIn(page, world, { email: person.email, password: newPassword });
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, { email: person.email, password: newPassword });
+  await openDashboard(page);
 });
 
 test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a document, and not to the mailbox', async ({
@@ -123,9 +128,8 @@ test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a d
   place,
 }) => {
   const person = stranger();
-  await sendForm(page, person);
-  await proveEmail(page, world, person);
-  await logOut(page);
+  await beginWithMobile(page, world, person);
+  await page.context().clearCookies();
   await world.forgetMessages(person.email);
   await askForLink(page, person);
   await page.goto(await world.nextLink(person.email, `${place.origin}/login?u=`));
@@ -176,7 +180,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
 }) => {
   watch.plan(400, '/v1/user/changePassword');
   watch.plan(401, '/v1/oauth2/token');
-  const person = await becomeMember(page, world);
+  const person = await newMemberAtDashboard(page, world);
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Change password' }).first().click();
   await page.waitForURL('**/change-password');
@@ -202,8 +206,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
 });
 
 test('[PWD-009] a stranger is led to the login and back', async ({ page, world }) => {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await page.goto('/change-password?p=made-up');
   await page.waitForURL('**/login?retUrl=%2Fchange-password');
   await signIn(page, world, person, '/login?retUrl=%2Fchange-password');

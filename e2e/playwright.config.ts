@@ -22,7 +22,11 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
+    // Emptied between tests, and ready at once: a new context would load and compile the app from nothing each time.
+    reuseContext: true,
     trace: 'off',
+    video: 'off',
+    screenshot: 'off',
     launchOptions: {
       executablePath: chromiumPath,
       args: [

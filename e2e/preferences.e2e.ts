@@ -1,6 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/looks.ts';
 import { documentNumber, internationalNumber, stranger } from './support/people.ts';
 
 const mostStops = 60;
@@ -111,49 +110,6 @@ test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs 
   await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
 });
 
-const publicPages = ['/', '/login', '/credit-score'];
-const memberPages = ['/dashboard', '/dashboard-score-history', '/my-details', '/my-details/verification'];
-
-test.describe('at twice the size', () => {
-  // What a window of 1280 by 900 holds when everything in it is twice as large.
-  test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
-
-  test('[MENU-018] every page can be read without scrolling sideways', async ({
-    memberPage: page,
-    browser,
-    baseURL,
-  }) => {
-    for (const path of memberPages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-    const context = await browser.newContext({
-      ...(baseURL === undefined ? {} : { baseURL }),
-      viewport: { width: 640, height: 450 },
-      deviceScaleFactor: 2,
-    });
-    const visitor = await context.newPage();
-    for (const path of publicPages) {
-      await visitor.goto(path);
-      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(visitor);
-    }
-    await context.close();
-  });
-});
-
-test('[HOME-003] [LOGIN-001] letters of twice the size push nothing out of the window', async ({ page }) => {
-  for (const path of publicPages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await expectNoSidewaysScroll(page);
-  }
-});
-
 test('[DASH-014] dark follows the system, and a choice of one’s own outlives the visit', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -169,24 +125,4 @@ test('[DASH-014] dark follows the system, and a choice of one’s own outlives t
   expect(await ground()).toBe(light);
   await page.getByRole('button', { name: 'Use dark theme' }).click();
   await expect.poll(ground).toBe(dark);
-});
-
-test('[SCORE-011] [HOME-007] where motion is unwanted nothing moves for long', async ({
-  memberPage: page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/dashboard', '/dashboard-score-history', '/my-details']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && Number(effect?.getComputedTiming().endTime) > 100,
-        )
-        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'something')),
-    );
-    expect(moving, path).toEqual([]);
-  }
 });

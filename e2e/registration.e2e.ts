@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { demoPassword, internationalNumber, stranger } from './support/people.ts';
+import { beginAtDocuments, beginRegistration } from './support/members.ts';
 import {
   askForSms,
   codeField,
@@ -8,7 +9,6 @@ import {
   fillForm,
   openForm,
   proveEmail,
-  register,
   sendForm,
   submitForm,
 } from './support/registering.ts';
@@ -51,7 +51,7 @@ test('[REG-055] [PROF-002] after the mobile code the member is e-mail and mobile
   page,
   world,
 }) => {
-  await register(page, world, stranger());
+  await beginAtDocuments(page, world);
   const init = await page.request.get('/v1/user/init');
   const { roles }: { roles: string } = await init.json();
   expect(roles.split(',')).toEqual(expect.arrayContaining(['EV', 'MV', 'INV', '2FA']));
@@ -211,11 +211,12 @@ test('[REG-042] [REG-058] from step 2 back to step 1 all is there but the passwo
 
 test('[REG-058] [REG-062] a registration that waits is told so with a way to log in, then step 2 opens by itself', async ({
   page,
+  world,
   watch,
 }) => {
   watch.plan(302, '/v1/user/register-full');
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   await openForm(page);
   await fillForm(page, person);
   await submitForm(page).click();

@@ -1,26 +1,16 @@
-import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import type { OutsideWorld } from './support/outside-world.ts';
-import { becomeMember } from './support/signing-in.ts';
+import { newMember } from './support/members.ts';
 import { sendPassport } from './support/verifying.ts';
 
 const address = '/credit-report-overview';
-
-/** Somebody new with two verified documents: demonstration members are signed in by other journeys meanwhile. */
-async function becomeReader(page: Page, world: OutsideWorld, lastName: string): Promise<void> {
-  await becomeMember(page, world, { lastName });
-  await page.goto('/my-details/verification');
-  await sendPassport(page);
-  await page.waitForURL('**/dashboard');
-}
 
 test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] [J58] defaulted: every tab is read by keyboard, light and dark, narrow and wide', async ({
   page,
   world,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await becomeReader(page, world, 'Defaulted');
+  await newMember(page, world, { lastName: 'Defaulted', documents: 2 });
   await page.goto(address);
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([
@@ -56,7 +46,7 @@ test("[REPORT-008] [REPORT-011] [REPORT-012] [J58] the words about the overview,
   page,
   world,
 }) => {
-  await becomeReader(page, world, 'Good');
+  await newMember(page, world, { lastName: 'Good', documents: 2 });
   await page.goto(`${address}?step=1`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName('About Your Credit Overview');
@@ -80,7 +70,7 @@ test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second open
   page,
   world,
 }) => {
-  await becomeMember(page, world, { firstName: 'Bartholomew-Alexander', lastName: 'Good' });
+  await newMember(page, world, { firstName: 'Bartholomew-Alexander', lastName: 'Good' });
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'One more step to your report' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
@@ -124,7 +114,7 @@ test('[REPORT-017] [REPORT-036] [REPORT-038] [E56] a bureau that is down is told
 }) => {
   watch.plan(409, '/v1/creditscore');
   watch.plan(409, '/v1/creditreport');
-  await becomeReader(page, world, 'Bureaudown');
+  await newMember(page, world, { lastName: 'Bureaudown', documents: 2 });
   await page.goto(address);
   const told = page.getByRole('alert', { name: 'An error has ocurred' });
   await expect(told).toContainText('The credit bureau is down at the moment. Please try again later.');
@@ -140,7 +130,7 @@ breakable(
   async ({ page, world, watch }) => {
     watch.plan(417, '/v1/creditscore');
     watch.plan(417, '/v1/creditreport');
-    await becomeReader(page, world, 'Trylater');
+    await newMember(page, world, { lastName: 'Trylater', documents: 2 });
     await page.goto(address);
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expect(page.getByText('We are asking again, 2 of 6.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
-import { becomeMember } from './support/signing-in.ts';
+import { newMember } from './support/members.ts';
 
 const regionOf2000 = 'Sydney Inner City, New South Wales';
 
@@ -10,7 +10,7 @@ test('[MAP-001] [MAP-002] [MAP-003] [MAP-014] a visitor logs in and comes back t
 }) => {
   await page.goto('/credit-score-map/2000');
   await expect(page).toHaveURL(/\/login\?retUrl=%2Fcredit-score-map%2F2000$/);
-  await becomeMember(page, world);
+  await newMember(page, world);
   await page.goto('/credit-score-map/2000');
   await expect(page.getByRole('heading', { name: regionOf2000 })).toBeVisible();
   await expect(page.getByRole('img', { name: /Sydney Inner City marked/ })).toBeVisible();
@@ -23,7 +23,7 @@ test('[MAP-006] [MAP-008] [MAP-009] [J57] a place is chosen from the suggestions
   page,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMember(page, world);
   await page.goto('/credit-score-map');
   const field = page.getByRole('combobox', { name: 'Postcode' });
   await field.fill('no such place');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
-import { becomeMember, pressLogIn, signIn, typeCredentials } from './support/signing-in.ts';
+import { holdSession, newMemberAtDashboard, openDashboard } from './support/members.ts';
+import { pressLogIn, typeCredentials } from './support/signing-in.ts';
 
 const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
 
@@ -34,8 +35,8 @@ for (const { lastName, from, to, band } of scored) {
     page,
     world,
   }) => {
-    await signIn(page, world, member(lastName));
-    await page.waitForURL('**/dashboard');
+    await holdSession(page, world, member(lastName));
+    await openDashboard(page);
     const score = await scoreOf(page);
     expect(score).toBeGreaterThanOrEqual(from);
     expect(score).toBeLessThanOrEqual(to);
@@ -54,16 +55,16 @@ test('[SCORE-026] [SCORE-025] defaulted: a score with what hurts it, and the cha
   page,
   world,
 }) => {
-  await signIn(page, world, member('defaulted'));
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, member('defaulted'));
+  await openDashboard(page);
   await scoreOf(page);
   await expect(page.getByText(/^Hurting, /).first()).toBeVisible();
   await expect(page.getByText(/[+-]\d+ since \d{1,2} [A-Z][a-z]{2} \d{4}|No change/)).toBeVisible();
 });
 
 test('[SCORE-012] emptyreport: a file with nothing in it still has its outcome', async ({ page, world }) => {
-  await signIn(page, world, member('emptyreport'));
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, member('emptyreport'));
+  await openDashboard(page);
   await scoreOf(page);
 });
 
@@ -99,8 +100,8 @@ for (const { id, lastName, text, calls } of unscored) {
     watch.plan(417, '/v1/creditscore');
     watch.plan(409, '/v1/creditscore');
     const made = countScoreCalls(page);
-    await signIn(page, world, member(lastName));
-    await page.waitForURL('**/dashboard');
+    await holdSession(page, world, member(lastName));
+    await openDashboard(page);
     await expect(page.getByRole('heading', { name: 'No score yet' })).toBeVisible();
     await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
     expect(made()).toBe(calls);
@@ -123,8 +124,8 @@ test('[SCORE-014] busy: two refusals are waited out, and the third call brings t
 }) => {
   watch.plan(417, '/v1/creditscore');
   const made = countScoreCalls(page);
-  await signIn(page, world, member('busy'));
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, member('busy'));
+  await openDashboard(page);
   await scoreOf(page);
   expect(made()).toBe(3);
 });
@@ -205,7 +206,7 @@ test('[DASH-010] [HIST-006] [SCORE-014] a new member has one point of history, a
   world,
 }) => {
   const made = countScoreCalls(page);
-  await becomeMember(page, world);
+  await newMemberAtDashboard(page, world);
   const score = await scoreOf(page);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(

@@ -1,9 +1,14 @@
 import { expect, test } from './support/journey.ts';
 import { internationalNumber, stranger } from './support/people.ts';
-import { codeField, enterCode, register, sendForm } from './support/registering.ts';
+import {
+  beginAtDocuments,
+  beginRegistration,
+  loggedOutMember,
+  newMemberAtDashboard,
+} from './support/members.ts';
+import { codeField, enterCode } from './support/registering.ts';
 import {
   askForCode,
-  becomeMember,
   enterPassword,
   logOut,
   pressLogIn,
@@ -54,8 +59,7 @@ test('[TFA-002] [TFA-003] [OTP-007] a code sent elsewhere instead voids the firs
   watch,
 }) => {
   watch.plan(400, '/v1/user/verify-totp-mobile');
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await enterPassword(page, person);
   await askForCode(page, 'Email');
   const first = await world.nextCode(person.email);
@@ -74,8 +78,7 @@ test('[LOGIN-012] [LOGIN-013] [TFA-014] a page that was asked for opens after bo
   page,
   world,
 }) => {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await page.goto('/dashboard-score-history');
   await page.waitForURL('**/login?retUrl=%2Fdashboard-score-history');
   await signIn(page, world, person, '/login?retUrl=%2Fdashboard-score-history');
@@ -105,8 +108,7 @@ test('[LOGIN-023] [LOGIN-004] remember me fills in the address next time, never 
   page,
   world,
 }) => {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await page.goto('/login');
   const remember = page.getByRole('checkbox', { name: 'Remember me' });
   await expect(remember).not.toBeChecked();
@@ -142,7 +144,7 @@ test('[LOGIN-028] [REG-057] who left in the middle of registering is told, maile
 }) => {
   watch.plan(409, '/v1/oauth2/token');
   const person = stranger();
-  await sendForm(page, person);
+  await beginRegistration(page, world, person);
   await world.nextCode(person.email);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -194,7 +196,7 @@ test('[ERR-006] [DASH-015] a session that ends while its page is open leads to t
   watch,
 }) => {
   watch.plan(401, '/v1/validate/identity-documents');
-  await register(page, world, stranger());
+  await beginAtDocuments(page, world);
   await page.context().clearCookies();
   await sendLicence(page);
   await page.waitForURL('**/login?retUrl=%2Fmy-details%2Fverification');
@@ -213,8 +215,7 @@ test('[LOGIN-035] [DASH-002] [HIST-002] each lacking step is asked for in its tu
   page,
   world,
 }) => {
-  const person = stranger();
-  await register(page, world, person);
+  const person = await beginAtDocuments(page, world);
   for (const path of [
     '/dashboard',
     '/dashboard-score-history',
@@ -241,7 +242,7 @@ test('[LOGIN-033] [LOGIN-032] who logs out leaves nothing behind, and the back b
   page,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMemberAtDashboard(page, world);
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Log out' }).first().click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();

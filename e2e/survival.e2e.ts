@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { beginAtDocuments, loggedOutMember, newMemberAtDashboard } from './support/members.ts';
 import { documentNumber, internationalNumber, stranger } from './support/people.ts';
 import {
   askForSms,
@@ -10,11 +11,10 @@ import {
   openForm,
   proveEmail,
   proveMobile,
-  register,
   sendForm,
   submitForm,
 } from './support/registering.ts';
-import { askForCode, becomeMember, enterPassword, logOut, typeCredentials } from './support/signing-in.ts';
+import { askForCode, enterPassword, logOut, signIn, typeCredentials } from './support/signing-in.ts';
 import { chooseDocument, giveConsents, sendLicence } from './support/verifying.ts';
 
 /** How often the page makes one call. */
@@ -184,8 +184,7 @@ test('[HIST-006] [SCORE-014] two tabs that open the dashboard at once get the sa
   watch,
 }) => {
   watch.plan(417, '/v1/creditscore');
-  const person = stranger();
-  await register(page, world, person);
+  await beginAtDocuments(page, world);
   const other = await context.newPage();
   await other.goto('/my-details/verification');
   await page.bringToFront();
@@ -202,7 +201,7 @@ test('[LOGIN-033] [LOGIN-024] who logs out in one tab is logged out in the other
   context,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMemberAtDashboard(page, world);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('img', { name: /^Your credit score is/ })).toBeVisible();
@@ -217,14 +216,16 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   context,
   world,
 }) => {
-  const first = await becomeMember(page, world, { firstName: 'Robin' });
+  const second = await loggedOutMember(page, world, { firstName: 'Kim' });
+  const first = await newMemberAtDashboard(page, world, { firstName: 'Robin' });
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible();
   await page.bringToFront();
   await logOut(page);
   await other.waitForURL('**/login?retUrl=%2Fdashboard');
-  await becomeMember(page, world, { firstName: 'Kim' });
+  await signIn(page, world, second);
+  await page.waitForURL('**/dashboard');
   await expect(other.getByText(first.firstName)).toHaveCount(0);
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello, Kim' })).toBeVisible();
@@ -235,8 +236,7 @@ test('[REG-040] whoever opens the registration in the middle of signing in start
   page,
   world,
 }) => {
-  const person = await becomeMember(page, world);
-  await logOut(page);
+  const person = await loggedOutMember(page, world);
   await enterPassword(page, person);
   await page.goto('/credit-score');
   await expect(page.getByLabel('First name')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakable as test, expect } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
-import { signIn } from './support/signing-in.ts';
+import { holdSession, openDashboard } from './support/members.ts';
 
 const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
 
@@ -22,8 +22,8 @@ test('[SCORE-026] a member with defaults tries what one paid is worth, by keyboa
   page,
   world,
 }) => {
-  await signIn(page, world, member('defaulted'));
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, member('defaulted'));
+  await openDashboard(page);
   await simulator(page).getByRole('button', { name: 'Try a change' }).press('Enter');
   await expect(simulator(page).getByText(/^This is an estimate\./)).toBeVisible();
   const before = await scoresOf(page);
@@ -66,8 +66,8 @@ test('[SCORE-015] a bureau that is down costs the estimate and nothing else, unt
   watch,
 }) => {
   watch.plan(409, '/v1/score/what-if');
-  await signIn(page, world, member('good'));
-  await page.waitForURL('**/dashboard');
+  await holdSession(page, world, member('good'));
+  await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
   await world.breakDown('bureau', 'down');
   await simulator(page).getByRole('button', { name: 'Try a change' }).click();

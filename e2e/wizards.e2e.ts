@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { becomeMember, signIn } from './support/signing-in.ts';
+import { holdSession, newMember } from './support/members.ts';
 
 const ASSISTANT = '/deals/home-loan/assistant';
 
@@ -42,7 +42,7 @@ test('[HLA-001] [HLA-028] [HLA-039] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on
   browser,
   place,
 }) => {
-  const person = await becomeMember(page, world);
+  const person = await newMember(page, world);
   await page.setViewportSize({ width: 390, height: 844 });
   await startRefinance(page);
   await expect(page.getByText('Saved as you go')).toBeVisible();
@@ -55,8 +55,8 @@ test('[HLA-001] [HLA-028] [HLA-039] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on
 
   const context = await browser.newContext({ baseURL: place.origin });
   const other = await context.newPage();
-  await signIn(other, world, person, `/login?retUrl=${encodeURIComponent(ASSISTANT)}`);
-  await other.waitForURL(`**${ASSISTANT}`);
+  await holdSession(other, world, person);
+  await other.goto(ASSISTANT);
   await expect(question(other, 'How much do you owe on it?')).toBeVisible();
   await finishRefinance(other);
   await expect(other.getByText('Your loan is above 80% of the property value.')).toBeVisible();
@@ -73,7 +73,7 @@ test('[HLA-021] [HLA-005] [WIZ-010] [WIZ-013] a purchase is gone through by keyb
   page,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMember(page, world);
   await page.goto(ASSISTANT);
   await expect(question(page, 'What would you like to do?')).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +117,7 @@ test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, an
   page,
   world,
 }) => {
-  await becomeMember(page, world);
+  await newMember(page, world);
   await page.goto('/about-me');
   await page.getByRole('checkbox', { name: 'I am curious' }).check();
   await page.getByRole('checkbox', { name: 'Other' }).check();
@@ -147,7 +147,7 @@ breakable(
   '[ABOUT-015] [WIZ-005] a power cut in the middle of a wizard loses nothing, and is told as it is',
   async ({ page, world, product, watch }) => {
     breakable.slow();
-    await becomeMember(page, world);
+    await newMember(page, world);
     await startRefinance(page);
     watch.planOffline();
     await product.killApi();

@@ -1,10 +1,9 @@
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { prepared } from './environment.ts';
+import { holdSession } from './members.ts';
 import { OutsideWorld } from './outside-world.ts';
 import { demoPassword } from './people.ts';
 import { type Product, startProduct } from './product.ts';
-import { askForCode, enterPassword } from './signing-in.ts';
-import { enterCode } from './registering.ts';
 import { Watch } from './watch.ts';
 
 type Cookies = Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0];
@@ -39,13 +38,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   memberCookies: [
     async ({ browser, place }, use, { parallelIndex }) => {
       const context = await browser.newContext({ baseURL: place.origin });
-      const [page, world] = [await context.newPage(), new OutsideWorld(place.control)];
-      const { email, number } = lent[parallelIndex % lent.length] ?? lent[0];
-      await world.forgetMessages(number);
-      await enterPassword(page, { email, password: demoPassword });
-      await askForCode(page, 'Mobile');
-      await enterCode(page, await world.nextCode(number));
-      await page.waitForURL('**/dashboard');
+      const person = lent[parallelIndex % lent.length] ?? lent[0];
+      const world = new OutsideWorld(place.control);
+      await holdSession(await context.newPage(), world, { ...person, password: demoPassword });
       await use(await context.cookies());
       await context.close();
     },

@@ -4,21 +4,71 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules that a change of colours can change the answer of. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-const widths = [320, 1440] as const;
+const [narrow, wide] = [320, 1440];
+/** The third is what a window of 1280 pixels holds when everything in it is twice as large. */
+const layoutWidths = [narrow, 390, 640, 1280];
 
 type How = {
   /** For states that a change of width would end, or that only one width has. */
   widths?: readonly number[];
 };
 
-/** What axe finds on the page as it stands, light and dark, narrow and wide: nothing. Nor may it scroll sideways. */
-export async function expectAccessible(page: Page, how: How = {}): Promise<void> {
-  for (const width of how.widths ?? widths) {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
-    await expectNoFindings(page, 'light', (axe) => axe.withTags(tags));
-    await expectNoFindings(page, 'dark', (axe) => axe.withRules(colourRules));
+type Rules = { type: 'tag' | 'rule'; values: string[] };
+const everyRule: Rules = { type: 'tag', values: tags };
+const colours: Rules = { type: 'rule', values: colourRules };
+
+/**
+ * What axe finds on the page as it stands: nothing, light at the first width and dark at the last. Nor may it scroll
+ * sideways at any of them. The other way round each page at rest is looked at in the sweep.
+ */
+export async function expectAccessible(page: Page, { widths = [narrow, wide] }: How = {}): Promise<void> {
+  const [first, last] = [widths[0], widths.at(-1)];
+  for (const width of widths) {
+    await setWidth(page, width);
+    if (width === first) await expectNoFindings(page, 'light', everyRule);
+    if (width === last) await expectNoFindings(page, 'dark', first === last ? colours : everyRule);
     await expectNoSidewaysScroll(page);
   }
+}
+
+/** A page at rest: by axe, dark where it is narrow and light where it is wide; and without axe wherever else it is read. */
+export async function expectEveryLook(page: Page): Promise<void> {
+  await expectNothingMoves(page);
+  await setWidth(page, wide);
+  await expectNoFindings(page, 'light', everyRule);
+  await expectNoSidewaysScroll(page);
+  await setWidth(page, narrow);
+  await expectNoFindings(page, 'dark', everyRule);
+  await expectEveryLayout(page);
+}
+
+/** As wide as phones and as a window whose content is twice as large; and with letters of twice the size. */
+export async function expectEveryLayout(page: Page): Promise<void> {
+  for (const width of layoutWidths) {
+    await setWidth(page, width);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** For whoever has asked for less motion. */
+async function expectNothingMoves(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) > 100,
+      )
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'something')),
+  );
+  expect.soft(moving, `${page.url()} moves`).toEqual([]);
+}
+
+async function setWidth(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -31,11 +81,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 type Scheme = 'light' | 'dark';
 
-async function expectNoFindings(
-  page: Page,
-  colorScheme: Scheme,
-  asking: (axe: AxeBuilder) => AxeBuilder,
-): Promise<void> {
+async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // A busy renderer learns of it later than the browser says it did.
   await page.waitForFunction(
@@ -44,7 +90,11 @@ async function expectNoFindings(
   );
   await everythingLaidOut(page);
   await changesEnded(page);
-  const { violations } = await asking(new AxeBuilder({ page }).setLegacyMode()).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    // Nothing is played here, which is what axe would load style sheets again for.
+    .options({ runOnly, resultTypes: ['violations'], preload: false })
+    .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );

@@ -50,6 +50,17 @@ export class OutsideWorld {
     return (await this.#messages(to)).length;
   }
 
+  /** As the fingerprint script does in a page. */
+  async reportDevice(sessionId: string): Promise<void> {
+    const signals = { language: 'en-AU', screen: '1280x900', timezone: 'Australia/Sydney' };
+    const answer = await fetch(`${this.#control}/device/v1/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orgId: 'journeys', sessionId, signals }),
+    });
+    expect(answer.ok, 'the device is reported').toBe(true);
+  }
+
   /** How often the product has asked a provider since the last fault was set. */
   async countRequests(provider: Provider): Promise<number> {
     const answer = await fetch(`${this.#control}/control/requests?provider=${provider}`);

@@ -72,11 +72,3 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
 }
-
-/** From the form to the choice of a document. */
-export async function register(page: Page, world: OutsideWorld, person: Person): Promise<void> {
-  await sendForm(page, person);
-  await proveEmail(page, world, person);
-  await askForSms(page, person);
-  await proveMobile(page, world, person);
-}

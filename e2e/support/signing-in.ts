@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutsideWorld } from './outside-world.ts';
-import { type Person, stranger } from './people.ts';
-import { codeField, enterCode, register } from './registering.ts';
-import { sendLicence } from './verifying.ts';
+import type { Person } from './people.ts';
+import { codeField, enterCode } from './registering.ts';
 
 type Credentials = Pick<Person, 'email' | 'password'>;
 
@@ -46,18 +45,4 @@ export async function signIn(
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
-}
-
-/** Somebody new, on their dashboard. */
-export async function becomeMember(
-  page: Page,
-  world: OutsideWorld,
-  known: Partial<Person> = {},
-): Promise<Person> {
-  const person = stranger(known);
-  await register(page, world, person);
-  await sendLicence(page);
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
-  return person;
 }

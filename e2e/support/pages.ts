@@ -1,0 +1,78 @@
+/**
+ * Every route of the app, and the address at which the sweep looks at it. A route without an entry fails the sweep's
+ * first test; so does an entry without a route.
+ */
+type Addresses = Readonly<Record<string, string>>;
+
+const same = (...paths: readonly string[]): Addresses =>
+  Object.fromEntries(paths.map((path) => [path, path]));
+
+/** Whoever comes by. The partner's page and the frames need the simulators. */
+export const readingPages: Addresses = {
+  ...same('/', '/check-your-inbox', '/articles', '/helpcentre', '/credit-summary/demo'),
+  ...same('/terms-of-use', '/privacy-policy', '/complaints', '/credit-guide'),
+  ...same('/access-seeker-authority', '/promotion-terms'),
+};
+
+export const dealPages: Addresses = {
+  ...same('/deals/credit-cards', '/deals/personal-loans', '/deals/car-loans'),
+  ...same('/deals/insurance', '/deals/home-loans', '/deals/credit-card-offers'),
+  '/partner-refer': '/partner-refer?productId=55',
+};
+
+export const formPages: Addresses = {
+  ...same('/credit-score', '/get-credit-smart', '/toyota', '/powertorque', '/no-account'),
+  ...same('/login', '/forgot-password', '/unsubscribe', '/contact-us', '/Lodge-a-complaint'),
+  ...same('/contact-us-success', '/Lodge-a-complaint-success', '/delete-account-success'),
+  '/free-credit-score/newmember/:ci?/:ch?': '/free-credit-score/newmember',
+};
+
+/** Other addresses of a page above: they are looked at without axe. */
+export const otherAddresses: Addresses = {
+  ...same('/home', '/free-credit-score', '/free-credit-score/simple', '/free-credit-score/savvy'),
+  ...same('/simple', '/savvy', '/veda-credit-score'),
+  '/contact-us/:page': '/contact-us/footer',
+  '/Lodge-a-complaint/:page': '/Lodge-a-complaint/footer',
+  '/login/:returnUrl': '/login/about-me',
+};
+
+/** With both factors and a document. */
+export const memberPages: Addresses = {
+  ...same('/dashboard', '/dashboard-score-history', '/credit-report-overview', '/my-details'),
+  ...same('/my-details/verification', '/change-password', '/my-preferences', '/my-preferences/consents'),
+  ...same('/corrections', '/corrections/freeze', '/delete-account', '/about-me'),
+  ...same('/deals/home-loan/assistant'),
+  '/credit-score-map/:postCode?': '/credit-score-map/2000',
+};
+
+/** In the middle of registering, in this order. */
+export const registrationPages: Addresses = same(
+  '/create-account/verify-email',
+  '/create-account/mobile',
+  '/create-account/verify-mobile',
+);
+
+/** After the password alone. */
+export const firstFactorPages: Addresses = same('/login-2fa');
+
+/** While a new address or number waits for its code. */
+export const changePages: Addresses = same('/my-details/verify-email', '/my-details/verify-mobile');
+
+/** They lead on at once, and have no look of their own. */
+export const leadingOn: Addresses = {
+  '/deals': '/deals/credit-cards',
+  '/create-account': '/credit-score',
+  '/logout': '/',
+};
+
+export const everyPage: Addresses = {
+  ...readingPages,
+  ...dealPages,
+  ...formPages,
+  ...otherAddresses,
+  ...memberPages,
+  ...registrationPages,
+  ...firstFactorPages,
+  ...changePages,
+  ...leadingOn,
+};

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { prepared } from './support/environment.ts';
+import { expect, test } from './support/journey.ts';
+import { expectEveryLayout, expectEveryLook } from './support/looks.ts';
+import { beginRegistration, newMember } from './support/members.ts';
+import {
+  changePages,
+  dealPages,
+  everyPage,
+  firstFactorPages,
+  formPages,
+  leadingOn,
+  memberPages,
+  otherAddresses,
+  readingPages,
+  registrationPages,
+} from './support/pages.ts';
+import { demoPassword, stranger } from './support/people.ts';
+import { askForSms, proveEmail } from './support/registering.ts';
+import { enterPassword } from './support/signing-in.ts';
+
+/** Opens it, and waits until it is drawn and has not led elsewhere. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address);
+  await expectDrawn(page, address);
+}
+
+async function expectDrawn(page: Page, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
+}
+
+async function expectEveryLookOf(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const address of Object.values(addresses)) {
+    await open(page, address);
+    await expectEveryLook(page);
+  }
+}
+
+test('[DASH-014] every route of the app is in the sweep, and nothing else', async () => {
+  const text = await readFile(path.join(prepared().webDir, 'routes.json'), 'utf8');
+  const routes: string[] = JSON.parse(text);
+  expect(Object.keys(everyPage).toSorted()).toEqual([...new Set(['/', ...routes])].toSorted());
+});
+
+test('[HOME-005] [HOME-001] [LEGAL-001] [LEGAL-002] [HOME-032] [REPORT-002] pages to read hold in every look', async ({
+  page,
+}) => {
+  await expectEveryLookOf(page, readingPages);
+});
+
+test('[HOME-032] [ERR-001] each article, and the page that is not there, hold in every look', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.plan(404, '/nonsense');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const articles = [...sitemap.matchAll(/<loc>[^<]+(\/articles\/[^<]+)<\/loc>/g)].map(([, at]) => at ?? '');
+  expect(articles.length).toBeGreaterThan(5);
+  await open(page, '/nonsense');
+  await expectEveryLook(page);
+  for (const address of articles) {
+    await open(page, address);
+    const hasTable = (await page.getByRole('table').count()) > 0;
+    await (hasTable ? expectEveryLook(page) : expectEveryLayout(page));
+  }
+});
+
+test('[PROD-001] [PROD-005] [PROD-014] [REDIR-002] pages of deals hold in every look, the comparison shown', async ({
+  page,
+  context,
+}) => {
+  // An answer without a body leaves the page that leads to a partner standing.
+  await context.route('**/partner/site/**', (route) => route.fulfill({ status: 204 }));
+  for (const address of Object.values(dealPages)) {
+    await open(page, address);
+    await expect(page.getByText('The comparison is loading')).toHaveCount(0);
+    await expectEveryLook(page);
+  }
+});
+
+test('[SPLASH-001] [REG-036] [LOGIN-025] [PWD-001] [CONTACT-001] forms and ways in hold in every look', async ({
+  page,
+}) => {
+  await expectEveryLookOf(page, formPages);
+});
+
+test('[HOME-001] [HOME-003] [LOGIN-001] other addresses of a page hold at every width', async ({ page }) => {
+  for (const address of Object.values(otherAddresses)) {
+    await open(page, address);
+    await expectEveryLayout(page);
+  }
+  for (const [address, target] of Object.entries(leadingOn)) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === target);
+  }
+});
+
+test('[MENU-018] [SCORE-011] [HOME-007] [HIST-003] [PREF-001] a member’s pages hold in every look', async ({
+  memberPage: page,
+}) => {
+  test.slow();
+  await expectEveryLookOf(page, memberPages);
+});
+
+test('[OTP-001] [REG-046] [TFA-002] the steps of codes and mobile hold in every look', async ({
+  page,
+  world,
+}) => {
+  const person = stranger();
+  const [mail, mobile, text] = Object.values(registrationPages);
+  await beginRegistration(page, world, person);
+  await open(page, mail ?? '');
+  await expectEveryLook(page);
+  await proveEmail(page, world, person);
+  await open(page, mobile ?? '');
+  await expectEveryLook(page);
+  await askForSms(page, person);
+  await open(page, text ?? '');
+  await expectEveryLook(page);
+  await page.context().clearCookies();
+  for (const address of Object.values(firstFactorPages)) {
+    await enterPassword(page, { email: 'emptyreport@wattle.example', password: demoPassword });
+    await expectDrawn(page, address);
+    await expectEveryLook(page);
+  }
+});
+
+test('[ACC-014] the pages for the code to a new address or number hold in every look', async ({
+  page,
+  world,
+}) => {
+  await newMember(page, world);
+  await page.goto('/my-details');
+  const { email, mobile } = stranger();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Mobile number', exact: true }).fill(mobile);
+  await page.getByRole('button', { name: 'Save changes' }).locator('visible=true').click();
+  await page.waitForURL('**/my-details/verify-*');
+  await expectEveryLookOf(page, changePages);
+});
