@@ -128,6 +128,23 @@ describe('keys', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a server', { timeout: 60_000 }, () => {
+  it('that is too old is refused in one line, and nothing is made on it', async () => {
+    const name = new URL(place.url).pathname.slice(1);
+    await within(async ({ db }) => {
+      await sql`create function public.current_setting(text) returns text language sql as $$ select '140012' $$`.execute(
+        db,
+      );
+      await sql`alter database ${sql.id(name)} set search_path = public, pg_catalog`.execute(db);
+    });
+    expect(await open()).toBe('DATABASE_URL: the PostgreSQL server is of version 14; 15 or later is needed');
+    const tables = await within(({ db }) =>
+      sql`select 1 from pg_tables where schemaname = 'public'`.execute(db),
+    );
+    expect(tables.rows).toEqual([]);
+  });
+});
+
 function memberUnder(secrets: ReturnType<typeof loadSecrets>, id: string) {
   const email = 'zoe@wattle.example';
   const cipher = makeFieldCipher(secrets);

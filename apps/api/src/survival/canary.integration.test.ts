@@ -1,4 +1,3 @@
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';

@@ -92,7 +92,7 @@ async function startHeld({ dataDir, connections, tell }: How, release: () => voi
   const { programs, cluster } = await readyCluster(dataDir);
   const socketFolder = makePrivateFolder(SOCKET_FOLDER, cluster.account);
   const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true });
-  const how = { settings: settingsFor(connections), socketFolder };
+  const how = { settings: settingsFor(connections), socketFolder, removeWhenOrphaned: socketFolder };
   const start = () => startOnceFree(programs, cluster, how);
   let server: Server;
   try {
@@ -121,7 +121,7 @@ type Started = Parameters<typeof startServer>;
 async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[2]): Promise<Server> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    await endLeftServer(cluster.data);
+    await endLeftServer(cluster.data, how.socketFolder);
     emptySocketFolder(how.socketFolder);
     try {
       return await startServer(programs, cluster, how);

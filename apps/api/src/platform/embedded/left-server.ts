@@ -17,27 +17,30 @@ const isSocketFolder = (folder: string) => basename(folder).startsWith(`${SOCKET
 
 /**
  * Ends the server that a process of before left in the folder when it was killed, and clears away what says of one that
- * it runs though it was ended by a power cut. Whoever calls holds the directory, so no server there is another's.
+ * it runs though it was ended by a power cut; the folder of our own socket stays. Whoever calls holds the directory, so no
+ * server there is another's.
  */
-export async function endLeftServer(data: string): Promise<void> {
+export async function endLeftServer(data: string, ownSocketFolder?: string): Promise<void> {
+  const left = readPostmaster(data);
+  if (left === null) return;
+  await endServer(data, left.pid);
+  rmSync(postmasterFile(data), { force: true });
+  const goes = left.socketFolder !== ownSocketFolder && isSocketFolder(left.socketFolder);
+  if (goes) rmSync(left.socketFolder, { recursive: true, force: true });
+}
+
+async function endServer(data: string, pid: number): Promise<void> {
   const began = performance.now();
   let told: NodeJS.Signals | null = null;
-  for (;;) {
-    const left = readPostmaster(data);
-    if (left === null) return;
-    if (!isServerOf(data, left.pid)) {
-      rmSync(postmasterFile(data), { force: true });
-      if (isSocketFolder(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
-      return;
-    }
+  while (isServerOf(data, pid)) {
     const waited = performance.now() - began;
     if (waited > PATIENCE_MS) {
       throw new EmbeddedFault(
-        `PostgreSQL (process ${left.pid}) holds ${data} and does not end. End it and start again`,
+        `PostgreSQL (process ${pid}) holds ${data} and does not end. End it and start again`,
       );
     }
     const signal = waited > ORDERLY_MS ? 'SIGQUIT' : 'SIGINT';
-    if (signal !== told) tell(left.pid, signal);
+    if (signal !== told) tell(pid, signal);
     told = signal;
     await wait(LOOK_AGAIN_MS);
   }

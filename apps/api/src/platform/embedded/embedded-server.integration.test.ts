@@ -1,0 +1,287 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { accountForServer } from '@wattle/postgres/account';
+import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/postmaster-file';
+import { lend } from '@wattle/postgres/lent';
+import { PostgresUnusable } from '@wattle/postgres/postgres-unusable';
+import { makePrivateFolder } from '@wattle/postgres/private-folder';
+import { programsFor } from '@wattle/postgres/programs';
+import { socketUrl } from '@wattle/postgres/server';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { asFault } from './embedded-fault.ts';
+import { startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
+
+let parent = '';
+let dataDir = '';
+let running: EmbeddedServer[] = [];
+let told: string[] = [];
+
+let template = '';
+
+/** Made once: most tests are about what becomes of a database, and not about the making of one. */
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
+  const server = await startEmbeddedServer({ dataDir: template, connections: 20, tell });
+  await server.close();
+}, 60_000);
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+beforeEach(() => {
+  // For root this is a folder that nobody else may enter, as its home is.
+  parent = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
+  dataDir = join(parent, 'data of ours');
+  told = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  running = [];
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const tell = (line: string) => void told.push(line);
+
+async function start({ beside = false, at = dataDir } = {}): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataDir: at, connections: 20, tell, beside });
+  running.push(server);
+  return server;
+}
+
+/** With a database that was made before. */
+async function startMade(): Promise<EmbeddedServer> {
+  cpSync(template, dataDir, { recursive: true });
+  return start();
+}
+
+async function stop(server: EmbeddedServer): Promise<void> {
+  running = running.filter((each) => each !== server);
+  await server.close();
+}
+
+async function ask({ url }: EmbeddedServer, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(statement);
+    return Array.isArray(result) ? [] : result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const write = (server: EmbeddedServer) =>
+  ask(server, "create table if not exists kept (word text); insert into kept values ('acknowledged')");
+const kept = async (server: EmbeddedServer) => (await ask(server, 'select count(*)::int from kept'))[0];
+const fault = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (cause: unknown) => (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)),
+  );
+const data = () => join(dataDir, 'postgres');
+
+/** Everything in a folder with its contents, to see that nothing was touched. */
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => `${file} ${readFileSync(file).toString('base64')}`);
+}
+
+describe('a data directory', { timeout: 60_000 }, () => {
+  it('with blanks in its path, which nobody but its owner may enter, keeps what is written through a start after it', async () => {
+    const first = await start();
+    await write(first);
+    await stop(first);
+    const second = await start();
+    expect(await kept(second)).toEqual({ count: 1 });
+    expect(statSync(data()).mode & 0o777).toBe(0o700);
+  });
+
+  it('is served durably, behind a socket in a private folder and at no port', async () => {
+    const server = await startMade();
+    const settings = await ask(
+      server,
+      `select name, setting from pg_settings
+       where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') order by name`,
+    );
+    expect(settings.map((row) => `${String(row['name'])}=${String(row['setting'])}`)).toEqual([
+      'fsync=on',
+      'full_page_writes=on',
+      'listen_addresses=',
+      'synchronous_commit=on',
+    ]);
+    const folder = decodeURIComponent(new URL(server.url).hostname);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(Buffer.byteLength(join(folder, '.s.PGSQL.5432'))).toBeLessThan(104);
+    await stop(server);
+    expect(existsSync(folder), 'the folder goes with the server').toBe(false);
+  });
+
+  it('orders texts by code points, and knows the capitals of letters with accents', async () => {
+    const server = await startMade();
+    const [row] = await ask(
+      server,
+      "select string_agg(w, '' order by w) as ordered, lower('É') as lower from unnest(array['b', 'a', 'B', 'é']) as w",
+    );
+    expect(row).toEqual({ ordered: 'Babé', lower: 'é' });
+  });
+
+  it('serves one process: a second start says so in one line, a command is given the same server', async () => {
+    const first = await startMade();
+    await write(first);
+    expect(await fault(start())).toMatch(
+      /^DirectoryInUse: .* is in use by another process\. Stop that one, or set DATA_DIR to another directory$/,
+    );
+    const command = await start({ beside: true });
+    expect(await kept(command)).toEqual({ count: 1 });
+    await stop(command);
+    expect(await kept(first), 'the server goes on').toEqual({ count: 1 });
+  });
+
+  it('of two that start at the same moment serves one', async () => {
+    const faults = await Promise.all([fault(start()), fault(start()), fault(start())]);
+    expect(faults.filter((each) => each === 'none')).toHaveLength(1);
+    expect(faults.filter((each) => each.startsWith('DirectoryInUse'))).toHaveLength(2);
+  });
+
+  it('begins anew where making it was interrupted', async () => {
+    mkdirSync(`${data()}.making/base`, { recursive: true });
+    await write(await start());
+    expect(readdirSync(dataDir)).not.toContain('postgres.making');
+  });
+
+  it('that was copied, by whomever, is taken as it is', async () => {
+    const first = await startMade();
+    await write(first);
+    await stop(first);
+    const copy = join(parent, 'copy');
+    cpSync(dataDir, copy, { recursive: true });
+    expect(await kept(await start({ at: copy }))).toEqual({ count: 1 });
+  });
+});
+
+describe('a machine without programs', () => {
+  it('is told in one line what to do', () => {
+    const said = asFault(
+      new PostgresUnusable('npm brings no PostgreSQL for linux-x64 without glibc'),
+      dataDir,
+    );
+    expect(String(said)).toBe(
+      'EmbeddedFault: npm brings no PostgreSQL for linux-x64 without glibc. Set DATABASE_URL to a PostgreSQL server of version 15 or later',
+    );
+  });
+});
+
+describe('what an earlier version left', { timeout: 60_000 }, () => {
+  it.each([
+    [
+      'the engine of before',
+      'database',
+      '17',
+      /holds the data of an earlier version of Wattle.*Move that folder/,
+    ],
+    [
+      'another PostgreSQL',
+      'postgres',
+      '17',
+      /was written by PostgreSQL 17, and this is 18\. .*docs\/runbook\.md/,
+    ],
+    ['no database at all', 'postgres', null, /is no folder of a database\. Move it elsewhere/],
+  ])('%s is said in one line, and nothing of it changes', async (_, folder, version, words) => {
+    mkdirSync(join(dataDir, folder, 'base'), { recursive: true });
+    writeFileSync(join(dataDir, folder, 'base', '1'), 'data');
+    if (version !== null) writeFileSync(join(dataDir, folder, 'PG_VERSION'), `${version}\n`);
+    const before = contentsOf(join(dataDir, folder));
+    const said = await fault(start());
+    expect(said).toMatch(words);
+    expect(said).toMatch(/^EmbeddedFault: [^\n]+; nothing in it was changed$/);
+    expect(contentsOf(join(dataDir, folder))).toEqual(before);
+  });
+});
+
+describe('a server', { timeout: 60_000 }, () => {
+  it('that is killed is started again at the same address, and what was acknowledged is there', async () => {
+    const server = await startMade();
+    await write(server);
+    const pid = readPostmaster(data())?.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
+    expect(told[0]).toMatch(/has ended by itself and is started again/);
+    expect(told[1]).toMatch(/runs again$/);
+    expect(readPostmaster(data())?.pid).not.toBe(pid);
+    expect(await kept(server)).toEqual({ count: 1 });
+  });
+
+  it('that closes while it is being started again is ended', async () => {
+    const server = await startMade();
+    const pid = readPostmaster(data())?.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await stop(server);
+    expect(isServerOf(data(), pid)).toBe(false);
+    expect(await fault(start())).toBe('none');
+  });
+});
+
+/** As after its owner and the shell beside it were killed together. */
+async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> {
+  const account = accountForServer();
+  const folder = makePrivateFolder('wattle', account);
+  const child = lend({ data: data(), account }, ({ argument, options, handed }) =>
+    spawn(
+      programsFor(account).postgres,
+      ['-D', argument, '-c', 'listen_addresses=', '-c', `unix_socket_directories="${folder}"`],
+      { ...options, stdio: ['ignore', 'ignore', 'ignore', ...handed] },
+    ),
+  );
+  await expect.poll(() => readPostmaster(data())?.ready, { timeout: 20_000 }).toBe(true);
+  return { url: socketUrl(folder), ended: once(child, 'exit') };
+}
+
+describe('a server that was left', { timeout: 60_000 }, () => {
+  it('is ended, and what it acknowledged is there', async () => {
+    await stop(await startMade());
+    const { url, ended } = await leaveServer();
+    await write({ url, close: async () => undefined });
+    const next = await start();
+    await ended;
+    expect(await kept(next)).toEqual({ count: 1 });
+    expect(existsSync(decodeURIComponent(new URL(url).hostname)), 'nothing of it is left').toBe(false);
+  });
+});
+
+/** A process of the account that servers run as, which PostgreSQL would take for one of them. */
+function somebodyElse(): ChildProcess {
+  return spawn('sleep', ['60'], { ...accountForServer(), stdio: 'ignore' });
+}
+
+describe('after a power cut', { timeout: 60_000 }, () => {
+  it('the number of the server that was may be another process, which is left alone', async () => {
+    const first = await startMade();
+    await write(first);
+    const file = readFileSync(postmasterFile(data()), 'utf8');
+    await stop(first);
+    const other = somebodyElse();
+    writeFileSync(postmasterFile(data()), file.replace(/^\d+/, String(other.pid)));
+    expect(await kept(await start())).toEqual({ count: 1 });
+    expect(other.exitCode ?? other.signalCode, 'it runs').toBeNull();
+    other.kill();
+    await once(other, 'exit');
+  });
+});

@@ -1,0 +1,218 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+import { accountForServer, isReadable } from '@wattle/postgres/account';
+import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { customer } from '#api/testing/people.ts';
+
+import { freePort, install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
+
+const MANY = { RATE_LIMIT_FACTOR: '1000' };
+
+async function register(place: Installation): Promise<{ status: number; email: string }> {
+  const { email } = customer();
+  const { status } = await place
+    .browser()
+    .call('POST /v1/user/register-full', { body: customer({ email }) })
+    .catch(() => ({ status: 0 }));
+  return { status, email };
+}
+
+/** Everybody who was told that they are registered, and is sent a code for it. */
+async function expectKept(place: Installation, acknowledged: readonly string[]): Promise<void> {
+  expect(acknowledged.length).toBeGreaterThan(0);
+  const count = async (email: string) => (await place.simulators.messages(email)).length;
+  for (const email of acknowledged) {
+    await expect.poll(() => count(email), { timeout: 40_000, interval: 250 }).toBe(1);
+  }
+}
+
+const data = (place: Installation) => join(place.environment['DATA_DIR'] ?? '', 'postgres');
+
+describe('a process with a database of its own', { timeout: 120_000 }, () => {
+  let place: Installation;
+  let api: ApiProcess;
+
+  beforeEach(async () => {
+    place = await install(MANY, 'own');
+    api = await place.start();
+  }, 120_000);
+  afterEach(() => place.remove(), 60_000);
+
+  it('that is killed under load leaves no server behind and loses nothing that was acknowledged', async () => {
+    const acknowledged: string[] = [];
+    const over = new AbortController();
+    const caller = async () => {
+      while (!over.signal.aborted) {
+        const { status, email } = await register(place);
+        if (status === 200) acknowledged.push(email);
+      }
+    };
+    const callers = Promise.all([caller(), caller(), caller()]);
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10);
+    const server = readPostmaster(data(place))?.pid ?? 0;
+    await api.kill();
+    over.abort();
+    await callers;
+    await expect.poll(() => isServerOf(data(place), server), { timeout: 20_000 }).toBe(false);
+    api = await place.start();
+    await expectKept(place, acknowledged);
+  });
+
+  it('that is killed and started at once takes the place of the one before', async () => {
+    const { status, email } = await register(place);
+    expect(status).toBe(200);
+    for (let times = 0; times < 3; times += 1) {
+      await api.kill();
+      api = await place.start();
+    }
+    await expectKept(place, [email]);
+  });
+
+  it('that is told to stop ends its server in order, with nothing left beside the data', async () => {
+    const { socketFolder = '' } = readPostmaster(data(place)) ?? {};
+    expect(existsSync(socketFolder)).toBe(true);
+    expect(await api.terminate()).toMatchObject({ code: 0, signal: null });
+    expect(readPostmaster(data(place))).toBeNull();
+    expect(existsSync(socketFolder)).toBe(false);
+  });
+});
+
+/** A disk that is soon full: one in memory, which root may mount where the machine lets it. */
+function mountSmallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'wattle-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function fill(folder: string): void {
+  const file = openSync(join(folder, 'filler'), 'a');
+  const block = Buffer.alloc(65_536);
+  for (let size = block.length; size >= 512;) {
+    try {
+      writeSync(file, block, 0, size);
+    } catch {
+      size /= 2;
+    }
+  }
+  closeSync(file);
+}
+
+const disk = mountSmallDisk();
+
+describe.each(disk === null ? [] : [disk])('a disk that is full', { timeout: 180_000 }, (folder) => {
+  let place: Installation;
+
+  beforeEach(async () => {
+    place = await install({ ...MANY, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }, 'own');
+  }, 120_000);
+  afterEach(async () => {
+    await place.remove();
+    unmount(folder);
+  }, 60_000);
+
+  it('is said, by calls, by readiness and by a start meanwhile, and once there is room everything acknowledged is there', async () => {
+    let api = await place.start();
+    const acknowledged: string[] = [];
+    for (let people = 0; people < 5; people += 1) acknowledged.push((await register(place)).email);
+    fill(folder);
+    const statuses: number[] = [];
+    const tryOn = async () => {
+      const { status, email } = await register(place);
+      statuses.push(status);
+      if (status === 200) acknowledged.push(email);
+      return status;
+    };
+    await expect.poll(tryOn, { timeout: 60_000, interval: 20 }).not.toBe(200);
+    const readiness = async () => (await fetch(`${place.origin}/readyz`)).status;
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+    expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
+
+    await api.kill();
+    await expect.poll(() => readPostmaster(data(place)), { timeout: 30_000 }).toBeNull();
+    fill(folder);
+    const { code, stderr } = await launch(place.environment).ended;
+    expect(stderr).toMatch(
+      /^wattle: [^\n]*the disk of [^\n]* is full[^\n]*nothing that was acknowledged is lost\.\n$/,
+    );
+    expect(code).toBe(78);
+
+    rmSync(join(folder, 'filler'));
+    api = await place.start();
+    await expectKept(place, acknowledged);
+    expect((await register(place)).status).toBe(200);
+    await api.terminate();
+  });
+});
+
+const main = fileURLToPath(new URL('../main.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+/** An ordinary account, where this run is root's and that account may read the checkout. Elsewhere every test is its own. */
+const ordinary = accountForServer();
+const canRead = ordinary !== null && [main, process.execPath].every((file) => isReadable(ordinary, file));
+
+describe.each(canRead ? [ordinary] : [])('as an ordinary user', { timeout: 120_000 }, (account) => {
+  let folder = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wattle-ordinary-'));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function startAs(DATA_DIR: string) {
+    const child = spawn(process.execPath, [main], {
+      cwd: root,
+      env: { NODE_ENV: 'test', PORT: String(await freePort()), DATA_DIR, WEB_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...account,
+    });
+    return { child, ended: Promise.all([once(child, 'exit'), text(child.stderr)]) };
+  }
+
+  it('the server runs as the same user, and ends in order', async () => {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    chownSync(own, account.uid, account.gid);
+    const { child, ended } = await startAs(own);
+    await once(child.stdout, 'data');
+    await expect.poll(() => readPostmaster(join(own, 'postgres'))?.ready, { timeout: 30_000 }).toBe(true);
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toEqual([0, null]);
+    expect(readPostmaster(join(own, 'postgres'))).toBeNull();
+  });
+
+  it('a directory of somebody else is said in one line', async () => {
+    const { ended } = await startAs(join(folder, 'closed'));
+    const [[code], stderr] = await ended;
+    expect(stderr).toMatch(/^wattle: [^\n]*closed can't be written by this user\. [^\n]*DATA_DIR[^\n]*\n$/);
+    expect(code).toBe(78);
+  });
+});
