@@ -13,7 +13,6 @@ import { makePgDepartures } from './features/leaving/pg-departures.ts';
 import { makePgHeldPasswords } from './features/password/pg-held-passwords.ts';
 import { interestNames } from './features/preferences/consents.rules.ts';
 import { makePgHeldConsents, makePgHeldPreferences } from './features/preferences/pg-held-preferences.ts';
-import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import { internationalMobile } from './features/registration/contact-checks.ts';
 import { makePgHeldRegistrations } from './features/registration/pg-held-registration.ts';
 import { enquiriesOf } from './features/score/pg-kept-answers.ts';
@@ -29,19 +28,16 @@ import { composeWizardAnswers } from './compose-wizards.ts';
 import { retryOnDeadlock } from './platform/retry-on-deadlock.ts';
 import type { InTransaction } from './platform/transaction.ts';
 import type { HeldPart } from './platform/held-part.ts';
-import { loadMailBrand } from './platform/mail/mail-brand.ts';
 
 /**
  * Everything that is held about a member, in the order in which it is read. A feature with a table of its own adds
  * its part here; a test refuses a table that no part names.
  */
 export function heldPartsOf(platform: Platform): readonly HeldPart[] {
-  const { contentDir } = platform.config;
-  const brand = loadMailBrand(contentDir).name;
-  const { texts, interests } = loadPreferencesContent(contentDir);
+  const { brand, consents: texts, interests } = platform.content();
   return [
     makePgHeldProfile(platform),
-    makePgHeldConsents({ ...platform, texts, brand, interestNames: interestNames(interests) }),
+    makePgHeldConsents({ ...platform, texts, brand: brand.name, interestNames: interestNames(interests) }),
     makePgHeldPreferences(platform),
     makePgHeldIdentity(platform),
     makePgHeldScores(platform),
@@ -63,7 +59,7 @@ export function composeLeaving(platform: Platform, inTransaction: InTransaction)
   const common = {
     ...platform,
     inTransaction,
-    productName: loadMailBrand(config.contentDir).name,
+    productName: platform.content().brand.name,
   };
   const useCases = {
     copies: makeCopies({ ...common, parts, drawPaper: drawPdfPaper }),

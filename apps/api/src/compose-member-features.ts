@@ -3,7 +3,7 @@ import { addressRoutes } from './features/address/address.routes.ts';
 import { makeLookUpAddress } from './features/address/look-up-address.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { makeShowMenu } from './features/content/show-menu.ts';
-import { loadHome, loadYamlContent } from './features/content/yaml-content.ts';
+import { contentOf } from './features/content/yaml-content.ts';
 import { makeHttpIdentityGateway } from './features/identity/http-identity-gateway.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { makePgIdentityChecks } from './features/identity/pg-identity-checks.ts';
@@ -91,7 +91,7 @@ export function composeScore(platform: Platform, onKept: OnSnapshotKept) {
   const refreshScore = composeRefreshScore(platform, { atOnce: BUREAU_AT_ONCE, onKept });
   const records = makePgScoreRecords({ database, cipher });
   const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
-  const { counter: start, counterIncrement, updateInterval } = loadHome(config.contentDir).counter;
+  const { counter: start, counterIncrement, updateInterval } = platform.content().home.counter;
   const counter = { counter: start, counterIncrement, updateInterval };
   return {
     refreshScore,
@@ -99,8 +99,8 @@ export function composeScore(platform: Platform, onKept: OnSnapshotKept) {
   };
 }
 
-export function composeContent({ config }: Platform) {
-  const content = loadYamlContent(config.contentDir);
+export function composeContent(platform: Platform) {
+  const content = contentOf(platform.content());
   const showMenu = makeShowMenu(content.menu);
   return { routes: (define: DefineRoute) => contentRoutes(define, { content, showMenu }) };
 }

@@ -5,7 +5,6 @@ import { makeOutboxDepartures } from './features/offers/outbox-departures.ts';
 import { makePgMemberFacts } from './features/offers/pg-member-facts.ts';
 import { makeRedirectToPartner } from './features/offers/redirect-to-partner.ts';
 import { makeShowOffers } from './features/offers/show-offers.ts';
-import { loadYamlCatalogue } from './features/offers/yaml-catalogue.ts';
 import { makePgKeepDeparture, makePgTrackingRecords } from './features/tracking/pg-tracking-records.ts';
 import { makeTrackProductClick } from './features/tracking/track-product-click.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
@@ -15,11 +14,11 @@ import { composeInterestIn } from './compose-wizards.ts';
 import { leadHits } from './platform/lead-budgets.ts';
 import type { InTransaction } from './platform/transaction.ts';
 
-/** Offers, the way to partners, and what is noted of both. The catalogue is read once, here. */
+/** Offers, the way to partners, and what is noted of both. */
 export function composeOffers(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox, clock, throttle } = platform;
   const { rateLimitFactor } = config;
-  const catalogue = loadYamlCatalogue(config.contentDir);
+  const { catalogue } = platform.content();
   const records = makePgTrackingRecords(platform);
   const noteDeparture = makeOutboxDepartures({
     inTransaction,

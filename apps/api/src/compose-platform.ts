@@ -1,3 +1,5 @@
+import { readBrand, readContent, type Content } from '@wattle/content/read-content';
+
 import type { Config } from './config.ts';
 import { makePgNoteHandedOver } from './features/contact/pg-cases.ts';
 import { makeAltchaGate } from './http/challenge.ts';
@@ -16,7 +18,6 @@ import { makePgFactorAges } from './platform/factor-ages.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
 import { makeLogger } from './platform/logger.ts';
 import { leadsOverall } from './platform/lead-budgets.ts';
-import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeEmailLookup } from './platform/members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './platform/metrics.ts';
@@ -41,6 +42,8 @@ type Inputs = {
   clock: Clock;
   /** By which effects are delivered, where that is another: what the demonstration makes in the past leaves today. */
   deliveryClock?: Clock;
+  /** As it was read at the start; else it is read when it is first asked for. */
+  content?: Content;
 };
 
 /** Calls to the SMS provider at a time, from one process. */
@@ -73,6 +76,7 @@ export async function composePlatform(inputs: Inputs) {
   return {
     ...inputs,
     ...basics,
+    content: editedOnce(inputs),
     ...composeGates(inputs, basics),
     throttle,
     factorAges,
@@ -91,6 +95,15 @@ export async function composePlatform(inputs: Inputs) {
 }
 
 type Basics = ReturnType<typeof composeBasics>;
+
+/** Read once. A command that needs no more than the mails of the edition is not kept from its work by the rest. */
+function editedOnce({ config, content }: Inputs): () => Content {
+  let read = content;
+  return () => {
+    read ??= readContent(config.contentDir);
+    return read;
+  };
+}
 
 function composeThrottle({ database, clock }: Inputs, { hash, logger, securityEvents }: Basics) {
   return makeThrottle({
@@ -126,14 +139,14 @@ async function composeWorker(inputs: Inputs, basics: Basics) {
 
 /** Mail, SMS and every call to a provider that may wait in the outbox. */
 function composeDelivery(
-  { config, database, clock }: Inputs,
+  { config, database, clock, content }: Inputs,
   { provider, cipher }: Pick<Basics, 'provider' | 'cipher'>,
   outbox: Outbox,
 ) {
   const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
   return makeDeliver({
     mail: config.mail,
-    renderMail: makeRenderMail(loadMailBrand(config.contentDir)),
+    renderMail: makeRenderMail(content?.brand ?? readBrand(config.contentDir)),
     sms,
     providers: composeCallableProviders(config, provider, {
       bureau: composeBureauTook({ config, database, clock, cipher, outbox }),

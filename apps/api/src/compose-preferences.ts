@@ -9,13 +9,11 @@ import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { makeReopenAccount } from './features/preferences/reopen-account.ts';
 import { makeSavePreferences } from './features/preferences/save-preferences.ts';
 import { makeShowPreferences } from './features/preferences/show-preferences.ts';
-import { loadPreferencesContent } from './features/preferences/yaml-preferences.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeToldAboutMe } from './compose-wizards.ts';
 import { transact } from './platform/statements.ts';
 import type { InTransaction } from './platform/transaction.ts';
-import { loadMailBrand } from './platform/mail/mail-brand.ts';
 import { makeProvider } from './platform/provider.ts';
 
 /** How long the page waits for the mailing provider, and how many pages at a time from one process. */
@@ -24,7 +22,7 @@ const LOOKS_AT_ONCE = 8;
 
 export function composePreferences(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox } = platform;
-  const { interests, texts } = loadPreferencesContent(config.contentDir);
+  const { brand, interests, consents: texts } = platform.content();
   const store = makePgPreferences({ ...platform, interestsVersion: interests.version });
   const { url, key } = config.mailingList;
   const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
@@ -35,7 +33,7 @@ export function composePreferences(platform: Platform, inTransaction: InTransact
     interests,
     texts,
     toldAboutMe: composeToldAboutMe(platform),
-    brand: loadMailBrand(config.contentDir).name,
+    brand: brand.name,
     mailingList: makeHttpMailingList({
       provider: makeProvider({ url, timeoutMs, atOnce: LOOKS_AT_ONCE }),
       key,

@@ -11,7 +11,6 @@ import type { RefreshFailure, RefreshScore } from './features/score/refresh-scor
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import type { InTransaction } from './platform/transaction.ts';
-import { loadMailBrand } from './platform/mail/mail-brand.ts';
 
 /** Of 32 bytes, as many as make a reference that nobody meets twice. */
 const REFERENCE_BYTES = 24;
@@ -71,7 +70,7 @@ export function composeReport(
     showReport,
     drawReport: drawPdfReport,
     inTransaction,
-    productName: loadMailBrand(platform.config.contentDir).name,
+    productName: platform.content().brand.name,
     async fullNameOf(memberId) {
       const details = await detailsOf(memberId);
       if (details === null) throw new Error('a session without its member');

@@ -11,7 +11,7 @@ import { makeSaveSteps } from './features/wizards/save-steps.ts';
 import { makeShowWizard } from './features/wizards/show-wizard.ts';
 import { readAnswers, writeAnswers } from './features/wizards/stored-answers.ts';
 import { wizardRoutes } from './features/wizards/wizards.routes.ts';
-import { loadWizardContent, withHandOverId } from './features/wizards/yaml-wizard-partners.ts';
+import { withHandOverId, wizardContentOf } from './features/wizards/yaml-wizard-partners.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 
@@ -55,7 +55,7 @@ export function composeWizards(platform: Platform) {
   const showWizard = makeShowWizard({
     answers,
     agreement,
-    content: loadWizardContent(platform.config.contentDir),
+    content: wizardContentOf(platform.content().wizardPartners),
     newHandOverId: () => randomBytes(HAND_OVER_BYTES).toString('base64url'),
     withHandOverId,
     standInFor: (actionUrl) => standInFor(new URL(actionUrl), platform.config.partner.site),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { readContent } from '@wattle/content/read-content';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { madeUpContent } from './made-up-content.ts';
@@ -40,7 +41,7 @@ function makeReal(): void {
 }
 
 it('names every part of this content that is made up', () => {
-  const faults = madeUpContent(directory);
+  const faults = madeUpContent(readContent(directory));
   expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
     'brand.yaml, companyNumber is a placeholder',
     'brand.yaml, licenceNumber is a placeholder',
@@ -57,17 +58,17 @@ it('names every part of this content that is made up', () => {
 
 it('has nothing against content that is real', () => {
   makeReal();
-  expect(madeUpContent(directory)).toEqual([]);
+  expect(madeUpContent(readContent(directory))).toEqual([]);
 });
 
 it('does not believe a file that calls zeros a number of its own', () => {
   makeReal();
   change('brand.yaml', ['543210', '000000']);
-  expect(madeUpContent(directory)).toEqual(['brand.yaml, licenceNumber is a placeholder']);
+  expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, licenceNumber is a placeholder']);
 });
 
 it('takes no mastheads for none that are made up', () => {
   makeReal();
   change('home.yaml', [/featuredIn:[\s\S]*$/g, 'featuredIn: { madeUp: true, names: [] }\n']);
-  expect(madeUpContent(directory)).toEqual([]);
+  expect(madeUpContent(readContent(directory))).toEqual([]);
 });

@@ -1,19 +1,16 @@
-import { loadHome } from './features/content/yaml-content.ts';
-import { loadYamlCatalogue } from './features/offers/yaml-catalogue.ts';
+import type { Content } from '@wattle/content/read-content';
+
 import { isNobodys } from './features/offers/stand-in.ts';
-import { loadWizardContent } from './features/wizards/yaml-wizard-partners.ts';
-import { loadMailBrand } from './platform/mail/mail-brand.ts';
 
 /** Whatever the edited content says of itself that it is made up, by file and name. Production in earnest has none. */
-export function madeUpContent(directory: string): string[] {
-  return [...brandFaults(directory), ...homeFaults(directory), ...partnerFaults(directory)];
+export function madeUpContent(content: Content): string[] {
+  return [...brandFaults(content), ...homeFaults(content), ...partnerFaults(content)];
 }
 
 /** A number needs a digit that says something: zeros alone are a placeholder whatever the file claims. */
 const saysNothing = (number: string) => !/[1-9]/.test(number);
 
-function brandFaults(directory: string): string[] {
-  const brand = loadMailBrand(directory);
+function brandFaults({ brand }: Content): string[] {
   const numbers = (['companyNumber', 'licenceNumber'] as const).filter(
     (name) => brand.numbersAreFictitious || saysNothing(brand[name]),
   );
@@ -22,22 +19,19 @@ function brandFaults(directory: string): string[] {
   return faults;
 }
 
-function homeFaults(directory: string): string[] {
-  const { counter, featuredIn, coBrands } = loadHome(directory);
+function homeFaults({ home: { counter, featuredIn, coBrands } }: Content): string[] {
   const faults = counter.madeUp ? ['home.yaml, counter is made up'] : [];
   if (featuredIn.madeUp && featuredIn.names.length > 0) faults.push('home.yaml, featuredIn is made up');
   const names = coBrands.filter(({ madeUp }) => madeUp).map(({ name }) => name);
   return names.length === 0 ? faults : [...faults, `home.yaml, coBrands are made up: ${names.join(', ')}`];
 }
 
-function partnerFaults(directory: string): string[] {
-  const offers = loadYamlCatalogue(directory)
-    .offers.filter(({ url }) => isNobodys(new URL(url)))
+function partnerFaults({ catalogue, wizardPartners }: Content): string[] {
+  const offers = catalogue.offers
+    .filter(({ url }) => isNobodys(new URL(url)))
     .map(({ wire }) => wire.partnerTitle);
-  const wizards = loadWizardContent(directory)
-    .partners.filter(({ partnerUrl, actionUrl }) =>
-      [partnerUrl, actionUrl].some((url) => isNobodys(new URL(url))),
-    )
+  const wizards = wizardPartners.partners
+    .filter(({ partnerUrl, actionUrl }) => [partnerUrl, actionUrl].some((url) => isNobodys(new URL(url))))
     .map(({ name }) => name);
   return [...nobodysPartners('offers', offers), ...nobodysPartners('wizard-partners.yaml', wizards)];
 }

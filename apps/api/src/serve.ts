@@ -1,10 +1,13 @@
+import { ContentError } from '@wattle/content/faults';
+import { checkMapFiles } from '@wattle/content/map-files';
+import { readContent, type Content } from '@wattle/content/read-content';
+
 import { composeApp } from './compose.ts';
 import { runAskAgain } from './compose-ask-again.ts';
 import { runFollowCorrections } from './compose-corrections.ts';
 import { runMonthlyRefresh } from './compose-notices.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { ContentError } from './features/content/yaml-content.ts';
 import { madeUpContent } from './made-up-content.ts';
 import { startCleaner } from './platform/cleaner.ts';
 import { systemClock } from './platform/clock.ts';
@@ -13,6 +16,11 @@ import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 import { openDatabase } from './open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { shutDownOnSignal } from './shut-down.ts';
+
+/** Content that is right and says of itself that it is made up. */
+class MadeUpContent extends Error {
+  override name = 'MadeUpContent';
+}
 
 /** The configuration, a port or the data directory is at fault: said in one line, for people. */
 const EXIT_SETUP = 78;
@@ -24,7 +32,8 @@ function portTaken(cause: object, config: Config | null): string {
 }
 
 function explain(cause: unknown, config: Config | null): string | null {
-  if (cause instanceof ContentError) return `the content is not right: ${cause.message}`;
+  if (cause instanceof ContentError || cause instanceof MadeUpContent)
+    return `the content is not right: ${cause.message}`;
   if (cause instanceof ConfigError) return `the configuration is not right: ${cause.message}`;
   if (cause instanceof EmbeddedFault) return `${cause.message}.`;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -59,15 +68,19 @@ export async function serve(): Promise<void> {
   }
 }
 
-function refuseMadeUp({ inEarnest, contentDir }: Config): void {
-  const faults = inEarnest ? madeUpContent(contentDir) : [];
-  if (faults.length > 0) throw new ContentError(`it is made up: ${faults.join('; ')}`);
+/** Everything that people edit, checked as a whole before anything else is touched. */
+function readEdited({ inEarnest, contentDir }: Config): Content {
+  const content = readContent(contentDir);
+  checkMapFiles(contentDir);
+  const faults = inEarnest ? madeUpContent(content) : [];
+  if (faults.length > 0) throw new MadeUpContent(`it is made up: ${faults.join('; ')}`);
+  return content;
 }
 
 async function run(config: Config): Promise<void> {
-  refuseMadeUp(config);
+  const content = readEdited(config);
   const { database, fresh, close } = await openDatabase(config);
-  const platform = await composePlatform({ config, database, clock: systemClock });
+  const platform = await composePlatform({ config, database, clock: systemClock, content });
   const app = config.role === 'worker' ? null : await composeApp(platform);
   const operations = await serveOperations({ config, platform });
   if (app !== null) await app.listen({ port: config.port, host: config.host });

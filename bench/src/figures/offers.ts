@@ -41,9 +41,9 @@ export const offersStatements: Figure = {
 
 /** The catalogue, repeated until it holds 200 offers, sorted for one member who meets some rules and fails others. */
 const MEASURE = `
-  import { loadYamlCatalogue } from './apps/api/src/features/offers/yaml-catalogue.ts';
+  import { readContent } from './packages/content/src/read-content.ts';
   import { sortOffers } from './packages/domain/src/offers/eligibility.ts';
-  const { offers } = loadYamlCatalogue('content');
+  const { offers } = readContent('content').catalogue;
   const all = Array.from({ length: ${OFFERS} }, (_, index) => {
     const offer = offers[index % offers.length];
     return { ...offer, productIdentifier: offer.productIdentifier + ' ' + index };

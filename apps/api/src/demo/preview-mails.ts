@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { loadMailBrand } from '#api/platform/mail/mail-brand.ts';
+import { readBrand } from '@wattle/content/read-content';
+
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 
 import { sampleMails } from './sample-mails.ts';
@@ -24,7 +25,7 @@ function index(names: readonly string[], subjects: readonly string[]): string {
 
 /** Writes every mail of the product as files to look at. */
 async function preview(): Promise<void> {
-  const render = makeRenderMail(loadMailBrand(resolve('content')));
+  const render = makeRenderMail(readBrand(resolve('content')));
   const mails = await sampleMails();
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -1,13 +1,13 @@
+import { readBrand } from '@wattle/content/read-content';
 import { describe, expect, it } from 'vitest';
 
-import { loadMailBrand } from '#api/platform/mail/mail-brand.ts';
 import { MailContent } from '#api/platform/mail/mail-content.ts';
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 
 import { sampleMails } from './sample-mails.ts';
 
 const mails = [...(await sampleMails())];
-const render = makeRenderMail(loadMailBrand('content'));
+const render = makeRenderMail(readBrand('content'));
 
 describe.each(mails)('the mail %s', (_, { subject, mail }) => {
   it('has a subject, is what the outbox takes, and has both forms', async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+import { copyOfContent, MISTAKES } from '@wattle/content/test-planted';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
@@ -69,6 +70,20 @@ it(
     for (const part of ['companyNumber', 'licenceNumber', 'counter', 'featuredIn', 'Southern Home Loans']) {
       expect(exit.stderr).toContain(part);
     }
+  },
+);
+
+it(
+  'no process starts with a mistake in what people edit: one line names every file and line at fault',
+  { timeout: 60_000 },
+  async () => {
+    const copy = copyOfContent();
+    for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
+    const exit = await launch(place.environment, copy.root).ended;
+    copy.remove();
+    expect(exit.code).toBe(78);
+    expect(exit.stderr).toMatch(/^wattle: the content is not right: content\/[^\n]+\n$/);
+    for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
   },
 );
 

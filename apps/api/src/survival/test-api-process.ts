@@ -29,10 +29,10 @@ export type ApiProcess = {
   terminate: () => Promise<Exit>;
 };
 
-/** Starts `main.mjs` as an operator does, with no other environment than the given one. */
-export function launch(environment: Environment): ApiProcess {
+/** Starts `main.mjs` as an operator does, with no other environment than the given one; `content/` is below `cwd`. */
+export function launch(environment: Environment, cwd = root): ApiProcess {
   const child: ChildProcess = spawn(process.execPath, [entry], {
-    cwd: root,
+    cwd,
     env: { PATH: '/usr/bin:/bin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import { contract, domain, npm, ofOurs, postgres, rule, tests } from './rule.ts';
+import { contentReaders, contract, domain, npm, ofOurs, postgres, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
@@ -48,7 +48,7 @@ const sliceRules: Rule[] = [
     'api-adapters-import-ports-and-platform',
     'An adapter fulfils its own ports by the platform.',
     { path: adapters, pathNot: tests },
-    [String.raw`${own}/.*\.ports\.ts$`, `${own}.*${adapterFile}`, contract, domain, platform],
+    [String.raw`${own}/.*\.ports\.ts$`, `${own}.*${adapterFile}`, contentReaders, contract, domain, platform],
   ),
   rule(
     'api-statements-in-adapters-of-postgres',
@@ -101,6 +101,6 @@ export const apiRules: Rule[] = [
     'api-imports-packages-only',
     'The API imports itself and the packages; the web app and the simulators are other processes.',
     { path: '^apps/api/' },
-    ['^apps/api/', '^packages/(contract|domain|postgres|testkit)/'],
+    ['^apps/api/', '^packages/(content|contract|domain|postgres|testkit)/'],
   ),
 ];

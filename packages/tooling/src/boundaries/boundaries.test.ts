@@ -29,6 +29,10 @@ const foundation: Record<string, string> = {
     name: '@wattle/contract',
     exports: { '.': './src/index.ts' },
   }),
+  'packages/content/package.json': JSON.stringify({
+    name: '@wattle/content',
+    exports: { './*': './src/*.ts' },
+  }),
   'packages/testkit/package.json': JSON.stringify({
     name: '@wattle/testkit',
     exports: { './*': './src/*.ts' },
@@ -36,6 +40,10 @@ const foundation: Record<string, string> = {
   'packages/domain/src/bands.ts': 'export type Band = string;\nexport const bands: Band[] = [];\n',
   'packages/contract/src/index.ts':
     "import { bands } from '@wattle/domain/bands';\nimport { z } from 'zod';\nexport const body = { bands, z };\n",
+  'packages/content/src/folder.ts':
+    "import { readFileSync } from 'node:fs';\nexport const folder = readFileSync;\n",
+  'packages/content/src/brand.ts':
+    "import { body } from '@wattle/contract';\nimport { z } from 'zod';\nimport { folder } from './folder.ts';\nexport const brand = { body, z, folder };\n",
   'packages/testkit/src/clock.ts': 'export const clock = 1;\n',
   'packages/tooling/src/measure.ts': 'export const measure = 1;\n',
   'apps/api/src/platform/database.ts': "import { Kysely } from 'kysely';\nexport const database = Kysely;\n",
@@ -48,6 +56,8 @@ const foundation: Record<string, string> = {
     "import { database } from '#api/platform/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
   'apps/api/src/features/score/score.routes.ts':
     "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
+  'apps/api/src/features/score/yaml-bands.ts':
+    "import { brand } from '@wattle/content/brand';\nexport const words = brand;\n",
   'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
   'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
   'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
@@ -66,6 +76,36 @@ const foundation: Record<string, string> = {
 
 /** Each breach in a file of its own, so that all of them can be planted at once. */
 const breaches: [rule: string, from: string, source: string][] = [
+  [
+    'content-imports-yaml-contract-and-domain',
+    'packages/content/src/menu.ts',
+    "import { show } from '../../../apps/api/src/features/score/show-score.ts';",
+  ],
+  [
+    'content-imports-yaml-contract-and-domain',
+    'packages/content/src/menu-2.ts',
+    "import { connect } from 'node:net';",
+  ],
+  [
+    'content-parses-without-files',
+    'packages/content/src/menu-3.ts',
+    "import { readFileSync } from 'node:fs';",
+  ],
+  [
+    'api-core-imports-domain-and-own-ports',
+    'apps/api/src/features/score/refresh-content.ts',
+    "import type { brand } from '@wattle/content/brand';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-content.tsx',
+    "import { brand } from '@wattle/content/brand';",
+  ],
+  [
+    'simulators-import-nothing-of-ours',
+    'apps/simulators/src/bureau-content.ts',
+    "import { brand } from '@wattle/content/brand';",
+  ],
   ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { z } from 'zod';"],
   ['domain-imports-nothing', 'packages/domain/src/rule-2.ts', "import { readFileSync } from 'node:fs';"],
   ['contract-imports-zod-and-domain', 'packages/contract/src/call.ts', "import fastify from 'fastify';"],
@@ -223,7 +263,7 @@ async function project(files: Record<string, string>): Promise<string> {
     });
   }
   await mkdir(path.join(root, 'node_modules/@wattle'));
-  for (const name of ['domain', 'contract', 'testkit']) {
+  for (const name of ['domain', 'contract', 'content', 'testkit']) {
     await symlink(path.join(root, 'packages', name), path.join(root, 'node_modules/@wattle', name));
   }
   return root;

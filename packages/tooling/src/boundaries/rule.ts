@@ -15,6 +15,8 @@ export const contract = '^packages/contract/src/';
 /** The server that npm brings, which the product, its tests and its measures all start. */
 export const postgres = '^packages/postgres/src/';
 export const content = '^content/';
+/** What reads `content/`. */
+export const contentReaders = '^packages/content/src/';
 
 /** The folder of a package from the registry, wherever it was installed. */
 export const npm = (names: string) => `(^|/)node_modules/(${names})/`;

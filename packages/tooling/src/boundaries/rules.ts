@@ -1,5 +1,16 @@
 import { apiRules } from './api-rules.ts';
-import { contract, domain, fakes, npm, ofOurs, ours, postgres, rule, tests } from './rule.ts';
+import {
+  contentReaders,
+  contract,
+  domain,
+  fakes,
+  npm,
+  ofOurs,
+  ours,
+  postgres,
+  rule,
+  tests,
+} from './rule.ts';
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
@@ -15,6 +26,18 @@ const libraries: Rule[] = [
     'The contract is schemas over domain rules, nothing else.',
     { path: contract, pathNot: tests },
     { pathNot: [contract, domain, npm('zod')] },
+  ),
+  rule(
+    'content-imports-yaml-contract-and-domain',
+    'The readers of what people edit know schemas, and nothing of who reads.',
+    { path: contentReaders, pathNot: tests },
+    { pathNot: [contentReaders, contract, domain, npm('zod|yaml'), '^(node:)?(fs|path)$'] },
+  ),
+  rule(
+    'content-parses-without-files',
+    'What a text says is worked out without a disk; one module opens the folder.',
+    { path: contentReaders, pathNot: [tests, `${contentReaders}folder.ts`] },
+    { path: '^(node:)?fs$' },
   ),
   ofOurs(
     'postgres-imports-nothing-of-ours',
@@ -101,7 +124,7 @@ const everywhere: Rule[] = [
     'no-dev-package-in-production',
     'Development packages are absent where the product runs.',
     {
-      path: '^(apps/(api|web|simulators)|packages/(domain|contract))/src/',
+      path: '^(apps/(api|web|simulators)|packages/(domain|contract|content))/src/',
       pathNot: [tests, String.raw`^apps/web/src/app/routes\.ts$`],
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'npm-peer'], exoticallyRequired: false },

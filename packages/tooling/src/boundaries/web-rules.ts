@@ -53,7 +53,7 @@ export const webRules: Rule[] = [
   ),
   ofOurs('web-imports-packages-only', 'The web app reaches the API over HTTP.', { path: '^apps/web/' }, [
     '^apps/web/',
-    '^packages/(contract|domain|testkit)/',
+    '^packages/(content|contract|domain|testkit)/',
     content,
   ]),
 ];

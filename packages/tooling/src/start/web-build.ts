@@ -8,7 +8,14 @@ import { showingProgress } from './progress.ts';
 import { sourceStamp } from './source-stamp.ts';
 import { StartFailure } from './start-failure.ts';
 
-const sources = ['apps/web', 'content', 'packages/domain', 'packages/contract', 'package-lock.json'];
+const sources = [
+  'apps/web',
+  'content',
+  'packages/domain',
+  'packages/contract',
+  'packages/content',
+  'package-lock.json',
+];
 const builtPage = path.join(projectRoot, 'apps/web/build/client/index.html');
 const stampFile = path.join(projectRoot, '.cache/web-build.txt');
 const turnFile = path.join(projectRoot, '.cache/web-build.turn');

@@ -1,34 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { operations } from '@wattle/contract';
+import { parsePlaces, parseRegions, parseStatistics } from '@wattle/content/map-files';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 
 import type { MapFiles, Places } from './map.ports.ts';
 
-const PlacesFile = z.object({
-  sA3: z.array(z.tuple([z.string(), z.string()])),
-  sA2: z.array(z.tuple([z.string(), z.int()])),
-  places: z.string(),
-});
-
-const Statistics = operations['GET /v1/map/statistics'].response;
-
 type Regions = Topology<{ regions: GeometryCollection<{ name: string }> }>;
-/** As far as it is looked at here; the arcs are the library's to read. */
-const RegionsFile = z
-  .looseObject({ type: z.literal('Topology'), arcs: z.array(z.unknown()) })
-  .transform((file) => file as unknown as Regions);
+
+/** Its arcs are the library's to read. */
+const topologyOf = (file: ReturnType<typeof parseRegions>) => file as unknown as Regions;
 
 /** The files of `content/map`, each read at the first question that needs it. */
 export function makeJsonMapFiles(contentDirectory: string): MapFiles {
   const read = (file: string) => readFile(join(contentDirectory, 'map', file), 'utf8');
-  const places = once(async (): Promise<Places> => PlacesFile.parse(JSON.parse(await read('places.json'))));
-  const regions = once(async () => RegionsFile.parse(JSON.parse(await read('regions.topo.json'))));
+  const places = once(async (): Promise<Places> => parsePlaces(await read('places.json')));
+  const regions = once(async () => topologyOf(parseRegions(await read('regions.topo.json'))));
   const statistics = once(async () => {
-    const { sA3Scores, ...rest } = Statistics.parse(JSON.parse(await read('scoreMapData18.json')));
+    const { sA3Scores, ...rest } = parseStatistics(await read('scoreMapData18.json'));
     return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
   });
   return {

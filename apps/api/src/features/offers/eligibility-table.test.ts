@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
+import { readContent } from '@wattle/content/read-content';
 import { STATE_CODES, type StateCode } from '@wattle/domain/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { sortOffers } from '@wattle/domain/offers/eligibility';
 import type { OfferFacts } from '@wattle/domain/offers/rules';
 import { describe, expect, it } from 'vitest';
 
-import { loadYamlCatalogue } from './yaml-catalogue.ts';
-
-const { offers } = loadYamlCatalogue(fileURLToPath(new URL('../../../../../content', import.meta.url)));
+const own = fileURLToPath(new URL('../../../../../content', import.meta.url));
+const { offers } = readContent(own).catalogue;
 
 /** '509/24/NSW' with '-' for the unknown; age and state are 30 and NSW where they are left out. */
 function factsOf(cell: string): OfferFacts {

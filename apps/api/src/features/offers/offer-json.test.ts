@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+import { readContent } from '@wattle/content/read-content';
 import { operations } from '@wattle/contract';
 import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';
@@ -7,9 +8,9 @@ import { expect, it } from 'vitest';
 import { makeOfferJson, type OfferText } from './offer-json.ts';
 import type { MemberFacts } from './offers.ports.ts';
 import { makeShowOffers, type Viewer } from './show-offers.ts';
-import { loadYamlCatalogue } from './yaml-catalogue.ts';
 
-const catalogue = loadYamlCatalogue(fileURLToPath(new URL('../../../../../content', import.meta.url)));
+const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
+const { catalogue } = readContent(edited);
 const facts: MemberFacts = {
   score: 650,
   birthDate: { day: 14, month: 3, year: 1988 },

@@ -1,6 +1,7 @@
+import { readBrand } from '@wattle/content/read-content';
 import { describe, expect, it } from 'vitest';
 
-import { loadMailBrand, type MailBrand } from './mail-brand.ts';
+import type { MailBrand } from './mail-brand.ts';
 import { composeMail, MailContent } from './mail-content.ts';
 import { makeRenderMail } from './render-mail.ts';
 
@@ -129,7 +130,7 @@ describe('the way out', () => {
 
 describe("the edition's own details", () => {
   it('are read, and their absence is told by file', () => {
-    expect(loadMailBrand('content').name).not.toBe('');
-    expect(() => loadMailBrand('docs')).toThrow(/^brand\.yaml/);
+    expect(readBrand('content').name).not.toBe('');
+    expect(() => readBrand('docs')).toThrow('content/brand.yaml:1: is not there');
   });
 });

@@ -1,17 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ASSISTANT_ONLINE, CARD_COMPARISON, PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { CatalogueError, loadYamlCatalogue } from './yaml-catalogue.ts';
+import { ContentError } from './faults.ts';
+import { readContent } from './read-content.ts';
+import { copyOfContent, ownContent } from './test-planted.ts';
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-const own = join(root, 'content');
-const catalogue = loadYamlCatalogue(own);
-const { offers, configuration, nextSteps } = catalogue;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const { offers, configuration, nextSteps } = readContent(ownContent).catalogue;
 const offerOf = (id: number) => offers.find(({ productId }) => productId === id);
 
 describe('the catalogue of this product', () => {
@@ -177,20 +176,18 @@ describe('the catalogue of this product', () => {
 });
 
 describe('a faulty catalogue stops the start', () => {
-  let directory = '';
+  let copy: ReturnType<typeof copyOfContent>;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'wattle-offers-'));
-    cpSync(own, directory, { recursive: true });
+    copy = copyOfContent();
   });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  afterEach(() => copy.remove());
 
   const faultOf = (file: string, change: (text: string) => string): string => {
-    const path = join(directory, file);
-    writeFileSync(path, change(readFileSync(path, 'utf8')));
+    copy.change(file, change);
     try {
-      loadYamlCatalogue(directory);
+      readContent(copy.folder);
     } catch (cause) {
-      if (cause instanceof CatalogueError) return cause.message;
+      if (cause instanceof ContentError) return cause.message;
       throw cause;
     }
     return 'none';
@@ -215,7 +212,7 @@ describe('a faulty catalogue stops the start', () => {
     ['comparisonRate: 7.95', 'comparisonRate: null', 'product 31: a rate without its comparison rate'],
     ['altProductIdentifier: harmoney', 'altProductIdentifier: ondeck', "no other offer 'ondeck' of its type"],
     ['altProductIdentifier: harmoney', 'altProductIdentifier: nowfinance', "no other offer 'nowfinance'"],
-    ['atLeast: 600 }', 'atLeast: 1201 }', 'personal-loans.yaml, 0.rules.0.atLeast'],
+    ['atLeast: 600 }', 'atLeast: 1201 }', 'personal-loans.yaml:11: rules.atLeast: has to be at most 1200'],
     ['atLeast: 21, atMost: 60', 'atLeast: 61, atMost: 60', 'nobody is between'],
     ['productTypeId: 3', 'productTypeId: 13', 'there is no such type'],
   ])('[REDIR-008] %s as %s is named', (from, to, named) => {
@@ -244,7 +241,7 @@ describe('a faulty catalogue stops the start', () => {
   });
 
   it('a file that is not there is named', () => {
-    rmSync(join(directory, 'offers/hosts.yaml'));
-    expect(() => loadYamlCatalogue(directory)).toThrow(/hosts\.yaml: ENOENT/);
+    rmSync(join(copy.folder, 'offers/hosts.yaml'));
+    expect(() => readContent(copy.folder)).toThrow('content/offers/hosts.yaml:1: is not there');
   });
 });

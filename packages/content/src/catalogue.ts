@@ -1,59 +1,46 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
+import type { ResponseOf } from '@wattle/contract';
+import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 import { redirectPath } from '@wattle/domain/offers/redirect';
-import type { z } from 'zod';
+import type { NextStepEntry, Notes, OfferEntry, PartnerEntry, ProductTypeEntry } from './offers.ts';
 
-import { makeYamlFiles } from '#api/platform/yaml-files.ts';
+type Init = ResponseOf<'POST /v1/product/init'>;
+type WireOffer = Init['productsByType'][number]['products'][number];
+type Configuration = Init['productConfiguration'];
+type Blurb = Configuration['partners'][number];
 
-import type { Catalogue, CatalogueNextStep, CatalogueOffer, PartnerBlurb } from './offers.ports.ts';
-import { catalogueFaults } from './yaml-catalogue-faults.ts';
-import {
-  HostsFile,
-  NextStepsFile,
-  NotesFile,
-  OffersFile,
-  PartnersFile,
-  ProductTypesFile,
-  type NextStepEntry,
-  type OfferEntry,
-  type PartnerEntry,
-  type ProductTypeEntry,
-} from './yaml-catalogue-schema.ts';
+/** An offer with the terms that decide who gets it, where it leads, and what is said of it. */
+export type CatalogueOffer = OfferTerms & {
+  readonly productId: number;
+  readonly partnerId: number;
+  readonly isNextStep: boolean;
+  readonly hasPushLead: boolean;
+  /** https, on a host of the allow-list; checked when the catalogue is read. */
+  readonly url: string;
+  /** What stands on the redirect page (REDIR-002). */
+  readonly blurb: Blurb;
+  /** All of the wire that no member changes. */
+  readonly wire: Omit<WireOffer, 'why' | 'isCustomRuleSatisfied'>;
+};
 
-/** A catalogue that can't be used; the message names every file and field at fault. */
-export class CatalogueError extends Error {
-  override name = 'CatalogueError';
-}
+export type CatalogueNextStep = Omit<Init['call2Actions'][number], 'product'> & Pick<NextStepEntry, 'when'>;
 
-const OTHERS = ['product-types.yaml', 'partners.yaml', 'hosts.yaml', 'notes.yaml'];
-
-/** Reads the files once. Any fault stops the process at its start, where an editor sees it. */
-export function loadYamlCatalogue(directory: string): Catalogue {
-  const { read, faults } = makeYamlFiles(directory);
-  const types = read('offers/product-types.yaml', ProductTypesFile);
-  const partners = read('offers/partners.yaml', PartnersFile);
-  const hosts = read('offers/hosts.yaml', HostsFile);
-  const notes = read('offers/notes.yaml', NotesFile);
-  const nextSteps = read('next-steps.yaml', NextStepsFile);
-  const offers = offerFiles(directory).flatMap((file) => read(`offers/${file}`, OffersFile) ?? []);
-  if (!types || !partners || !hosts || !notes || !nextSteps || faults.length > 0) {
-    throw new CatalogueError(faults.join('; '));
-  }
-  const wrong = catalogueFaults({ types, partners, hosts, offers, nextSteps });
-  if (wrong.length > 0) throw new CatalogueError(wrong.join('; '));
-  return assemble({ types, partners, notes, offers, nextSteps });
-}
+/** Offers are in the order of their types, and of their files within; next steps by their number. */
+export type Catalogue = {
+  readonly offers: readonly CatalogueOffer[];
+  readonly configuration: Configuration;
+  readonly nextSteps: readonly CatalogueNextStep[];
+};
 
 type Parts = {
   types: readonly ProductTypeEntry[];
   partners: readonly PartnerEntry[];
-  notes: z.output<typeof NotesFile>;
+  notes: Notes;
   offers: readonly OfferEntry[];
   nextSteps: readonly NextStepEntry[];
 };
 
-function assemble({ types, partners, notes, offers, nextSteps }: Parts): Catalogue {
+/** The catalogue of files that go together. */
+export function assembleCatalogue({ types, partners, notes, offers, nextSteps }: Parts): Catalogue {
   const typeOf = new Map(types.map((type) => [type.productTypeId, type]));
   const partnerOf = new Map(partners.map((partner) => [partner.partnerId, partner]));
   const catalogue = offers
@@ -111,7 +98,7 @@ function catalogueOffer(offer: OfferEntry, type: ProductTypeEntry, partner: Part
 }
 
 /** On the redirect page: the partner's own features, or else the offer's (OFFER-006). */
-function blurbOf({ features }: OfferEntry, partner: PartnerEntry): PartnerBlurb {
+function blurbOf({ features }: OfferEntry, partner: PartnerEntry): Blurb {
   return { ...partner, features: partner.features.length > 0 ? partner.features : features };
 }
 
@@ -171,9 +158,4 @@ function catalogueNextStep(
         : redirectPath({ productId: offer.productId, partnerId: offer.partnerId, isNextStep: true }),
     linkTarget: step.actionRoute === null ? step.linkTarget : '_self',
   };
-}
-
-function offerFiles(directory: string): string[] {
-  const names = readdirSync(join(directory, 'offers')).filter((name) => name.endsWith('.yaml'));
-  return names.filter((name) => !OTHERS.includes(name)).sort();
 }

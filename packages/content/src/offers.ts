@@ -1,18 +1,17 @@
 import { STATE_CODES } from '@wattle/domain/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { z } from 'zod';
+import { place, words as anyWords } from './pieces.ts';
 
-const words = z.string().trim().min(1).max(400);
+const words = anyWords.max(400);
 const id = z.int().min(1).max(1_000_000);
-/** A place of this site: a path, never an address elsewhere. */
-const place = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
 const key = z.string().regex(/^[A-Za-z0-9][\w -]*$/, 'use letters, digits, blanks, - and _');
 const perCent = z.number().min(0).max(100);
 const score = z.int().min(0).max(1200);
 const age = z.int().min(18).max(120);
 
 const typeIds: readonly number[] = Object.values(PRODUCT_TYPES);
-const typeId = z.int().refine((given) => typeIds.includes(given), 'there is no such type');
+export const typeId = z.int().refine((given) => typeIds.includes(given), 'there is no such type');
 
 /** A value or a class, never neither (OFFER-003). */
 const Feature = z
@@ -32,7 +31,7 @@ const Rule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('state'), noneOf: z.array(z.enum(STATE_CODES)).min(1) }),
 ]);
 
-export const OffersFile = z
+export const Offers = z
   .array(
     z.strictObject({
       productIdentifier: key,
@@ -71,7 +70,7 @@ export const OffersFile = z
   )
   .min(1);
 
-export const ProductTypesFile = z.array(
+export const ProductTypes = z.array(
   z.strictObject({
     productTypeId: typeId,
     key,
@@ -83,7 +82,7 @@ export const ProductTypesFile = z.array(
   }),
 );
 
-export const PartnersFile = z.array(
+export const Partners = z.array(
   z.strictObject({
     partnerId: id,
     title: words,
@@ -93,11 +92,12 @@ export const PartnersFile = z.array(
   }),
 );
 
-export const HostsFile = z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'use the name of a host'));
+export const Hosts = z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'use the name of a host'));
 
-export const NotesFile = z.strictObject({ generalEligibility: words, disclosure: words });
+export const Notes = z.strictObject({ generalEligibility: words, disclosure: words });
+export type Notes = z.output<typeof Notes>;
 
-export const NextStepsFile = z.array(
+export const NextSteps = z.array(
   z
     .strictObject({
       id: key,
@@ -115,7 +115,7 @@ export const NextStepsFile = z.array(
     .refine(({ actionRoute, productId }) => actionRoute !== null || productId !== null, 'it leads nowhere'),
 );
 
-export type OfferEntry = z.output<typeof OffersFile>[number];
-export type ProductTypeEntry = z.output<typeof ProductTypesFile>[number];
-export type PartnerEntry = z.output<typeof PartnersFile>[number];
-export type NextStepEntry = z.output<typeof NextStepsFile>[number];
+export type OfferEntry = z.output<typeof Offers>[number];
+export type ProductTypeEntry = z.output<typeof ProductTypes>[number];
+export type PartnerEntry = z.output<typeof Partners>[number];
+export type NextStepEntry = z.output<typeof NextSteps>[number];

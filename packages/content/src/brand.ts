@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { place, words } from './pieces.ts';
+
+const siteUrl = z
+  .url()
+  .refine((url) => URL.canParse(url) && new URL(url).origin === url, 'use an address without a path');
+
+/** The edition's own details. */
+export const Brand = z.strictObject({
+  name: words,
+  company: words,
+  companyNumber: words,
+  licenceNumber: words,
+  /** The two numbers are placeholders, and whoever shows them has to say so. */
+  numbersAreFictitious: z.boolean(),
+  siteUrl,
+  /** Where people register; null for the form of this site. */
+  createAccountUrl: z.union([place, z.url({ protocol: /^https$/ })]).nullable(),
+});
+export type Brand = z.output<typeof Brand>;

@@ -1,0 +1,99 @@
+import type { NextStepEntry, OfferEntry, PartnerEntry, ProductTypeEntry } from './offers.ts';
+import { repeated } from './pieces.ts';
+import type { Path } from './parsed-yaml.ts';
+
+/** An offer and where it stands. */
+export type PlacedOffer = { file: string; index: number; offer: OfferEntry };
+type Entries = {
+  types: readonly ProductTypeEntry[];
+  partners: readonly PartnerEntry[];
+  hosts: readonly string[];
+  offers: readonly PlacedOffer[];
+  nextSteps: readonly NextStepEntry[];
+};
+export type Blame = (file: string, path: Path, message: string) => void;
+
+/** Blames entries of files that are well formed each and do not go together. */
+export function blameCatalogue(entries: Entries, blame: Blame): void {
+  const { types, partners, offers, nextSteps } = entries;
+  blameTwice(types, 'productTypeId', (index, message) =>
+    blame('offers/product-types.yaml', [index, 'productTypeId'], message),
+  );
+  blameTwice(partners, 'partnerId', (index, message) =>
+    blame('offers/partners.yaml', [index, 'partnerId'], message),
+  );
+  for (const name of ['id', 'stepNumber'] as const) {
+    blameTwice(nextSteps, name, (index, message) => blame('next-steps.yaml', [index, name], message));
+  }
+  blameOffersTwice(offers, blame);
+  for (const { file, index, offer } of offers) {
+    for (const { field, message } of offerFaults(offer, entries)) {
+      blame(file, [index, field], `product ${offer.productId}: ${message}`);
+    }
+  }
+  nextSteps.forEach(({ id, productId }, index) => {
+    if (productId === null || offers.some(({ offer }) => offer.productId === productId && offer.isNextStep)) {
+      return;
+    }
+    blame('next-steps.yaml', [index, 'productId'], `next step ${id}: no offer ${productId} with isNextStep`);
+  });
+}
+
+function blameTwice<Entry>(
+  entries: readonly Entry[],
+  name: keyof Entry & string,
+  tell: (index: number, message: string) => void,
+): void {
+  for (const [index, value] of repeated(entries.map((each) => each[name]))) {
+    tell(index, `${name} ${String(value)} is there twice`);
+  }
+}
+
+function blameOffersTwice(offers: readonly PlacedOffer[], blame: Blame): void {
+  const told = (nth: number, name: keyof OfferEntry, value: string | number) => {
+    const { file = '', index = 0 } = offers[nth] ?? {};
+    blame(file, [index, name], `${name} ${value} is there twice`);
+  };
+  for (const [nth, id] of repeated(offers.map(({ offer }) => offer.productId))) told(nth, 'productId', id);
+  const names = offers.map(({ offer }) => `${offer.productTypeId}/${offer.productIdentifier}`);
+  for (const [nth, name] of repeated(names)) told(nth, 'productIdentifier', name);
+}
+
+type OfferFault = { field: keyof OfferEntry; message: string };
+
+function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entries): OfferFault[] {
+  const faults: OfferFault[] = [];
+  const fault = (field: keyof OfferEntry, message: string) => faults.push({ field, message });
+  const type = types.find(({ productTypeId }) => productTypeId === offer.productTypeId);
+  if (type === undefined) fault('productTypeId', `no type ${offer.productTypeId}`);
+  if (!partners.some(({ partnerId }) => partnerId === offer.partnerId)) {
+    fault('partnerId', `no partner ${offer.partnerId}`);
+  }
+  for (const message of destinationFaults(offer.url, hosts)) fault('url', message);
+  // The law asks for the comparison rate beside the rate, and for the warning beside both.
+  const asksForComparison = type !== undefined && type.comparisonRateWarning !== null;
+  if (offer.rate !== null && (offer.rate.comparisonRate !== null) !== asksForComparison) {
+    fault(
+      'rate',
+      asksForComparison ? 'a rate without its comparison rate' : 'a comparison rate without warning',
+    );
+  }
+  const isSame = (each: OfferEntry) =>
+    each.productTypeId === offer.productTypeId && each.productIdentifier === offer.altProductIdentifier;
+  const { altProductIdentifier } = offer;
+  if (altProductIdentifier !== null && (isSame(offer) || !offers.some((each) => isSame(each.offer)))) {
+    fault('altProductIdentifier', `no other offer '${altProductIdentifier}' of its type`);
+  }
+  return faults;
+}
+
+/** An address that would lead elsewhere than it seems, or anywhere that is not on the list. */
+function destinationFaults(address: string, hosts: readonly string[]): string[] {
+  const url = new URL(address);
+  const faults: string[] = [];
+  if (url.protocol !== 'https:') faults.push('url is not https');
+  if (!hosts.includes(url.host)) faults.push(`host ${url.host} is not on the list`);
+  if (url.username !== '' || url.password !== '') faults.push('url holds credentials');
+  if (url.searchParams.has('click_id')) faults.push('url has a click_id of its own');
+  return faults;
+}

@@ -1,0 +1,25 @@
+import { operations } from '@wattle/contract';
+import { z } from 'zod';
+import { eachOnce, words } from './pieces.ts';
+
+const { kind, withdrawing } = operations['GET /v1/user/consents'].response.shape.consents.element.shape;
+
+/** Every consent that is asked for, with each wording it ever had, and where something was said, in words. */
+export const Consents = z.strictObject({
+  consents: eachOnce(
+    z.strictObject({
+      kind,
+      title: words,
+      withdrawing,
+      consequence: words,
+      versions: z.record(words, words),
+    }),
+    'kind',
+  ).superRefine((consents, context) => {
+    for (const each of kind.options.filter((option) => !consents.some((one) => one.kind === option))) {
+      context.addIssue({ code: 'custom', message: `there is no entry for '${each}'` });
+    }
+  }),
+  sources: z.record(words, words),
+});
+export type Consents = z.output<typeof Consents>;

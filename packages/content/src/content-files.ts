@@ -1,0 +1,72 @@
+import { ArticleFront } from './articles.ts';
+import { Brand } from './brand.ts';
+import { Consents } from './consents.ts';
+import { Help } from './help.ts';
+import { Home } from './home.ts';
+import { LEGAL_KEYS, LegalFront } from './legal.ts';
+import { Menu } from './menu.ts';
+import { Hosts, NextSteps, Notes, Offers, Partners, ProductTypes } from './offers.ts';
+import { KeyFeatures, Passages, Tabs } from './passages.ts';
+import { Interests } from './preferences.ts';
+import { ProductPages } from './product-pages.ts';
+import { Splashes } from './splashes.ts';
+import { Texts } from './texts.ts';
+import { WizardPartners } from './wizard-partners.ts';
+
+/** Every file of which there is one, by what the product calls it. */
+export const SINGLE_FILES = {
+  brand: { file: 'brand.yaml', schema: Brand },
+  consents: { file: 'consents.yaml', schema: Consents },
+  faqs: { file: 'faqs.yaml', schema: Passages },
+  home: { file: 'home.yaml', schema: Home },
+  hosts: { file: 'offers/hosts.yaml', schema: Hosts },
+  interests: { file: 'preferences.yaml', schema: Interests },
+  keyFeatures: { file: 'key-features.yaml', schema: KeyFeatures },
+  menu: { file: 'menu.yaml', schema: Menu },
+  nextSteps: { file: 'next-steps.yaml', schema: NextSteps },
+  notes: { file: 'offers/notes.yaml', schema: Notes },
+  partners: { file: 'offers/partners.yaml', schema: Partners },
+  processSteps: { file: 'process-steps.yaml', schema: Passages },
+  productPages: { file: 'product-pages.yaml', schema: ProductPages },
+  productTypes: { file: 'offers/product-types.yaml', schema: ProductTypes },
+  splashes: { file: 'splashes.yaml', schema: Splashes },
+  tabs: { file: 'tabs.yaml', schema: Tabs },
+  texts: { file: 'texts.yaml', schema: Texts },
+  wizardPartners: { file: 'wizard-partners.yaml', schema: WizardPartners },
+} as const;
+
+const singleNames: readonly string[] = Object.values(SINGLE_FILES).map(({ file }) => file);
+
+/** Every kind of file of which there may be many: what their names look like, and what is in them. */
+export const KINDS = {
+  articles: { name: /^articles\/[^/]+\.md$/, schema: ArticleFront },
+  help: { name: /^help\/[^/]+\.yaml$/, schema: Help },
+  legal: { name: new RegExp(String.raw`^legal/(?:${LEGAL_KEYS.join('|')})\.md$`), schema: LegalFront },
+  offers: { name: /^offers\/[^/]+\.yaml$/, schema: Offers },
+} as const;
+
+/** Read at the first question that needs them, and when the pages are built; see `map.ts`. */
+export const MAP_FILES = {
+  places: 'map/places.json',
+  regions: 'map/regions.topo.json',
+  statistics: 'map/scoreMapData18.json',
+} as const;
+
+/** For whoever edits a folder; no part of the product reads it. */
+const readme = /^(?:[^/]+\/)?README\.md$/;
+
+/** The files of a kind, without those that are something of their own. */
+export function filesOf(kind: keyof typeof KINDS, files: readonly string[]): string[] {
+  return files.filter(
+    (file) => KINDS[kind].name.test(file) && !singleNames.includes(file) && !readme.test(file),
+  );
+}
+
+/** The files that nothing would read: another name than they should have, or a place where nobody looks. */
+export function unknownFiles(files: readonly string[]): string[] {
+  const known = [...singleNames, ...Object.values(MAP_FILES)];
+  const kinds = Object.values(KINDS);
+  return files.filter(
+    (file) => !known.includes(file) && !kinds.some(({ name }) => name.test(file)) && !readme.test(file),
+  );
+}

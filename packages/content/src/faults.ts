@@ -1,0 +1,18 @@
+/** Something that an editor has to put right, and where. */
+export type Fault = {
+  /** Below `content/`. */
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+};
+
+/** Content that can't be used. The message, one line, names every fault by file and line. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ file, line, message }) => `content/${file}:${line}: ${message}`).join('; '));
+    this.faults = faults;
+  }
+}

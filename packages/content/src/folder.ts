@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files below a folder, as far as the readers see of them. */
+export type Folder = {
+  /** By their paths within it, in the order of the alphabet. What begins with a dot is no content. */
+  readonly files: readonly string[];
+  text(file: string): string;
+};
+
+export function openFolder(directory: string): Folder {
+  const texts = new Map<string, string>();
+  return {
+    files: filesBelow(directory, '').sort(),
+    text(file) {
+      const text = texts.get(file) ?? readFileSync(join(directory, file), 'utf8');
+      texts.set(file, text);
+      return text;
+    },
+  };
+}
+
+function filesBelow(directory: string, within: string): string[] {
+  const entries = readdirSync(join(directory, within), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      const file = `${within}${entry.name}`;
+      // A mounted volume is full of links, to folders as well.
+      const isFolder = entry.isSymbolicLink()
+        ? statSync(join(directory, file)).isDirectory()
+        : entry.isDirectory();
+      return isFolder ? filesBelow(directory, `${file}/`) : [file];
+    });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { positive, Source, words } from './pieces.ts';
+
+/** Its address in the help centre. */
+const anchor = z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and -');
+
+/** One category of the help centre; an answer is Markdown (HOME-032). */
+export const Help = z.strictObject({
+  key: anchor,
+  title: words,
+  order: positive,
+  questions: z
+    .array(
+      z.strictObject({
+        key: anchor,
+        question: words,
+        answer: words,
+        sources: z.array(Source).default([]),
+      }),
+    )
+    .min(1),
+});
+export type Help = z.output<typeof Help>;

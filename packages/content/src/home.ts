@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { eachOnce, key, positive, words } from './pieces.ts';
+
+const madeUp = z.boolean();
+const figure = z.int().min(0);
+
+const Words = z.strictObject({
+  heading: z.array(words).min(1),
+  lead: words,
+  assurances: z.array(words),
+});
+
+/** The home page. What is `madeUp` says so, and production in earnest does not start with it. */
+export const Home = z.strictObject({
+  variants: z.strictObject({ default: Words, simple: Words, savvy: Words }),
+  /** Which of them `/` speaks in; null for the default (HOME-031). */
+  showCode: z.enum(['simple', 'savvy']).nullable(),
+  sample: z.strictObject({ score: z.int().min(0).max(1200), bandName: words, caption: words }),
+  counter: z.strictObject({
+    madeUp,
+    fallback: figure,
+    counter: figure,
+    counterIncrement: figure,
+    updateInterval: figure.min(1000),
+  }),
+  coBrands: eachOnce(z.strictObject({ partnerId: positive, name: words, tone: key, madeUp }), 'partnerId'),
+  featuredIn: z.strictObject({ madeUp, names: eachOnce(z.strictObject({ key, name: words }), 'key') }),
+});
+export type Home = z.output<typeof Home>;

@@ -1,0 +1,33 @@
+import type { SingleFiles } from './read-single-files.ts';
+
+/**
+ * What the names in braces of the legal texts stand for: `{name}` and the like come from the edition's details,
+ * `{partners}` from the offers (LEGAL-003), and `{consent:kind}` is every wording that consent ever had, to the letter
+ * and with its version.
+ */
+export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
+  const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  const wordings = consents.consents.map(({ kind, versions }): [string, string] => [
+    `consent:${kind}`,
+    Object.entries(versions)
+      .map(([version, text]) => `> ${text.replaceAll('{brand}', brand.name)}\n\nVersion ${version}.`)
+      .join('\n\n'),
+  ]);
+  const names = partners.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
+  return new Map([...details, ...wordings, ['partners', names.map((name) => `- ${name}`).join('\n')]]);
+}
+
+/** A text with its braces filled in. A name that stands for nothing is blamed, with its line within the text. */
+export function filledIn(
+  body: string,
+  words: ReadonlyMap<string, string>,
+  blame: (line: number, message: string) => void,
+): string {
+  return body.replaceAll(/\{([\w:-]+)\}/g, (braces, name: string, offset: number) => {
+    const value = words.get(name);
+    if (value === undefined) blame(body.slice(0, offset).split('\n').length, `${braces} stands for nothing`);
+    return value ?? braces;
+  });
+}

@@ -1,0 +1,47 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+
+export type Path = readonly PropertyKey[];
+type Parsed = { ok: true; value: unknown } | { ok: false; line: number; message: string };
+
+const options = { prettyErrors: false } as const;
+
+/** The value of a YAML text, or the first thing that keeps it from being one. A warning of the reader counts, too. */
+export function parseYaml(text: string): Parsed {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { ...options, lineCounter });
+  const [fault] = [...document.errors, ...document.warnings];
+  if (fault === undefined) return { ok: true, value: document.toJS() };
+  return { ok: false, line: lineCounter.linePos(fault.pos[0]).line, message: fault.message };
+}
+
+/**
+ * The line on which a value stands; for one that is missing, the line of what it is missing from. The text is parsed
+ * once more, so that no tree has to be kept for the day on which something is wrong.
+ */
+export function lineOf(text: string, path: Path): number {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { ...options, lineCounter });
+  return lineCounter.linePos(offsetOf(document, path)).line;
+}
+
+function offsetOf(document: Document, path: Path): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      offset = startOf(pair?.key) ?? offset;
+      node = pair?.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = startOf(node) ?? offset;
+    }
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  if (typeof node !== 'object' || node === null || !('range' in node)) return undefined;
+  return Array.isArray(node.range) && typeof node.range[0] === 'number' ? node.range[0] : undefined;
+}

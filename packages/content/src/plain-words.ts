@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+
+type RawIssue = z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue;
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'fields with values',
+  record: 'fields with values',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'has to be a whole address, as in https://example.com/',
+  date: 'has to be a day, as in 2026-11-21',
+};
+
+const bound = ({ origin }: { origin: string }, words: string, figure: number | bigint): string => {
+  if (origin === 'string') return `has to be text of ${words} ${figure} characters`;
+  if (origin === 'array') return `has to be a list of ${words} ${figure}`;
+  return `has to be ${words} ${figure}`;
+};
+
+/** What a schema found, for somebody who edits texts; undefined where a schema has words of its own. */
+function wordsFor(issue: RawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is missing'
+        : `has to be ${NOUNS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is missing' : `has to be one of: ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.input === '' || (Array.isArray(issue.input) && issue.input.length === 0)
+        ? 'is empty'
+        : bound(issue, 'at least', issue.minimum);
+    case 'too_big':
+      return bound(issue, 'at most', issue.maximum);
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not in the right form';
+    case 'invalid_union':
+      return 'is none of the kinds that there are';
+    default:
+      return undefined;
+  }
+}
+
+/** Given to every parse. What a schema says in words of its own goes before it. */
+export const inPlainWords = { error: wordsFor };
+
+type Said = { path: PropertyKey[]; message: string };
+
+/** What an issue says of each value at fault. Every field that no schema knows is one, on a line of its own. */
+export function saidBy(issue: Issue): Said[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'nothing reads this' }));
+  }
+  const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return [{ path: issue.path, message }];
+}
+
+/** The names on the way to a value. Where in a list it stands, the line says. */
+export function named(path: readonly PropertyKey[]): string {
+  return path.filter((step) => typeof step === 'string').join('.');
+}

@@ -1,0 +1,25 @@
+import { COMPARISON_KINDS } from '@wattle/domain/comparisons';
+import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
+import { z } from 'zod';
+import { typeId } from './offers.ts';
+import { eachOnce, words } from './pieces.ts';
+
+const comparison = z.enum(COMPARISON_KINDS);
+
+/** The product pages by the last part of their address; one without an entry speaks in words of the code's own. */
+export const ProductPages = eachOnce(
+  z.strictObject({
+    key: z.enum(PRODUCT_PAGES),
+    name: words,
+    title: words,
+    description: words,
+    heading: words,
+    lead: words,
+    deals: words,
+    types: z.array(typeId),
+    comparison: comparison.nullable(),
+    external: comparison.optional(),
+  }),
+  'key',
+);
+export type ProductPages = z.output<typeof ProductPages>;

@@ -1,0 +1,190 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError } from './faults.ts';
+import { checkMapFiles } from './map-files.ts';
+import { readBrand, readContent } from './read-content.ts';
+import { copyOfContent, MISTAKES, ownContent } from './test-planted.ts';
+
+let copy: ReturnType<typeof copyOfContent>;
+beforeEach(() => {
+  copy = copyOfContent();
+});
+afterEach(() => copy.remove());
+
+function faultOf(read: () => unknown = () => readContent(copy.folder)): string {
+  try {
+    read();
+  } catch (cause) {
+    if (cause instanceof ContentError) return cause.message;
+    throw cause;
+  }
+  return 'none';
+}
+
+const faultWith = (file: string, text: string): string => {
+  copy.write(file, text);
+  return faultOf();
+};
+
+describe('the edited words', () => {
+  it('[HOME-006] [HOME-015] [HOME-019] [DASH-010] of this product are usable', () => {
+    const content = readContent(ownContent);
+    expect(content.processSteps).toHaveLength(4);
+    expect(content.keyFeatures.length).toBeGreaterThan(0);
+    expect(content.faqs.length).toBeGreaterThan(0);
+    expect(content.articles.length).toBeGreaterThan(0);
+    expect(content.tabs.map(({ key }) => key)).toEqual(expect.arrayContaining(['score', 'history']));
+    expect(content.menu.items.map(({ key }) => key)).toContain('log-in');
+    expect(content.legal.map(({ key }) => key)).toContain('privacy-policy');
+    expect(() => checkMapFiles(ownContent)).not.toThrow();
+  });
+
+  it('are the same whoever reads them, to the last of a list', () => {
+    expect(readBrand(ownContent)).toEqual(readContent(ownContent).brand);
+    const days = readContent(ownContent).articles.map(({ published }) => published);
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+});
+
+describe('a mistake is named by file and line, in plain words', () => {
+  it.each(MISTAKES)('in $file', ({ told, ...mistake }) => {
+    copy.make(mistake);
+    expect(faultOf()).toMatch(told);
+  });
+
+  it.each([
+    ['faqs.yaml', '- { key: a, title: A, text: " " }', 'content/faqs.yaml:1: text: is empty'],
+    [
+      'faqs.yaml',
+      '- key: a\n  title: A\n  text: B\n  note: C',
+      'content/faqs.yaml:4: note: nothing reads this',
+    ],
+    [
+      'faqs.yaml',
+      '- { key: a, title: A, text: B }\n- { key: a, title: C, text: D }',
+      "content/faqs.yaml:2: key: 'a' is there twice",
+    ],
+    ['faqs.yaml', '- key: a\n  key: b', 'content/faqs.yaml:2: Map keys must be unique'],
+    ['faqs.yaml', 'a: 1\n---\nb: 2', 'content/faqs.yaml:2: '],
+    ['process-steps.yaml', '# How\n\n{ not: closed', 'content/process-steps.yaml:3: '],
+    ['tabs.yaml', '', 'content/tabs.yaml:1: has to be a list'],
+    ['texts.yaml', 'header: A', 'content/texts.yaml:1: header: nothing reads this'],
+    ['texts.yaml', 'header: A', 'content/texts.yaml:1: footer_tagline: is missing'],
+    [
+      'menu.yaml',
+      'groups: [{ key: x, label: X }]\nitems:\n  - { key: a, label: A, href: /a, group: null, look: link, audience: member, role: null }\npages:\n  - page: p\n    paths: [/p]\n    items: [b]\n  - page: q\n    paths: [/q,\n      /P]\n    items: []',
+      "content/menu.yaml:1: groups.key: no item is in 'x'; content/menu.yaml:7: pages.items: there is no item 'b'; content/menu.yaml:10: pages.paths: '/p' is there twice",
+    ],
+    ['home.yaml', 'featuredIn: { names: [] }', 'content/home.yaml:1: featuredIn.madeUp: is missing'],
+    [
+      'articles/a.md',
+      'no front matter',
+      "content/articles/a.md:1: does not begin with fields between two lines of '---'",
+    ],
+    ['articles/a.md', '---\nid: 1\n---\n\n', 'content/articles/a.md:1: has no text'],
+    ['articles/a.md', '---\nid: 1\nseoName: b\n---\nWords', 'content/articles/a.md:2: title: is missing'],
+    ['articles/a.md', '---\nid: 1\nid: [\n---\nWords', 'content/articles/a.md:3: '],
+  ])('in %s: %j', (file, text, named) => {
+    expect(faultWith(file, text)).toContain(named);
+  });
+
+  it('all of them at once, in one line', () => {
+    rmSync(join(copy.folder, 'faqs.yaml'));
+    const fault = faultWith('tabs.yaml', '- { key: score }');
+    expect(fault).toContain('content/faqs.yaml:1: is not there; ');
+    expect(fault).toContain(
+      'content/tabs.yaml:1: tabIndex: is missing; content/tabs.yaml:1: label: is missing',
+    );
+    expect(fault).not.toContain('\n');
+  });
+
+  it('[LEGAL-003] a name in braces that stands for nothing, by its line in the text', () => {
+    copy.make({
+      file: 'legal/complaints.md',
+      from: 'It costs you nothing.',
+      to: 'It costs {nobody} nothing.',
+    });
+    expect(faultOf()).toBe('content/legal/complaints.md:9: {nobody} stands for nothing');
+    copy.make({ file: 'legal/complaints.md', from: '{nobody}', to: '{consent:nothing}' });
+    expect(faultOf()).toContain(':9: {consent:nothing} stands for nothing');
+  });
+
+  it.each([
+    ['places.json', '{"sA3":[],"sA2":[],"places":"","more":1}', '1: more: nothing reads this'],
+    ['regions.topo.json', '{\n"type": }', '2: is no JSON'],
+    ['regions.topo.json', '{"a": 1,\n "b": [1,\n2]\n,\n"c": x\n}', '5: is no JSON'],
+    ['regions.topo.json', '{"a": 1,\n', '2: is no JSON'],
+    ['scoreMapData18.json', '{\n"name": "another"}', '2: name: has to be one of: scoreMapData18'],
+  ])('in the map’s %s', (file, text, named) => {
+    copy.write(`map/${file}`, text);
+    expect(faultOf(() => checkMapFiles(copy.folder))).toContain(`content/map/${file}:${named}`);
+  });
+});
+
+describe('files that do not go together', () => {
+  it('[HOME-018] an article is known by the name of its file and by an id of its own', () => {
+    const [first = ''] = readdirSync(join(copy.folder, 'articles'));
+    const copied = readFileSync(join(copy.folder, 'articles', first), 'utf8');
+    const fault = faultWith('articles/another-name.md', copied);
+    expect(fault).toContain('content/articles/another-name.md:3: seoName: is not the name of the file');
+    expect(fault).toMatch(/articles\/[a-z-]+\.md:2: id: \d+ is there twice/);
+  });
+
+  it('[HOME-032] so is a category of the help centre, and every question by its key', () => {
+    copy.make({ file: 'help/your-score.yaml', from: 'key: your-score', to: 'key: scores' });
+    copy.make({
+      file: 'help/your-score.yaml',
+      from: 'key: what-the-bands-mean',
+      to: 'key: does-looking-lower-it',
+    });
+    const fault = faultOf();
+    expect(fault).toContain('content/help/your-score.yaml:1: key: is not the name of the file');
+    expect(fault).toMatch(/help\/your-score\.yaml:17: 'does-looking-lower-it' is there twice/);
+  });
+
+  it('a splash page is of an edition of the home page', () => {
+    copy.make({ file: 'home.yaml', from: 'partnerId: 24', to: 'partnerId: 25' });
+    expect(faultOf()).toMatch(/content\/splashes\.yaml:\d+: partner: 24 is no edition of home\.yaml/);
+  });
+
+  it('what is asked about interests is among the wordings of its consent', () => {
+    copy.make({ file: 'preferences.yaml', from: 'version: interests-1', to: 'version: interests-2' });
+    expect(faultOf()).toMatch(
+      /content\/consents\.yaml:\d+: interests: versions\.interests-2 is not the wording/,
+    );
+  });
+});
+
+describe('a file that nothing reads is named', () => {
+  it.each([
+    'note.yaml',
+    'brand.yml',
+    'articles/draft.txt',
+    'help/more.md',
+    'legal/another.md',
+    'offers/old/cards.yaml',
+    'map/more.json',
+    'pictures/a.svg',
+  ])('%s', (file) => {
+    expect(faultWith(file, '- a')).toBe(`content/${file}:1: nothing reads this file`);
+  });
+
+  it('and one under another name is missed', () => {
+    renameSync(join(copy.folder, 'legal/complaints.md'), join(copy.folder, 'legal/complaint.md'));
+    const fault = faultOf();
+    expect(fault).toContain('content/legal/complaint.md:1: nothing reads this file');
+    expect(fault).toContain('content/legal/complaints.md:1: is not there');
+  });
+
+  it('but not what editors and mounted volumes keep beside it', () => {
+    copy.write('.faqs.yaml.swp', '');
+    copy.write('articles/README.md', 'How articles are written.');
+    mkdirSync(join(copy.folder, '..data'));
+    for (const name of ['help', 'tabs.yaml']) {
+      renameSync(join(copy.folder, name), join(copy.folder, '..data', name));
+      symlinkSync(join('..data', name), join(copy.folder, name));
+    }
+    expect(faultOf()).toBe('none');
+  });
+});

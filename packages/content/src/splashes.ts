@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { key, place, repeated, words } from './pieces.ts';
+
+const Splash = z.strictObject({
+  key,
+  path: place,
+  heading: words,
+  lead: words.nullable(),
+  /** An edition of `home.yaml`: whoever registers here belongs to that partner. */
+  partner: z.literal([12, 24]).nullable(),
+  hasOffers: z.boolean(),
+});
+
+/** Registration under other headings. */
+export const Splashes = z.tuple([Splash], Splash).superRefine((splashes, context) => {
+  for (const name of ['key', 'path'] as const) {
+    for (const [index, value] of repeated(splashes.map((each) => each[name]))) {
+      context.addIssue({ code: 'custom', path: [index, name], message: `'${value}' is there twice` });
+    }
+  }
+});
+export type Splashes = z.output<typeof Splashes>;

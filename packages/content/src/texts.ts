@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { words } from './pieces.ts';
+
+/** Every short text that a page takes by its name. A name that no page uses has no place here, and a test says so. */
+export const TEXT_KEYS = [
+  'access_seeker',
+  'articles_header',
+  'articles_lead',
+  'check_your_inbox',
+  'check_your_inbox_header',
+  'counter_header',
+  'counter_note',
+  'disclaimer_third_parties',
+  'eligibility',
+  'faqs_header',
+  'featured_in_header',
+  'features_header',
+  'features_lead',
+  'flow_promise',
+  'footer_tagline',
+  'get_started_header',
+  'get_started_lead',
+  'help_header',
+  'help_lead',
+  'home_articles_header',
+  'home_map_header',
+  'home_map_lead',
+  'home_offers_header',
+  'home_offers_lead',
+  'process_header',
+  'reviews_header',
+  'reviews_note',
+] as const;
+
+/** All of them, and nothing else. */
+export const Texts = z.record(z.enum(TEXT_KEYS), words);
+export type Texts = z.output<typeof Texts>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { place, positive, words } from './pieces.ts';
+
+/** Where a member may be sent: nothing but https, and no name or password within. */
+const destination = z
+  .string()
+  .refine((text) => URL.canParse(text) && isOpenHttps(new URL(text)), 'use an https address');
+
+const isOpenHttps = ({ protocol, username, password }: URL): boolean =>
+  protocol === 'https:' && username === '' && password === '';
+
+const Summary = z.strictObject({
+  logo: place,
+  features: z.array(words).min(1),
+  tagline: words,
+  disclaimer: words,
+  buttonText: words,
+  matchedPartnerText: words,
+});
+
+const Partner = z.strictObject({
+  type: z.enum(['Online', 'Broker']),
+  name: words,
+  partnerId: positive,
+  productIdentifier: words,
+  trackingInfo: z.strictObject({ partnerId: positive, productId: positive, productTypeId: positive }),
+  shouldPushLead: z.boolean(),
+  productDisplayWizard: z.boolean(),
+  partnerUrl: destination,
+  actionUrl: destination,
+});
+
+/** Whom the Home Loan Assistant hands members to. */
+export const WizardPartners = z
+  .strictObject({
+    promotionEnabled: z.boolean(),
+    partners: z.array(Partner),
+    summaries: z.record(z.string().regex(/^(default|\d+)$/, 'use a partner id or default'), Summary),
+  })
+  .superRefine(({ partners, summaries }, context) => {
+    if (summaries['default'] === undefined) {
+      context.addIssue({ code: 'custom', path: ['summaries'], message: "there is none called 'default'" });
+    }
+    const known = new Set(['default', ...partners.map(({ partnerId }) => String(partnerId))]);
+    for (const id of Object.keys(summaries).filter((each) => !known.has(each))) {
+      context.addIssue({ code: 'custom', path: ['summaries', id], message: 'is of no partner' });
+    }
+  });
+export type WizardPartners = z.output<typeof WizardPartners>;
