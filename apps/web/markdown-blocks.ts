@@ -4,6 +4,13 @@ import type { Block, Inline } from './src/features/content/block.ts';
 /** Markdown that pages can't show; the message says what was found. */
 export class MarkdownFault extends Error {
   override name = 'MarkdownFault';
+  /** As it stands in the text, as far as its first line goes. */
+  readonly near: string;
+
+  constructor(message: string, raw: string) {
+    super(message);
+    [this.near = ''] = raw.trimStart().split('\n');
+  }
 }
 
 /**
@@ -34,13 +41,13 @@ function blockOf(token: Token): Block[] {
       return [{ is: 'table', head: header.map(inlinesOf), rows: rows.map((row) => row.map(inlinesOf)) }];
     }
     default:
-      throw new MarkdownFault(`'${token.type}' is not allowed: ${token.raw.slice(0, 60)}`);
+      throw new MarkdownFault(notAllowed(token), token.raw);
   }
 }
 
 /** Pages have a heading of their own, so a text begins at the second level. */
-function headingOf({ depth, text, tokens }: Tokens.Heading): Block {
-  if (depth !== 2 && depth !== 3) throw new MarkdownFault(`a heading of level ${depth}: ${text}`);
+function headingOf({ depth, text, tokens, raw }: Tokens.Heading): Block {
+  if (depth !== 2 && depth !== 3) throw new MarkdownFault(`a heading of level ${depth}: ${text}`, raw);
   const id = text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -55,7 +62,8 @@ function inlinesOf({ tokens, text }: { tokens?: Token[] | undefined; text?: stri
 function inlineOf(token: Token): Inline {
   switch (token.type) {
     case 'text':
-      if (token.tokens !== undefined) throw new MarkdownFault(`nested text: ${token.raw.slice(0, 60)}`);
+      if (token.tokens !== undefined)
+        throw new MarkdownFault(`nested text: ${startOf(token.raw)}`, token.raw);
       return plain((token as Tokens.Text).text);
     case 'escape':
       return plain((token as Tokens.Escape).text);
@@ -67,18 +75,23 @@ function inlineOf(token: Token): Inline {
     case 'br':
       return { is: 'break' };
     case 'link':
-      return { is: 'link', href: safeHref((token as Tokens.Link).href), parts: inlinesOf(token) };
+      return { is: 'link', href: safeHref(token as Tokens.Link), parts: inlinesOf(token) };
     default:
-      throw new MarkdownFault(`'${token.type}' is not allowed: ${token.raw.slice(0, 60)}`);
+      throw new MarkdownFault(notAllowed(token), token.raw);
   }
 }
+
+/** Faults are said in one line. */
+const startOf = (raw: string) => raw.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
+
+const notAllowed = ({ type, raw }: Token) => `'${type}' is not allowed: ${startOf(raw)}`;
 
 /** A line break inside a paragraph is a space. */
 function plain(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
-function safeHref(href: string): string {
+function safeHref({ href, raw }: Tokens.Link): string {
   if (href.startsWith('https://') || /^\/(?![/\\])/.test(href) || /^#[\w-]+$/.test(href)) return href;
-  throw new MarkdownFault(`a link that leads neither to https nor to this site: ${href}`);
+  throw new MarkdownFault(`a link that leads neither to https nor to this site: ${href}`, raw);
 }

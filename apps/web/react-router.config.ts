@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { HTML_PATHS } from '@wattle/domain/pages';
 import { articlePath } from '@wattle/domain/paths';
 import type { Config } from '@react-router/dev/config';
+import { readContent } from '@wattle/content/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
 import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
-import { articleNames } from './vite-content.ts';
+import { contentFolder } from './vite-content.ts';
+
+const edited = readContent(contentFolder);
 
 /** What stands where nothing does: the page has to match the address it is shown at. */
 const lostPages = ['/404', articlePath('404')];
@@ -13,11 +16,11 @@ const lostPages = ['/404', articlePath('404')];
 const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: [...HTML_PATHS, ...lostPages, ...articleNames().map(articlePath)],
+  prerender: [...HTML_PATHS, ...lostPages, ...edited.articles.map(({ seoName }) => articlePath(seoName))],
   async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
-    writeSearchFiles(reactRouterConfig.buildDirectory);
+    writeSearchFiles(reactRouterConfig.buildDirectory, edited);
     const client = join(reactRouterConfig.buildDirectory, 'client');
     await firstThingsFirst(client);
     await compressFiles(client);

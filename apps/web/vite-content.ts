@@ -1,108 +1,53 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LOCALE } from '@wattle/domain/product-constants';
-import { Article, ArticleSummary, splitFrontMatter } from '@wattle/contract';
-import { parse } from 'yaml';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { legalHeads, readLegal } from './legal-texts.ts';
-import { blocksOf } from './markdown-blocks.ts';
-import { plainText } from './src/features/content/block.ts';
+import { contentModules } from './content-modules.ts';
 
-export const articleFolder = join(import.meta.dirname, '../../content/articles');
-const listModule = 'virtual:articles';
-const legalModule = 'virtual:legal';
-const wordsAMinute = 220;
+export const contentFolder = join(import.meta.dirname, '../../content');
 
-/** 21 November 2026, wherever the reader is: a day of publication has no time zone. */
-const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
-
-type Source = { title: string; url: string };
-type HelpFile = {
-  key: string;
-  title: string;
-  order: number;
-  questions: { key: string; question: string; answer: string; sources?: Source[] }[];
+/** Where a module that is no file gets its words from. */
+const sources: Readonly<Record<string, RegExp>> = {
+  'virtual:articles': /^articles\//,
+  'virtual:legal': /^legal\//,
+  'virtual:visitor-offers': /^offers\/.*\.yaml$/,
 };
 
 /**
- * Makes modules of the edited texts: an article's `.md` gives its blocks and sources, a help file its
- * questions with answers as blocks, and `virtual:articles` the list of all articles, newest first. A legal text
- * becomes blocks as well, and `virtual:legal` lists them.
- * It happens when the pages are built, so neither YAML nor Markdown is read in a browser. A faulty file stops the build.
+ * Makes modules of the edited texts: each file that a page imports is one, and so are `virtual:articles`, the list of
+ * all articles, `virtual:legal`, that of the legal texts, and `virtual:visitor-offers`, the offers for everybody.
+ * They are read as a whole, once, and again after any of them has changed.
  */
-export function content(): Plugin {
+export function content(folder = contentFolder): Plugin {
+  let modules: ReadonlyMap<string, unknown> | null = null;
   return {
     name: 'wattle:content',
     enforce: 'pre',
-    resolveId: (id) => (id === listModule || id === legalModule ? `\0${id}` : null),
+    configureServer: ({ watcher }) => void watcher.add(folder),
+    /** Before any page asks, so that a fault is said once. Under development it is said where a page asks. */
+    buildStart() {
+      if (!this.meta.watchMode) modules ??= contentModules(folder);
+    },
+    watchChange(changed) {
+      if (!relative(folder, changed).startsWith('..')) modules = null;
+    },
+    resolveId: (id) => (id in sources ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${listModule}`) return moduleOf(articleList());
-      if (id === `\0${legalModule}`) return moduleOf(legalHeads());
-      if (/\/content\/legal\/[^/]+\.md$/.test(id))
-        return (this.addWatchFile(id), moduleOf(naming(id, () => readLegal(id))));
-      if (/\/content\/articles\/[^/]+\.md$/.test(id))
-        return (this.addWatchFile(id), moduleOf(readArticle(id)));
-      if (/\/content\/help\/[^/]+\.yaml$/.test(id)) return (this.addWatchFile(id), moduleOf(readHelp(id)));
-      return null;
+      const name = nameOf(id, folder);
+      if (name === null) return null;
+      modules ??= contentModules(folder);
+      if (!modules.has(name)) return null;
+      for (const file of watchedBy(name, modules)) this.addWatchFile(join(folder, file));
+      return { code: `export default ${JSON.stringify(modules.get(name))};`, map: null };
     },
   };
 }
 
-/** The last part of every article's address. */
-export function articleNames(): string[] {
-  return readdirSync(articleFolder)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.slice(0, -'.md'.length));
+/** How a module is called among those of the content; null for one that is none of them. */
+function nameOf(id: string, folder: string): string | null {
+  if (id.startsWith('\0')) return id.slice(1) in sources ? id.slice(1) : null;
+  return /\.(?:md|yaml)$/.test(id) && id.startsWith(folder) ? relative(folder, id) : null;
 }
 
-function moduleOf(value: unknown) {
-  return { code: `export default ${JSON.stringify(value)};`, map: null };
-}
-
-function articleList() {
-  const articles = articleNames().map((name) => {
-    const article = readFile(join(articleFolder, `${name}.md`));
-    const { sources: _sources, body, ...summary } = article;
-    const words = plainText(blocksOf(body)).split(/\s+/).length;
-    return {
-      ...ArticleSummary.parse(summary),
-      minutes: Math.max(1, Math.round(words / wordsAMinute)),
-      publishedOn: longDay.format(new Date(`${summary.published}T00:00:00Z`)),
-      updatedOn: longDay.format(new Date(`${summary.updated}T00:00:00Z`)),
-    };
-  });
-  return articles.toSorted((a, b) => b.published.localeCompare(a.published) || a.id - b.id);
-}
-
-function readArticle(file: string) {
-  const { body, sources } = readFile(file);
-  return { blocks: naming(file, () => blocksOf(body)), sources };
-}
-
-function readFile(file: string) {
-  const { front, body } = splitFrontMatter(readFileSync(file, 'utf8'));
-  return naming(file, () => Article.parse({ ...parse(front), body }));
-}
-
-function readHelp(file: string) {
-  return naming(file, () => {
-    const { questions, ...category }: HelpFile = parse(readFileSync(file, 'utf8'));
-    return {
-      ...category,
-      questions: questions.map(({ answer, sources = [], ...question }) => ({
-        ...question,
-        sources,
-        blocks: blocksOf(answer),
-      })),
-    };
-  });
-}
-
-/** Whoever edits a text has to know which one is at fault. */
-function naming<T>(file: string, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
+function watchedBy(name: string, modules: ReadonlyMap<string, unknown>): string[] {
+  const own = sources[name];
+  return own === undefined ? [name] : [...modules.keys()].filter((each) => own.test(each));
 }

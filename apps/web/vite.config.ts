@@ -1,14 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { content } from './vite-content.ts';
-import { visitorOffers } from './vite-offers.ts';
-import { yaml } from './vite-yaml.ts';
 
 // oxlint-disable-next-line node/no-process-env -- set by whoever starts both in development
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [content(), visitorOffers(), yaml(), reactRouter()],
+  plugins: [content(), reactRouter()],
   build: {
     // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { content } from './vite-content.ts';
-import { visitorOffers } from './vite-offers.ts';
-import { yaml } from './vite-yaml.ts';
 
 export default defineConfig({
-  plugins: [content(), visitorOffers(), yaml()],
+  plugins: [content()],
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -1,12 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Article, splitFrontMatter } from '@wattle/contract';
+import type { Content } from '@wattle/content/read-content';
 import { addressesOf, PAGES } from '@wattle/domain/pages';
 import { articlePath } from '@wattle/domain/paths';
-import { parse } from 'yaml';
-import { articleFolder, articleNames } from '../vite-content.ts';
-
-const brandFile = join(import.meta.dirname, '../../../content/brand.yaml');
 
 /**
  * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles
@@ -20,21 +16,17 @@ export function writeRoutes(buildDirectory: string, paths: readonly string[]): v
 }
 
 /** `sitemap.xml` and `robots.txt` under the edition's own address, which `content/brand.yaml` names. */
-export function writeSearchFiles(buildDirectory: string): void {
-  const { siteUrl }: { siteUrl: string } = parse(readFileSync(brandFile, 'utf8'));
-  writeFileSync(join(buildDirectory, 'client/sitemap.xml'), sitemap(siteUrl, pagesToFind()));
+export function writeSearchFiles(buildDirectory: string, { articles, brand: { siteUrl } }: Content): void {
+  writeFileSync(join(buildDirectory, 'client/sitemap.xml'), sitemap(siteUrl, pagesToFind(articles)));
   writeFileSync(join(buildDirectory, 'client/robots.txt'), robots(siteUrl));
 }
 
 type FoundPage = { path: string; updated?: string };
 
-function pagesToFind(): FoundPage[] {
-  const articles = articleNames().map((name) => {
-    const { front, body } = splitFrontMatter(readFileSync(join(articleFolder, `${name}.md`), 'utf8'));
-    return { path: articlePath(name), updated: Article.parse({ ...parse(front), body }).updated };
-  });
+function pagesToFind(articles: Content['articles']): FoundPage[] {
+  const read = articles.map(({ seoName, updated }) => ({ path: articlePath(seoName), updated }));
   const listed = PAGES.filter(({ search }) => search === 'listed').map(({ path }) => ({ path }));
-  return [...listed, ...articles];
+  return [...listed, ...read];
 }
 
 export function sitemap(siteUrl: string, pages: readonly FoundPage[]): string {

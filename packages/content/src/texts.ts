@@ -11,7 +11,6 @@ export const TEXT_KEYS = [
   'counter_header',
   'counter_note',
   'disclaimer_third_parties',
-  'eligibility',
   'faqs_header',
   'featured_in_header',
   'features_header',

@@ -23,11 +23,3 @@ export const Article = z.strictObject({
   sources: z.array(z.strictObject({ title: words, url: z.url({ protocol: /^https$/ }) })).min(1),
   body: words,
 });
-
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
-
-/** The YAML above and the Markdown below; both empty for a text without front matter, which no schema accepts. */
-export function splitFrontMatter(text: string): { front: string; body: string } {
-  const [, front = '', body = ''] = FRONT_MATTER.exec(text) ?? [];
-  return { front, body: body.trim() };
-}

@@ -5,17 +5,8 @@ declare module 'virtual:visitor-offers' {
 }
 
 declare module '*/content/product-pages.yaml' {
-  const pages: readonly {
-    readonly key: string;
-    readonly name: string;
-    readonly title: string;
-    readonly description: string;
-    readonly heading: string;
-    readonly lead: string;
-    readonly deals: string;
-    readonly types: readonly number[];
-    readonly comparison: string | null;
-    readonly external?: string;
-  }[];
+  import type { Edited } from '@wattle/content/edited';
+  import type { ProductPages } from '@wattle/content/product-pages';
+  const pages: Edited<ProductPages>;
   export default pages;
 }

@@ -1,4 +1,4 @@
-import { COMPARISON_KINDS, type ComparisonKind } from '@wattle/domain/comparisons';
+import type { ComparisonKind } from '@wattle/domain/comparisons';
 import { productPath } from '@wattle/domain/paths';
 import { FIRST_PRODUCT_PAGE, PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/product-pages';
 import edited from '../../../../../content/product-pages.yaml';
@@ -31,13 +31,9 @@ export function productPageWords(key: ProductPageKey, files: readonly Edited[] =
     ...words,
     key,
     path: productPath(key),
-    comparison: kindOf(words.comparison),
-    external: kindOf('external' in words ? words.external : null),
+    external: words.external ?? null,
   };
 }
-
-const kindOf = (text: string | null | undefined): ComparisonKind | null =>
-  COMPARISON_KINDS.find((kind) => kind === text) ?? null;
 
 function nameOf(key: ProductPageKey): string {
   const words = key.replaceAll('-', ' ');

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
+import { readContent } from '@wattle/content/read-content';
 import { addressesOf } from '@wattle/domain/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menu.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
-import { partnerNames } from '../../../../legal-texts.ts';
 import { legalAt } from './legal-list.ts';
 import LegalPage from './legal.page.tsx';
 
-const { consents }: { consents: { kind: string; versions: Record<string, string> }[] } = parse(
-  readFileSync(join(import.meta.dirname, '../../../../../../content/consents.yaml'), 'utf8'),
-);
+const { consents, legal, partners } = readContent(join(import.meta.dirname, '../../../../../../content'));
 
 let api: FakeApi;
 
@@ -53,6 +49,7 @@ it('[LEGAL-001] every legal text has its address, and every address its text', (
   expect(addressesOf('legal').map((path) => legalAt(path)?.key)).toEqual(
     addressesOf('legal').map((path) => path.slice(1)),
   );
+  expect(legal.map(({ key }) => `/${key}`)).toEqual(addressesOf('legal').toSorted());
   expect(legalAt('/Terms-Of-Use/')?.key).toBe('terms-of-use');
   expect(legalAt('/no-such-text')).toBeNull();
 });
@@ -72,8 +69,8 @@ describe('the privacy policy', () => {
   it('[LEGAL-002] [LEGAL-003] names the day it changed and every partner', async () => {
     const words = await wordsOf('/privacy-policy');
     expect(words).toContain('last updated 25 Nov 2019');
-    expect(partnerNames().length).toBeGreaterThan(3);
-    for (const name of partnerNames()) expect(words).toContain(name);
+    expect(partners.length).toBeGreaterThan(3);
+    for (const { title } of partners) expect(words).toContain(title);
   });
 
   it('[LEGAL-004] [LEGAL-005] [LEGAL-007] says how to complain and how to leave the mailing list', async () => {
@@ -115,7 +112,7 @@ it('[LEGAL-009] the promotion is over, and its terms are kept', async () => {
 it('the authority shows every wording of its consents to the letter, with its version', async () => {
   const words = await wordsOf('/access-seeker-authority');
   for (const kind of ['score-access', 'bureau-access', 'document-check', 'bureau-marketing']) {
-    const consent = consents.find((each) => each.kind === kind);
+    const consent = consents.consents.find((each) => each.kind === kind);
     for (const [version, text] of Object.entries(consent?.versions ?? { none: 'no such consent' })) {
       expect(words).toContain(text.trim().replaceAll('{brand}', 'Wattle'));
       expect(words).toContain(`Version ${version}.`);

@@ -1,0 +1,104 @@
+import type { Article, ListedArticle } from '@wattle/content/articles';
+import { SINGLE_FILES } from '@wattle/content/content-files';
+import { ContentError, type Fault } from '@wattle/content/faults';
+import type { LegalHead, LegalText } from '@wattle/content/legal';
+import { checkMapFiles } from '@wattle/content/map-files';
+import { readContent, type Content } from '@wattle/content/read-content';
+import { lineOfWords } from '@wattle/content/words-in-file';
+import { LOCALE } from '@wattle/domain/product-constants';
+import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
+import { type Block, plainText } from './src/features/content/block.ts';
+import { visitorOffers } from './visitor-offers.ts';
+
+const wordsAMinute = 220;
+
+/** 21 November 2026, wherever the reader is: a day of publication has no time zone. */
+const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
+
+type Blocks = (file: string, markdown: string) => Block[];
+
+/**
+ * What every module of edited texts exports, by its file below `content/` or its virtual name. It is worked out when the
+ * pages are built, so neither YAML nor Markdown is read in a browser. Any fault anywhere stops all of it, named by file
+ * and line as at the start of the API.
+ */
+export function contentModules(directory: string): ReadonlyMap<string, unknown> {
+  const content = readContent(directory);
+  checkMapFiles(directory);
+  const faults: Fault[] = [];
+  const blocks: Blocks = (file, markdown) => {
+    try {
+      return blocksOf(markdown);
+    } catch (cause) {
+      if (!(cause instanceof MarkdownFault)) throw cause;
+      faults.push({ file, line: lineOfWords(directory, file, cause.near), message: cause.message });
+      return [];
+    }
+  };
+  const modules = new Map<string, unknown>([
+    ...singleModules(content),
+    ...articleModules(content, blocks),
+    ...legalModules(content, blocks),
+    ...helpModules(content, blocks),
+    ['virtual:visitor-offers', visitorOffers(content)],
+  ]);
+  if (faults.length > 0) throw new ContentError(faults);
+  return modules;
+}
+
+type Modules = [string, unknown][];
+
+function singleModules(content: Content): Modules {
+  const names = Object.keys(SINGLE_FILES) as (keyof typeof SINGLE_FILES)[];
+  return names.map((name) => [SINGLE_FILES[name].file, content[name]]);
+}
+
+function listed({ sources: _sources, body: _body, ...summary }: Article, words: number): ListedArticle {
+  return {
+    ...summary,
+    minutes: Math.max(1, Math.round(words / wordsAMinute)),
+    publishedOn: inWords(summary.published),
+    updatedOn: inWords(summary.updated),
+  };
+}
+
+function articleModules({ articles }: Content, blocksIn: Blocks): Modules {
+  const read = articles.map((article) => {
+    const file = `articles/${article.seoName}.md`;
+    return { file, article, blocks: blocksIn(file, article.body) };
+  });
+  return [
+    ...read.map(({ file, article, blocks }): [string, unknown] => [
+      file,
+      { blocks, sources: article.sources },
+    ]),
+    [
+      'virtual:articles',
+      read.map(({ article, blocks }) => listed(article, plainText(blocks).split(/\s+/).length)),
+    ],
+  ];
+}
+
+function headOf({ body: _body, ...head }: LegalText): LegalHead {
+  return head;
+}
+
+function legalModules({ legal }: Content, blocksIn: Blocks): Modules {
+  const texts = legal.map(({ key, body }): [string, unknown] => {
+    const file = `legal/${key}.md`;
+    return [file, { blocks: blocksIn(file, body) }];
+  });
+  return [...texts, ['virtual:legal', legal.map(headOf)]];
+}
+
+function helpModules({ help }: Content, blocksIn: Blocks): Modules {
+  return help.map(({ questions, ...category }) => {
+    const file = `help/${category.key}.yaml`;
+    const answered = questions.map(({ answer, ...question }) => ({
+      ...question,
+      blocks: blocksIn(file, answer),
+    }));
+    return [file, { ...category, questions: answered }];
+  });
+}
