@@ -48,9 +48,20 @@ export function makeCheckedFiles(folder: Folder) {
 }
 
 function isThere({ folder, faults }: Reading, file: string): boolean {
-  if (folder.files.includes(file)) return true;
-  faults.push({ file, line: 1, message: 'is not there' });
+  const fault = folder.files.includes(file) ? whyUnreadable(folder, file) : 'is not there';
+  if (fault === null) return true;
+  faults.push({ file, line: 1, message: fault });
   return false;
+}
+
+function whyUnreadable(folder: Folder, file: string): string | null {
+  try {
+    folder.text(file);
+    return null;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given';
+    return `can not be read (${code})`;
+  }
 }
 
 function yamlOf({ faults }: Reading, file: string, yaml: string, firstLine: number): Held {

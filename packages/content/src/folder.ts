@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The files below a folder, as far as the readers see of them. */
 export type Folder = {
-  /** By their paths within it, in the order of the alphabet. What begins with a dot is no content. */
+  /** By their paths within it, in the order of the alphabet; none where there is no folder. What begins with a dot is no content. */
   readonly files: readonly string[];
   text(file: string): string;
 };
@@ -11,7 +11,7 @@ export type Folder = {
 export function openFolder(directory: string): Folder {
   const texts = new Map<string, string>();
   return {
-    files: filesBelow(directory, '').sort(),
+    files: existsSync(directory) ? filesBelow(directory, '').sort() : [],
     text(file) {
       const text = texts.get(file) ?? readFileSync(join(directory, file), 'utf8');
       texts.set(file, text);
@@ -28,7 +28,7 @@ function filesBelow(directory: string, within: string): string[] {
       const file = `${within}${entry.name}`;
       // A mounted volume is full of links, to folders as well.
       const isFolder = entry.isSymbolicLink()
-        ? statSync(join(directory, file)).isDirectory()
+        ? statSync(join(directory, file), { throwIfNoEntry: false })?.isDirectory()
         : entry.isDirectory();
       return isFolder ? filesBelow(directory, `${file}/`) : [file];
     });
