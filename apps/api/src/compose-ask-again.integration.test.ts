@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { composeAskAgain, runAskAgain } from './compose-ask-again.ts';
+import { askAgainWorker, composeAskAgain } from './compose-ask-again.ts';
 import type { AskAgain } from './features/identity/ask-again.ts';
 
 const MINUTE_MS = 60_000;
@@ -130,12 +130,11 @@ it('a service that is down leaves one line of the worker, with how it failed', a
   await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
-  const worker = runAskAgain({ ...harness.platform, config });
+  await harness.platform.jobs.start([askAgainWorker({ ...harness.platform, config })]);
   const lines = () => said.mock.calls.map(([line]) => line);
   await expect
     .poll(lines, { timeout: 5000 })
     .toContainEqual({ event: 'job-calls-failed', job: 'identity-ask-again', unavailable: 1 });
-  await worker.stop();
   said.mockRestore();
   await harness.simulators.clearFaults();
 });

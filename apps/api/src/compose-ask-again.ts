@@ -3,8 +3,8 @@ import { makeAskAgain } from './features/identity/ask-again.ts';
 import { makeOutboxIdentityNotices } from './features/identity/outbox-identity-notices.ts';
 import { makePgWaitingChecks } from './features/identity/pg-waiting-checks.ts';
 import type { Platform } from './compose-platform.ts';
-import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
-import { startRepeating } from './platform/repeat.ts';
+import { tallyFailures } from './platform/job-failures.ts';
+import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Members who wait in front of a screen have a way to the service that this one does not crowd. */
 const AT_ONCE = 8;
@@ -25,19 +25,19 @@ export function composeAskAgain(platform: Platform) {
   });
 }
 
-/** The same as the worker runs it. */
-export function runAskAgain(platform: Platform) {
+/** The same as a process runs it. */
+export function askAgainWorker(platform: Platform): JobWorker {
   const { config, logger } = platform;
   const failures = tallyFailures(platform.provider);
   const askAgain = composeAskAgain({ ...platform, provider: failures.provider });
-  return startRepeating({
-    everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2),
+  return {
+    name: 'identity-ask-again',
+    schedule: { everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2) },
     async work() {
       const { asked } = await askAgain();
       if (asked > 0) logger.info({ event: 'identity-asked-again', asked });
       const failed = failures.take();
       if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'identity-ask-again', ...failed });
     },
-    onDefect: tellJobFailed(platform, 'identity-ask-again'),
-  });
+  };
 }

@@ -19,8 +19,8 @@ import type { Platform } from './compose-platform.ts';
 import { transact } from './platform/statements.ts';
 import type { InTransaction } from './platform/transaction.ts';
 import { newReferenceNumber } from './platform/reference-number.ts';
-import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
-import { startRepeating } from './platform/repeat.ts';
+import { tallyFailures } from './platform/job-failures.ts';
+import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Questions of the worker at a time, besides those of people who wait. */
 const DECISIONS_AT_ONCE = 8;
@@ -95,19 +95,19 @@ export function composeFollowCorrections(platform: Platform) {
   });
 }
 
-/** The same as the worker runs it, cheap where nothing is due. */
-export function runFollowCorrections(platform: Platform) {
+/** The same as a process runs it, cheap where nothing is due. */
+export function followCorrectionsWorker(platform: Platform): JobWorker {
   const { config, logger } = platform;
   const failures = tallyFailures(platform.provider);
   const follow = composeFollowCorrections({ ...platform, provider: failures.provider });
-  return startRepeating({
-    everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2),
+  return {
+    name: 'corrections-follow',
+    schedule: { everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2) },
     async work() {
       const { asked, told } = await follow();
       if (asked + told > 0) logger.info({ event: 'corrections-followed', asked, told });
       const failed = failures.take();
       if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'corrections-follow', ...failed });
     },
-    onDefect: tellJobFailed(platform, 'corrections-follow'),
-  });
+  };
 }

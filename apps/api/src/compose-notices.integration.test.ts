@@ -6,11 +6,11 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
 let harness: Harness;
-let refreshMembers: () => Promise<{ asked: number }>;
+let refreshMembers: ReturnType<typeof composeRefreshMembers>;
 
 beforeAll(async () => {
   harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });
-  ({ refreshMembers } = composeRefreshMembers(harness.platform));
+  refreshMembers = composeRefreshMembers(harness.platform);
 }, 120_000);
 afterAll(() => harness.stop());
 

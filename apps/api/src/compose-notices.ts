@@ -14,7 +14,7 @@ import type { DefineRoute } from './http/route.ts';
 import { composeRefreshScore } from './compose-member-features.ts';
 import type { Platform } from './compose-platform.ts';
 import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
-import { startRepeating } from './platform/repeat.ts';
+import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
 const REFRESH_AT_ONCE = 8;
@@ -60,10 +60,9 @@ function askWith(refreshScore: RefreshScore): AskBureau {
 }
 
 /** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
-export function composeRefreshMembers(platform: Platform, stopping = new AbortController()) {
-  const onDefect = tellJobFailed(platform, 'monthly-refresh');
+export function composeRefreshMembers(platform: Platform) {
   const { db } = platform.database;
-  const refreshMembers = makeRefreshMembers({
+  return makeRefreshMembers({
     list: makePgRefreshList({
       ...platform,
       openFor: (of) => openForRefresh(db, of),
@@ -72,41 +71,30 @@ export function composeRefreshMembers(platform: Platform, stopping = new AbortCo
     ask: askWith(
       composeRefreshScore(platform, { atOnce: REFRESH_AT_ONCE, onKept: composeScoreNotices(platform) }),
     ),
-    turn: makePace(platform.config.refresh.perSecond, stopping),
-    onDefect,
+    turn: makePace(platform.config.refresh.perSecond),
+    onDefect: tellJobFailed(platform, 'monthly-refresh'),
     clock: platform.clock,
     atOnce: REFRESH_AT_ONCE,
   });
-  return { refreshMembers, onDefect };
 }
 
 /**
- * The monthly refresh as the worker runs it: a walk now and then, cheap where nobody is due, so that a new month, a
- * bureau that is back and what a dead process left are all found by the next one.
+ * The monthly refresh as a process runs it: a walk now and then, cheap where nobody is due, so that a new month, a
+ * bureau that is back and what a dead process left are all found by the next one. A long walk calls other processes to
+ * walk as well; each asks at its own pace, and none for whom another asks.
  */
-export function runMonthlyRefresh(platform: Platform): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
+export function refreshWorker(platform: Platform): JobWorker {
+  const { config, logger } = platform;
   const failures = tallyFailures(platform.provider);
-  const { refreshMembers, onDefect } = composeRefreshMembers(
-    { ...platform, provider: failures.provider },
-    stopping,
-  );
-  const repeating = startRepeating({
-    everyMs: platform.config.refresh.everyMs,
-    onDefect,
-    async work() {
-      const { asked, isBureauDown } = await refreshMembers();
-      if (asked > 0) platform.logger.info({ event: 'monthly-refresh', asked, isBureauDown });
-      const failed = failures.take();
-      if (failed !== null)
-        platform.logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
-    },
-  });
+  const refreshMembers = composeRefreshMembers({ ...platform, provider: failures.provider });
   return {
-    /** Resolves when the questions under way have been answered; no more are asked. */
-    async stop() {
-      stopping.abort();
-      await repeating.stop();
+    name: 'monthly-refresh',
+    schedule: { everyMs: config.refresh.everyMs },
+    async work({ signal, callHelp }) {
+      const { asked, isBureauDown } = await refreshMembers({ signal, onLongWalk: callHelp });
+      if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
+      const failed = failures.take();
+      if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
     },
   };
 }

@@ -16,6 +16,7 @@ import { smsOverall } from './platform/code-budgets.ts';
 import { makeDeliver } from './platform/deliver.ts';
 import { makePgFactorAges } from './platform/factor-ages.ts';
 import { makeFieldCipher } from './platform/field-encryption.ts';
+import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { makeLogger } from './platform/logger.ts';
 import { leadsOverall } from './platform/lead-budgets.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
@@ -55,8 +56,14 @@ export async function composePlatform(inputs: Inputs) {
   const basics = composeBasics(inputs);
   const { hash, cipher, metrics } = basics;
   const throttle = composeThrottle(inputs, basics);
-  const worker = await composeWorker(inputs, basics);
+  const jobs = await openJobs({ ...basics, database, works: config.role !== 'web' });
+  const worker = await composeWorker(inputs, basics, jobs);
   metrics.watchEffects(() => worker.figures(), clock);
+  metrics.watch({
+    name: 'jobs_told',
+    help: 'Whether the database tells this process of new jobs',
+    read: async () => (jobs.isTold() ? 1 : 0),
+  });
   metrics.watchBudgets({
     sms: () => throttle.usedShare(smsOverall(config)),
     leads: () => throttle.usedShare(leadsOverall(config)),
@@ -84,6 +91,7 @@ export async function composePlatform(inputs: Inputs) {
     checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
     codes,
     readiness: watchDatabase(database, metrics),
+    jobs,
     worker,
     outbox: worker.outbox,
     withdraw: worker.withdraw,
@@ -116,8 +124,8 @@ function composeThrottle({ database, clock }: Inputs, { hash, logger, securityEv
   });
 }
 
-async function composeWorker(inputs: Inputs, basics: Basics) {
-  const { config, database, clock, deliveryClock = clock } = inputs;
+async function composeWorker(inputs: Inputs, basics: Basics, jobs: Jobs) {
+  const { database, clock, deliveryClock = clock } = inputs;
   const { hash, cipher, logger, metrics } = basics;
   // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
   const made = Promise.withResolvers<Outbox>();
@@ -129,7 +137,7 @@ async function composeWorker(inputs: Inputs, basics: Basics) {
     hash: hash('outbox'),
     logger,
     metrics,
-    works: config.role !== 'web',
+    jobs,
     deliver: composeDelivery(inputs, basics, outbox),
     ends: composeEffectEnds({ ...inputs, cipher, outbox }),
   });

@@ -3,13 +3,10 @@ import { checkMapFiles } from '@wattle/content/map-files';
 import { readContent, type Content } from '@wattle/content/read-content';
 
 import { composeApp } from './compose.ts';
-import { runAskAgain } from './compose-ask-again.ts';
-import { runFollowCorrections } from './compose-corrections.ts';
-import { runMonthlyRefresh } from './compose-notices.ts';
+import { composeWorkers } from './compose-workers.ts';
 import { composePlatform } from './compose-platform.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { madeUpContent } from './made-up-content.ts';
-import { startCleaner } from './platform/cleaner.ts';
 import { systemClock } from './platform/clock.ts';
 import { isDatabaseUnavailable, refusesWrites } from './platform/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
@@ -84,21 +81,11 @@ async function run(config: Config): Promise<void> {
   const app = config.role === 'worker' ? null : await composeApp(platform);
   const operations = await serveOperations({ config, platform });
   if (app !== null) await app.listen({ port: config.port, host: config.host });
-  const cleaner = config.role === 'web' ? null : startCleaner(platform);
-  const refresh = config.role === 'web' ? null : runMonthlyRefresh(platform);
-  const askAgain = config.role === 'web' ? null : runAskAgain(platform);
-  const corrections = config.role === 'web' ? null : runFollowCorrections(platform);
+  await platform.jobs.start(composeWorkers(platform));
   shutDownOnSignal({
     platform,
     serves: app !== null,
-    steps: [
-      () => app?.close(),
-      () => operations?.close(),
-      () => cleaner?.stop(),
-      () => Promise.all([refresh?.stop(), askAgain?.stop(), corrections?.stop()]),
-      () => platform.worker.stop(),
-      close,
-    ],
+    steps: [() => app?.close(), () => operations?.close(), () => platform.jobs.stop(), close],
   });
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 

@@ -22,6 +22,8 @@ async function main(): Promise<boolean> {
     const control = composeEffectControl(platform);
     const deps = { control, clock: systemClock, events: platform.securityEvents };
     const { text, isDone } = await runOutbox(deps, process.argv.slice(2));
+    // What is to be sent again does not wait for the next look of a process that works.
+    await platform.jobs.runNow('outbox-sweep');
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
 import { codeOfDefect } from './job-failures.ts';
+import type { JobWorker } from './jobs/job-workers.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -32,7 +33,7 @@ type Step = (db: Db, now: Date) => Promise<unknown>;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * What is removed, each by itself and in this order. Every step is safe to run twice, so no lease is needed. Its name
+ * What is removed, each by itself and in this order. Every step is safe to run twice, so it needs no lock. Its name
  * stands in the log and in the metrics when it fails.
  */
 const CLEANING_STEPS = {
@@ -152,9 +153,7 @@ export async function cleanUpAndTell({ logger, metrics, ...deps }: Deps): Promis
   }
 }
 
-/** Cleans up now and then, as long as the process runs. */
-export function startCleaner(deps: Deps): { stop: () => void } {
-  const timer = setInterval(() => void cleanUpAndTell(deps), EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+/** The cleaner as a process runs it. */
+export function cleanUpWorker(deps: Deps): JobWorker {
+  return { name: 'clean-up', schedule: { everyMs: EVERY_MS }, work: () => cleanUpAndTell(deps) };
 }

@@ -27,11 +27,14 @@ export type WaitingEffect = {
   giveUpAt: Date;
 };
 
-/** One try of an effect, or its end when its date has passed. Throws only where nothing could be noted of it. */
-export async function deliverRow(deps: Deps, id: string): Promise<void> {
+/**
+ * One try of an effect, or its end when its date has passed. Throws only where nothing could be noted of it. Answers how
+ * long the pause is until its next try, null where there is none.
+ */
+export async function deliverRow(deps: Deps, id: string): Promise<number | null> {
   const { database, clock } = deps;
   const row = await findWaiting(database.db, id);
-  if (row === null) return;
+  if (row === null) return null;
   if (row.giveUpAt <= clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
   const delivery = await attempt(deps, row);
   if (delivery.kind === 'taken') return settle(deps, id);
@@ -75,20 +78,23 @@ async function attempt(deps: Deps, row: WaitingEffect): Promise<Delivery> {
   }
 }
 
-async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: string): Promise<void> {
+async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: string): Promise<number> {
   const { id, kind, giveUpAt } = row;
   const attempts = row.attempts + 1;
+  const now = clock.now();
+  const next = nextTryAt(kind, { attempts, now, giveUpAt });
   await database.db
     .updateTable('outbox')
-    .set({ attempts, failure: code, next_try_at: nextTryAt(kind, { attempts, now: clock.now(), giveUpAt }) })
+    .set({ attempts, failure: code, next_try_at: next })
     .where('id', '=', id)
     .where('delivered_at', 'is', null)
     .where('undelivered_at', 'is', null)
     .execute();
+  return next.getTime() - now.getTime();
 }
 
 /** Nothing more is to be done about the effect, and nothing of it is kept but that it was. */
-async function settle({ database, clock }: Deps, id: string): Promise<void> {
+async function settle({ database, clock }: Deps, id: string): Promise<null> {
   await database.db
     .updateTable('outbox')
     .set((eb) => ({
@@ -102,6 +108,7 @@ async function settle({ database, clock }: Deps, id: string): Promise<void> {
     .where('delivered_at', 'is', null)
     .where('undelivered_at', 'is', null)
     .execute();
+  return null;
 }
 
 type End = { why: EffectEndReason; code?: string };
@@ -110,10 +117,11 @@ type End = { why: EffectEndReason; code?: string };
  * Ends an effect that was not taken, together with what follows from it: the case says so and its person is told, or
  * neither stands. Nothing follows for one that was taken back in the meantime.
  */
-async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<void> {
+async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<null> {
   const ended = await transact(deps.database.db, (tx) => endWithin(deps, tx, row, end));
   const { id, kind } = row;
   if (ended) deps.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
+  return null;
 }
 
 /** The same within a transaction of the caller's. False when there was nothing to end. */

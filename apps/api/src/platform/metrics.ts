@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { EffectFigures } from './effect-figures.ts';
 
 import { inTime } from './in-time.ts';
+import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 
 type Watched = { name: string; help: string; read: () => Promise<number> };
 type WatchedBy = {
@@ -32,11 +33,13 @@ export function makeMetrics() {
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
-  const jobFailures = new Counter({
+  const jobFailures = countJobs(registry, {
     name: 'job_failures_total',
     help: 'Pieces of background work that failed, by name',
-    labelNames: ['job'],
-    registers: [registry],
+  });
+  const jobsDone = countJobs(registry, {
+    name: 'jobs_done_total',
+    help: 'Jobs that this process has done, by name',
   });
   return {
     /** Shows what is read when somebody looks. What can't be read, or not in time, is left out; the rest is shown. */
@@ -48,6 +51,8 @@ export function makeMetrics() {
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
     /** A piece of background work that failed, by its name. */
     jobFailed: (job: string): void => jobFailures.inc({ job }),
+    /** A job that this process has done, by its kind. */
+    jobDone: (job: string): void => jobsDone.inc({ job }),
     /** Shows how much is used up of what the whole product may spend, 1 for all of it, asked when somebody looks. */
     watchBudgets(budgets: Record<string, () => Promise<number>>): void {
       watchBy(registry, 'budget', {
@@ -65,6 +70,13 @@ export function makeMetrics() {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Shows every kind of job from the start: one that is missing looks like one that is well. */
+function countJobs(registry: Registry, { name, help }: Pick<Watched, 'name' | 'help'>) {
+  const counter = new Counter({ name, help, labelNames: ['job'], registers: [registry] });
+  for (const job of JOB_KIND_NAMES) counter.inc({ job }, 0);
+  return counter;
 }
 
 /** What was read in time, or null. */

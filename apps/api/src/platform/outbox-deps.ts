@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { Deliver, EffectEnd } from './effect.ts';
 import type { EffectKind } from './effect-rules.ts';
 import type { FieldCipher } from './field-encryption.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { KeyedHash } from './secrets.ts';
@@ -16,8 +17,7 @@ export type OutboxDeps = {
   hash: KeyedHash;
   logger: Logger;
   metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;
-  /** Whether this process delivers as well. */
-  works: boolean;
+  jobs: Jobs;
   deliver: Deliver;
   ends: Record<EffectKind, EffectEnd>;
 };

@@ -7,6 +7,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { EFFECT_KINDS, nextTryAt, type EffectKind } from './effect-rules.ts';
 import type { EffectEnd } from './effect.ts';
+import type { LaneLooks } from './jobs/job-workers.ts';
+import { openJobs } from './jobs/jobs.ts';
 import { startOutbox, type Deliver, type Effect } from './outbox.ts';
 import { transact } from './statements.ts';
 
@@ -31,16 +33,23 @@ const call: Effect = {
 };
 const TAKEN = { kind: 'taken' } as const;
 
-type Start = { deliver: Deliver; undelivered?: EffectEnd['undelivered']; kind?: EffectKind };
+type Start = { deliver: Deliver; undelivered?: EffectEnd['undelivered']; laneLooks?: LaneLooks };
 
-/** The worker of a process that delivers like this, with a call that waits for it. */
-async function deliverCall({ deliver, undelivered, kind = 'ban-extension' }: Start) {
-  const { platform, database } = harness;
+/** The worker of a process that delivers like this. */
+async function startWorker({ deliver, undelivered, ...how }: Start) {
+  const { platform } = harness;
   const end: EffectEnd = { undelivered: undelivered ?? (async () => undefined), again: async () => true };
   const ends = Object.fromEntries(EFFECT_KINDS.map((each) => [each, end])) as Record<EffectKind, EffectEnd>;
   const hash = platform.hash('outbox');
-  const started = await startOutbox({ ...platform, hash, works: true, deliver, ends });
-  worker = started;
+  const jobs = await openJobs({ ...platform, works: true, ...how });
+  worker = await startOutbox({ ...platform, hash, jobs, deliver, ends });
+  return { ...worker, jobs };
+}
+
+/** The same, with a call that waits for it. */
+async function deliverCall({ kind = 'ban-extension', ...of }: Start & { kind?: EffectKind }) {
+  const { database } = harness;
+  const started = await startWorker(of);
   const id = await transact(database.db, (tx) => started.outbox.add(tx, kind, call));
   return { ...started, id };
 }
@@ -51,6 +60,23 @@ const notes = async () =>
   (await harness.database.db.selectFrom('outbox').select('id').where('kind', '=', 'receipt').execute())
     .length;
 const SOON = { timeout: 20_000, interval: 100 };
+
+it('a code is delivered at once by another process, which looks for what it was not told of once in ten minutes', async () => {
+  const delivered: string[] = [];
+  const { jobs } = await startWorker({
+    async deliver(_, id) {
+      delivered.push(id);
+      return TAKEN;
+    },
+    laneLooks: { firstSeconds: 600, othersSeconds: 600 },
+  });
+  await expect.poll(() => jobs.isTold(), SOON).toBe(true);
+  for (let count = 0; count < 3; count += 1) {
+    const { platform, database } = harness;
+    const id = await transact(database.db, (tx) => platform.outbox.add(tx, 'code', call));
+    await expect.poll(() => delivered, { timeout: 1500, interval: 10 }).toContain(id);
+  }
+});
 
 it('a refusal ends an effect together with what follows from it: neither stands where the other fails', async () => {
   const asked: string[] = [];

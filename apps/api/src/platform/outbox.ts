@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely } from 'pg-boss';
 
-import type { Database } from './database.ts';
+import type { Effect } from './effect.ts';
 import { deliverRow, payloadContext } from './effect-delivery.ts';
 import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
-import { HEARTBEAT_SECONDS, QUEUE, sendDue, SWEEP_EVERY_MS } from './effect-sweep.ts';
-import type { Effect } from './effect.ts';
+import { sendDue } from './effect-sweep.ts';
 import { tellJobFailed } from './job-failures.ts';
-import { onceDatabaseAnswers } from './once-database-answers.ts';
+import { JOB_KINDS } from './jobs/job-kinds.ts';
+import type { JobWorker } from './jobs/job-workers.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
-import { startRepeating } from './repeat.ts';
-import { runAlone } from './run-alone.ts';
 import { statementsOf } from './statements.ts';
 import type { Tx } from './transaction.ts';
 
@@ -41,16 +39,13 @@ export type Outbox = {
 export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
 
 /** No delivery takes longer: whatever was begun before is over by then. */
-export const UNDER_WAY_SECONDS = 30;
+export const UNDER_WAY_SECONDS = JOB_KINDS.outbox.expireInSeconds;
 
 /** How many a process delivers side by side. */
 export const DELIVERIES_AT_ONCE = 4;
 
-/** Any constant will do. */
-const JOBS_LOCK = 7_422_012;
-const LOOK_SECONDS = 5;
-/** More waiting than this, and the next is taken at once instead of at the next poll. */
-const BACKLOG = 8;
+/** A pause that is shorter has a look of its own at its end; others are found by the next. */
+const SWEEP_EVERY_MS = 30_000;
 /** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep looks. */
 const TAKEN_UP_WITHIN_MS = 60_000;
 
@@ -61,43 +56,46 @@ const TAKEN_UP_WITHIN_MS = 60_000;
  * effect under the same id, by which the receiver knows it.
  */
 export async function startOutbox(deps: OutboxDeps) {
-  const { database, works } = deps;
-  const boss = await startBoss(deps);
-  const sweep = works ? await startWork(deps, boss) : null;
+  const { database, jobs } = deps;
+  await jobs.start(workersOf(deps));
   return {
-    ...makeOutbox(deps, boss),
+    ...makeOutbox(deps),
     /** Effects that wait for their delivery. */
     backlog: () => countWaiting(database.db),
     /** The figures of an operator, by kind. */
     figures: () => effectFigures(database.db),
     /** What still waits about these reference numbers. */
     waitsOf: (references: readonly string[]) => waitsOf(database.db, references),
-    async stop() {
-      await sweep?.stop();
-      await boss.stop({ graceful: true, timeout: 5000, close: false });
+    /** Sends what is due now, by the clock of this process. */
+    sweep: () => sendDue(deps),
+    /** Ends all background work of this process. */
+    stop: () => jobs.stop(),
+  };
+}
+
+function workersOf(deps: OutboxDeps): JobWorker[] {
+  const { jobs } = deps;
+  const onDefect = tellJobFailed(deps, 'outbox-sweep');
+  return [
+    {
+      name: 'outbox',
+      schedule: 'when-sent',
+      atOnce: DELIVERIES_AT_ONCE,
+      async work(id) {
+        const pauseMs = await deliverRow(deps, id);
+        if (pauseMs === null || pauseMs >= SWEEP_EVERY_MS) return;
+        await jobs.runAfter('outbox-sweep', pauseMs).catch(onDefect);
+      },
     },
-  };
+    {
+      name: 'outbox-sweep',
+      schedule: { everyMs: SWEEP_EVERY_MS },
+      work: () => sendDue(deps),
+    },
+  ];
 }
 
-async function startWork(deps: OutboxDeps, boss: PgBoss) {
-  const options = {
-    batchSize: 1,
-    pollingIntervalSeconds: 0.5,
-    localConcurrency: DELIVERIES_AT_ONCE,
-    burstWhenReadyExceeds: BACKLOG,
-    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
-  };
-  await boss.work<{ id: string }>(QUEUE, options, async (jobs) => {
-    for (const job of jobs) await deliverRow(deps, job.data.id);
-  });
-  return startRepeating({
-    everyMs: SWEEP_EVERY_MS,
-    work: () => sendDue(deps, boss),
-    onDefect: tellJobFailed(deps, 'outbox-sweep'),
-  });
-}
-
-function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
+function makeOutbox({ cipher, clock, hash, jobs: { boss } }: OutboxDeps) {
   const outbox: Outbox = {
     async add(tx, kind, effect, how = {}) {
       const id = randomUUID();
@@ -122,14 +120,7 @@ function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
         .execute();
       const priority = rule.canWait === true ? -1 : 0;
       const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
-      const options = {
-        id,
-        db: fromKysely(statementsOf(tx)),
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        priority,
-        ...later,
-      };
-      await boss.send(QUEUE, { id }, options);
+      await boss.send('outbox', { id }, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
       return id;
     },
   };
@@ -151,54 +142,4 @@ function makeOutbox({ cipher, clock, hash }: OutboxDeps, boss: PgBoss) {
 function receiverOf(effect: Effect): string | null {
   if ('to' in effect) return effect.to;
   return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
-}
-
-async function startBoss({ database: { pool }, logger, metrics, works }: OutboxDeps): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: poolDb(pool),
-    supervise: works,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
-    queueCacheIntervalSeconds: LOOK_SECONDS,
-    schedule: false,
-  });
-  boss.on('error', tellJobFailed({ logger, metrics }, 'jobs'));
-  // Of two processes that make pg-boss's tables at once, one would fail.
-  await onceDatabaseAnswers(() => runAlone(pool, JOBS_LOCK, () => prepare(boss)));
-  // A look at the queue fills pg-boss's cache of it. Sending within a transaction would fill it
-  // through a second connection.
-  await boss.findJobs(QUEUE, { id: randomUUID() });
-  return boss;
-}
-
-async function prepare(boss: PgBoss): Promise<void> {
-  try {
-    await boss.start();
-    // Where there is nothing to make, nothing is written: a process can start while the disk is full.
-    if ((await boss.getQueue(QUEUE)) !== null) return;
-    // A job fails only where the database did; how often an effect is tried stands in its row.
-    await boss.createQueue(QUEUE, {
-      retryLimit: 60,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: UNDER_WAY_SECONDS,
-      deleteAfterSeconds: 3600,
-    });
-  } catch (cause) {
-    // What it began would go on beside the next try.
-    await boss.stop({ graceful: false, close: false });
-    throw cause;
-  }
-}
-
-function poolDb(pool: Database['pool']) {
-  return {
-    async executeSql(text: string, values?: unknown[]) {
-      const result = await pool.query(text, values);
-      return Array.isArray(result)
-        ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) }
-        : result;
-    },
-  };
 }

@@ -74,6 +74,7 @@ describe('a database that fails', { timeout: 60_000 }, () => {
     return { status: response.status, text: await response.text(), ms: performance.now() - began };
   };
   const status = async (path: string) => (await look(path)).status;
+  const told = async () => (await look('/metrics')).text.includes('jobs_told 1');
   const checks = async () => JSON.parse((await look('/readyz')).text).checks;
 
   /** Everybody gets on, the outbox delivers, and it is the process of before. */
@@ -148,6 +149,20 @@ describe('a database that fails', { timeout: 60_000 }, () => {
     expect((await called).status).toBe(503);
     await holder;
     await expectRecovered();
+  });
+
+  it('a connection that is told of new jobs may break at any time, and is made again', async () => {
+    const url = place.databaseUrl ?? '';
+    const listening = `select pid from pg_stat_activity where application_name = 'wattle-listening'`;
+    for (let breaks = 0; breaks < 3; breaks += 1) {
+      await expect.poll(told, { timeout: 10_000 }).toBe(true);
+      const before = await server.run(listening, url);
+      await server.run(`select pg_terminate_backend(pid) from (${listening}) as those`, url);
+      await expectRecovered();
+      const again = async () => (await server.run(listening, url)).length;
+      await expect.poll(again, { timeout: 10_000 }).toBe(1);
+      expect(await server.run(listening, url)).not.toEqual(before);
+    }
   });
 
   it('one that stands still is said so in time, and costs nothing that was acknowledged', async () => {

@@ -46,8 +46,17 @@ const outbox = (...args: string[]) =>
   runOutbox({ control: composeEffectControl(harness.platform), clock: harness.clock, events }, args);
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
-/** Nothing waits any more, and what could arrive has. */
-const settled = () => expect.poll(() => harness.platform.worker.backlog(), SOON).toBe(0);
+/**
+ * Nothing waits any more, and what could arrive has. Time goes on meanwhile, as a circuit that is still open for a moment
+ * costs another pause.
+ */
+const settled = () =>
+  expect
+    .poll(() => {
+      harness.clock.advance(1000);
+      return harness.platform.worker.backlog();
+    }, SOON)
+    .toBe(0);
 
 async function arrivedAtTheBureau({ member }: Everything): Promise<void> {
   await expect.poll(() => stateOf(member.browser), SOON).toBe('acknowledged');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
@@ -13,7 +14,6 @@ import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { readConfig } from '#api/config.ts';
 import { openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';
-import { startRepeating } from '#api/platform/repeat.ts';
 
 import { migrated } from './migrated.ts';
 import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -60,7 +60,7 @@ export async function startHarness(
   const clock = makeMovingClock();
   const platform = await composePlatform({ config, database, clock });
   const app = await composeApp(platform);
-  const pauses = keepsPauses ? null : endingPauses(database, clock);
+  const sweeps = sweeping({ platform, database, clock, keepsPauses });
   return {
     app,
     platform,
@@ -70,7 +70,7 @@ export async function startHarness(
     statements,
     browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
-      await pauses?.stop();
+      await sweeps.stop();
       await app.close();
       await platform.worker.stop();
       await database.close();
@@ -92,16 +92,32 @@ function openCounted(url: string) {
 }
 
 const END_PAUSES = '-- of the test harness';
+const SWEEP_EVERY_MS = 500;
 
-function endingPauses({ db }: Database, clock: MovingClock) {
-  return startRepeating({
-    everyMs: 500,
-    work: () =>
-      sql`
-        update outbox set next_try_at = ${clock.now()} ${sql.raw(END_PAUSES)}
-        where attempts > 0 and next_try_at > ${clock.now()}
-          and delivered_at is null and undelivered_at is null`.execute(db),
-    // The database of a test may be away on purpose.
-    onDefect: () => undefined,
-  });
+type Sweeping = Pick<Harness, 'platform' | 'database' | 'clock'> & { keepsPauses: boolean };
+
+/** What is due by the clock of the test goes out soon after that was moved; a process waits for its own looks. */
+function sweeping({ platform, database, clock, keepsPauses }: Sweeping): { stop: () => Promise<void> } {
+  const over = new AbortController();
+  const sweep = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      // The database of a test may be away on purpose.
+      if (!keepsPauses) await endPauses(database, clock).catch(() => undefined);
+      await platform.worker.sweep().catch(() => undefined);
+      await wait(SWEEP_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  };
+  const underWay = sweep();
+  return {
+    async stop() {
+      over.abort();
+      await underWay;
+    },
+  };
 }
+
+const endPauses = ({ db }: Database, clock: MovingClock) =>
+  sql`
+    update outbox set next_try_at = ${clock.now()} ${sql.raw(END_PAUSES)}
+    where attempts > 0 and next_try_at > ${clock.now()}
+      and delivered_at is null and undelivered_at is null`.execute(db);

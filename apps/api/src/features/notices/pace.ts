@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Resolves when the next turn has come; false when there is none any more, as the signal is aborted. */
+export type Turn = (signal?: AbortSignal) => Promise<boolean>;
+
 /**
  * Turns at an even pace, whoever takes them, and none once it is aborted. Turns that nobody took are lost, so that a
  * bureau that was slow is not flooded afterwards.
  */
-export function makePace(perSecond: number, { signal }: AbortController): () => Promise<boolean> {
+export function makePace(perSecond: number): Turn {
   const gapMs = 1000 / perSecond;
   let next = 0;
-  return async () => {
+  return async (signal) => {
+    const isOver = () => signal?.aborted === true;
+    if (isOver()) return false;
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + gapMs;
     if (at - now >= 1) await pause(at - now, undefined, { signal }).catch(() => undefined);
-    return !signal.aborted;
+    return !isOver();
   };
 }

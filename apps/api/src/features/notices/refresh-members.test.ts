@@ -64,6 +64,20 @@ describe('a walk of the monthly refresh', () => {
     expect(await refreshMembers()).toMatchObject({ asked: 0, isComplete: true });
   });
 
+  it('calls others to walk as well, once, when many are due and the bureau answers', async () => {
+    const calls: number[] = [];
+    const { refreshMembers, asked } = setUp(people(250));
+    await refreshMembers({ onLongWalk: async () => void calls.push(asked.length) });
+    expect(calls).toHaveLength(1);
+    expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(100);
+    expect(asked).toHaveLength(250);
+    await refreshMembers({ onLongWalk: async () => void calls.push(asked.length) });
+    expect(calls, 'nobody is due').toHaveLength(1);
+    const down = setUp(people(250), () => 'no-answer');
+    await down.refreshMembers({ onLongWalk: async () => void calls.push(0) });
+    expect(calls, 'with a bureau that is down').toHaveLength(1);
+  });
+
   it('[HIST-006] takes the new month from midnight in Sydney on', async () => {
     const { refreshMembers, months, now } = setUp(people(1));
     now.at = new Date('2026-03-31T13:00:00Z');

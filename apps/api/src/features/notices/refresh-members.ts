@@ -1,17 +1,21 @@
 import { sydneyMonth } from '@wattle/domain/calendar';
 
 import type { AskBureau, Clock, Refreshable, RefreshList } from './notices.ports.ts';
+import type { Turn } from './pace.ts';
 
 /** So many in a row without an answer, and the bureau counts as down. */
 const DOWN_AFTER = 5;
 /** How long a member is left alone for whom asking came to nothing. */
 const POSTPONED_MS = 3_600_000;
 
+/** So many asked for, and a bureau that answers: there may be work for others, too. */
+const LONG_WALK = 100;
+
 type Deps = {
   list: RefreshList;
   ask: AskBureau;
-  /** Resolves when the next question may be asked; false when no more may. */
-  turn: () => Promise<boolean>;
+  /** When the next question may be asked. */
+  turn: Turn;
   /** Told of a failure that is nobody's but ours. */
   onDefect: (cause: unknown) => void;
   clock: Clock;
@@ -24,7 +28,13 @@ export type Sweep = {
   isComplete: boolean;
   isBureauDown: boolean;
 };
-export type RefreshMembers = () => Promise<Sweep>;
+type Walking = {
+  /** Ends the walk when it is aborted: what was asked is answered, and no more is asked. */
+  signal?: AbortSignal;
+  /** Told once that many are due, so that others may walk as well. */
+  onLongWalk?: () => Promise<void>;
+};
+export type RefreshMembers = (walking?: Walking) => Promise<Sweep>;
 
 /**
  * Walks once through all who want notices and asks the bureau for those whose month is still open. The month's order
@@ -32,8 +42,9 @@ export type RefreshMembers = () => Promise<Sweep>;
  * died: what is left is due at the next walk. No more than one page is ever held.
  */
 export function makeRefreshMembers(deps: Deps): RefreshMembers {
-  return async () => {
-    const walk: Walk = { asked: 0, inARow: 0, isOver: false };
+  return async ({ signal, onLongWalk } = {}) => {
+    const walk: Walk = { asked: 0, inARow: 0, isOver: false, signal };
+    let isLong = false;
     for (let after: string | null = null; !walk.isOver;) {
       const month = sydneyMonth(deps.clock.now());
       const page = await deps.list.page({ after, month });
@@ -41,12 +52,15 @@ export function makeRefreshMembers(deps: Deps): RefreshMembers {
       if (last === undefined) return result(walk);
       await askAll(deps, walk, { month, members: page.filter(({ isDue }) => isDue) });
       after = last.memberId;
+      if (isLong || walk.isOver || walk.asked < LONG_WALK) continue;
+      isLong = true;
+      await onLongWalk?.();
     }
     return result(walk);
   };
 }
 
-type Walk = { asked: number; inARow: number; isOver: boolean };
+type Walk = { asked: number; inARow: number; isOver: boolean; signal: AbortSignal | undefined };
 
 function result({ asked, inARow, isOver }: Walk): Sweep {
   return { asked, isComplete: !isOver, isBureauDown: inARow >= DOWN_AFTER };
@@ -60,7 +74,7 @@ async function askAll(
   const waiting = members.values();
   const lane = async (): Promise<void> => {
     for (const { memberId } of waiting) {
-      if (walk.isOver || !(await deps.turn())) {
+      if (walk.isOver || !(await deps.turn(walk.signal))) {
         walk.isOver = true;
         return;
       }

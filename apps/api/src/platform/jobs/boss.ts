@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+
+import { PgBoss, type Db as JobDatabase, type QueueResult } from 'pg-boss';
+
+import type { Database } from '#api/platform/database.ts';
+import { tellJobFailed } from '#api/platform/job-failures.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import type { Metrics } from '#api/platform/metrics.ts';
+import { onceDatabaseAnswers } from '#api/platform/once-database-answers.ts';
+import { runAlone } from '#api/platform/run-alone.ts';
+
+import { changeableRulesOf, JOB_KIND_NAMES, rulesOf, type JobKind } from './job-kinds.ts';
+import { startListening } from './listening.ts';
+
+/** Serialises the making of pg-boss's tables by processes that start together. Any constant will do. */
+const JOBS_LOCK = 7_422_012;
+/** How often a process looks for jobs whose process died. */
+const SUPERVISE_SECONDS = 5;
+/** How often jobs are removed that have been over for longer than their kind says. */
+const REMOVE_SECONDS = 600;
+const SENT_IN_TRANSACTIONS: JobKind = 'outbox';
+
+export type BossDeps = {
+  database: Pick<Database, 'pool'>;
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>;
+  metrics: Pick<Metrics, 'jobFailed'>;
+  /** Whether this process does jobs, or only sends them. */
+  works: boolean;
+  /** Whether it is told of new jobs, kept up to date here. */
+  hearing: { is: boolean };
+};
+
+/**
+ * pg-boss on the database of this process, with every kind of job made. A process that works is told of new jobs by
+ * LISTEN/NOTIFY. Where everything is there already, nothing is written: a process can start while the disk is full.
+ */
+export async function startBoss(deps: BossDeps): Promise<PgBoss> {
+  const { database, works } = deps;
+  const boss = new PgBoss({
+    db: overPool(deps),
+    supervise: works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: REMOVE_SECONDS,
+    // Jobs that depend on others, of which there are none.
+    flowIntervalSeconds: 3600,
+    // A schedule of pg-boss's is made of whole minutes, and writes at every start.
+    schedule: false,
+    useListenNotify: works,
+  });
+  boss.on('error', tellJobFailed(deps, 'jobs'));
+  // Of two processes that make pg-boss's tables at once, one would fail.
+  await onceDatabaseAnswers(() => runAlone(database.pool, JOBS_LOCK, () => prepare(boss)));
+  return boss;
+}
+
+async function prepare(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+    const there = new Map((await boss.getQueues([...JOB_KIND_NAMES])).map((queue) => [queue.name, queue]));
+    for (const kind of JOB_KIND_NAMES) await makeKind(boss, kind, there.get(kind));
+    // Fills pg-boss's cache of what is sent from within transactions: there, it would take a second connection.
+    await boss.findJobs(SENT_IN_TRANSACTIONS, { id: randomUUID() });
+  } catch (cause) {
+    // What it began would go on beside the next try.
+    await boss.stop({ graceful: false, close: false });
+    throw cause;
+  }
+}
+
+async function makeKind(boss: PgBoss, kind: JobKind, there: QueueResult | undefined): Promise<void> {
+  if (there === undefined) return boss.createQueue(kind, rulesOf(kind));
+  const rules = changeableRulesOf(kind);
+  const isAsWanted = Object.entries(rules).every(([rule, wanted]) => Reflect.get(there, rule) === wanted);
+  if (!isAsWanted) await boss.updateQueue(kind, rules);
+}
+
+/** The pool of the process, and beside it a connection that listens. */
+function overPool({ database: { pool }, logger, hearing }: BossDeps): JobDatabase {
+  return {
+    async executeSql(text, values) {
+      const result = await pool.query(text, values);
+      return Array.isArray(result)
+        ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) }
+        : result;
+    },
+    async listen(channel, onNotification, look) {
+      return startListening({
+        connectionString: pool.options.connectionString,
+        channel,
+        notify: (payload) => pool.query('select pg_notify($1, $2)', [channel, payload]),
+        onNotification,
+        look,
+        tell({ hears, errorCode }) {
+          hearing.is = hears;
+          if (hears) logger.info({ event: 'jobs-heard' });
+          else logger.warn({ event: 'jobs-not-heard', errorCode });
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { PgBoss } from 'pg-boss';
+
+import { tellJobFailed } from '#api/platform/job-failures.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import type { Metrics } from '#api/platform/metrics.ts';
+
+import { rulesOf, type RepeatedKind } from './job-kinds.ts';
+
+/** What a run of repeated work is given. */
+export type Run = {
+  /** Aborted when the process stops, or another has taken the job over: what is begun is ended, and no more begun. */
+  signal: AbortSignal;
+  /** Calls a process that has nothing to do to the same work, where there is more of it than one can do soon. */
+  callHelp: () => Promise<void>;
+};
+
+/** Work that comes again and again, and that no two processes need to do at a time. */
+export type RepeatedWorker = {
+  name: RepeatedKind;
+  /** How long it rests. */
+  schedule: { everyMs: number };
+  /** Safe to do twice. What it throws is told and counted, and it comes again at its next time. */
+  work: (run: Run) => Promise<unknown>;
+};
+
+/** Work that is done for each job that is sent, at once. */
+export type SentWorker = {
+  name: 'outbox';
+  schedule: 'when-sent';
+  /** How many a process does side by side. */
+  atOnce: number;
+  work: (id: string) => Promise<void>;
+};
+
+/** Repeated work that this process does, with pg-boss's name of who does it. */
+export type Begun = Map<string, { id: string; worker: RepeatedWorker }>;
+
+/** A piece of background work as a feature gives it. */
+export type JobWorker = RepeatedWorker | SentWorker;
+
+export type WorkDeps = {
+  boss: PgBoss;
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>;
+  metrics: Pick<Metrics, 'jobFailed' | 'jobDone'>;
+  stopping: AbortSignal;
+  /** How often lanes look for work that they were not told of. */
+  laneLooks: LaneLooks;
+};
+
+export type LaneLooks = { firstSeconds: number; othersSeconds: number };
+
+/** Four signs of life in the time after which a job counts as dead. */
+const signsOfLife = (kind: JobWorker['name']) => ({
+  heartbeatRefreshSeconds: (rulesOf(kind).heartbeatSeconds ?? 60) / 4,
+});
+
+/** The least that pg-boss takes. Only where nobody can be told of new jobs. */
+const UNTOLD_SECONDS = 0.5;
+/** A job whose process died, or one that was put off, is told to nobody: the first lane finds it. */
+export const LANE_LOOKS: LaneLooks = { firstSeconds: 1, othersSeconds: 30 };
+
+/**
+ * Lanes that each do one job at a time, told of new ones by the database. A lane that had a job looks for another until
+ * there is none, and wakes the next lane: so many that were sent at once are done by all, though told of but once.
+ */
+export async function startSent({ boss, metrics, laneLooks }: WorkDeps, worker: SentWorker): Promise<void> {
+  const { name, atOnce, work } = worker;
+  const lanes: string[] = [];
+  for (let lane = 0; lane < atOnce; lane += 1) {
+    const options = {
+      batchSize: 1,
+      pollingIntervalSeconds: UNTOLD_SECONDS,
+      notifyPollingIntervalSeconds: lane === 0 ? laneLooks.firstSeconds : laneLooks.othersSeconds,
+      ...signsOfLife(name),
+    };
+    const wake = (which: number): void => {
+      const id = lanes[which];
+      if (id !== undefined) boss.notifyWorker(id);
+    };
+    const id = await boss.work<{ id: string }>(name, options, async (jobs) => {
+      wake(lane + 1);
+      try {
+        for (const job of jobs) await work(job.data.id);
+        metrics.jobDone(name);
+      } finally {
+        wake(lane);
+      }
+    });
+    lanes.push(id);
+  }
+}
+
+const LONGEST_BETWEEN_LOOKS_MS = 15_000;
+/** What a process that stops left undone is for another one to go on with. */
+const HANDED_ON_AFTER_MS = 1000;
+
+/** A run sends the next one when it ends, however it ended; so there is one after a run that failed, too. */
+export async function startRepeated(deps: WorkDeps, worker: RepeatedWorker): Promise<string> {
+  const { boss, metrics, stopping } = deps;
+  const { name, schedule, work } = worker;
+  const { everyMs } = schedule;
+  const looks = Math.max(UNTOLD_SECONDS, Math.min(LONGEST_BETWEEN_LOOKS_MS, everyMs / 2) / 1000);
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: looks,
+    notifyPollingIntervalSeconds: looks,
+    ...signsOfLife(name),
+  };
+  const onDefect = tellJobFailed(deps, name);
+  return boss.work(name, options, async ([job]) => {
+    const signal = job === undefined ? stopping : AbortSignal.any([stopping, job.signal]);
+    const callHelp = async (): Promise<void> => void (await boss.send(name, null, { singletonKey: 'help' }));
+    try {
+      await work({ signal, callHelp });
+      metrics.jobDone(name);
+    } catch (cause) {
+      onDefect(cause);
+    }
+    await sendNext(boss, worker, stopping.aborted ? HANDED_ON_AFTER_MS : everyMs);
+  });
+}
+
+export async function sendNext(boss: PgBoss, { name }: Pick<RepeatedWorker, 'name'>, afterMs: number) {
+  return boss.send(name, null, { startAfter: afterMs / 1000 });
+}

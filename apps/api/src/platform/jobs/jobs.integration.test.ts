@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import type { JobWorker, Run } from './job-workers.ts';
+import { openJobs, type Jobs } from './jobs.ts';
+import { pickyProxy, type Proxy } from './test-proxy.ts';
+
+/** Nothing comes by a look of a lane in the time of a test: what is done was told. */
+const RARE = { firstSeconds: 600, othersSeconds: 600 };
+const TOLD = { timeout: 1500, interval: 10 };
+const SOON = { timeout: 20_000, interval: 50 };
+
+let harness: Harness;
+const opened: Jobs[] = [];
+
+beforeAll(async () => {
+  harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
+}, 120_000);
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+  await query(`delete from pgboss.job`);
+});
+afterAll(() => harness.stop());
+
+const query = (text: string) => harness.database.query<Record<string, unknown>>({ name: '', text }, []);
+
+type Line = Record<string, unknown> & { event?: string };
+
+/** The background work of another process on the same database, with what it says. */
+async function startProcess(workers: readonly JobWorker[], through?: Proxy) {
+  const said: Line[] = [];
+  const say = (line: unknown) => void said.push(line as Line);
+  const logger = { info: say, warn: say, error: say } as unknown as Harness['platform']['logger'];
+  const database = through?.database ?? harness.database;
+  const { metrics } = harness.platform;
+  const jobs = await openJobs({ database, logger, metrics, works: true, laneLooks: RARE });
+  opened.push(jobs);
+  await jobs.start(workers);
+  const count = (event: string) => said.filter((line) => line.event === event).length;
+  return { jobs, said, count };
+}
+
+/** Sends as a process does that only serves. */
+const send = async (...ids: string[]): Promise<void> => {
+  const { boss } = harness.platform.jobs;
+  await boss.insert(
+    'outbox',
+    ids.map((id) => ({ data: { id } })),
+  );
+};
+
+function collecting({ atOnce = 4, takesMs = 0 } = {}) {
+  const done: string[] = [];
+  let [underWay, most] = [0, 0];
+  const worker: JobWorker = {
+    name: 'outbox',
+    schedule: 'when-sent',
+    atOnce,
+    async work(id) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await pause(takesMs);
+      underWay -= 1;
+      done.push(id);
+    },
+  };
+  return { worker, done, most: () => most };
+}
+
+describe('work that is sent', () => {
+  it('is told to another process at once', async () => {
+    const { worker, done } = collecting();
+    const { count } = await startProcess([worker]);
+    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
+    for (const id of ['one', 'two', 'three']) {
+      await send(id);
+      await expect.poll(() => done, TOLD).toContain(id);
+    }
+  });
+
+  it('is done by all lanes though told of but once, each piece by one of two processes', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => String(index));
+    const [one, other] = [collecting({ takesMs: 20 }), collecting({ takesMs: 20 })];
+    const both = [await startProcess([one.worker]), await startProcess([other.worker])];
+    for (const { count } of both) await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
+    await send(...ids);
+    await expect.poll(() => one.done.length + other.done.length, SOON).toBe(ids.length);
+    expect(new Set([...one.done, ...other.done])).toEqual(new Set(ids));
+    expect([one.most(), other.most()]).toEqual([4, 4]);
+  });
+
+  it('is done while the connection that listens is broken, and told again after it', async () => {
+    const { worker, done } = collecting();
+    const { count, said } = await startProcess([worker]);
+    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'wattle-listening' and datname = current_database()`);
+    await send('meanwhile');
+    await expect.poll(() => done, SOON).toContain('meanwhile');
+    await expect.poll(() => count('jobs-heard'), SOON).toBe(2);
+    expect(said).toContainEqual({ event: 'jobs-not-heard', errorCode: '57P01' });
+    await send('after');
+    await expect.poll(() => done, TOLD).toContain('after');
+  });
+
+  it('is looked for where a pooler swallows what is told', async () => {
+    const proxy = await pickyProxy(harness.database);
+    const { worker, done } = collecting();
+    const { jobs, count } = await startProcess([worker], proxy);
+    await send('one');
+    await expect.poll(() => done, TOLD).toEqual(['one']);
+    await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
+    await send('two');
+    await expect.poll(() => done, TOLD).toEqual(['one', 'two']);
+    expect([jobs.isTold(), count('jobs-heard')]).toEqual([false, 0]);
+    await jobs.stop();
+    await proxy.close();
+  });
+});
+
+function cleaning(work: (run: Run) => Promise<unknown>, everyMs = 500): JobWorker {
+  return { name: 'clean-up', schedule: { everyMs }, work };
+}
+
+describe('work that comes again and again', () => {
+  it('is done by one of two processes at a time', async () => {
+    let [underWay, most, runs] = [0, 0, 0];
+    const worker = cleaning(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await pause(300);
+      underWay -= 1;
+      runs += 1;
+    });
+    await startProcess([worker]);
+    await startProcess([worker]);
+    await expect.poll(() => runs, SOON).toBeGreaterThan(3);
+    expect(most).toBe(1);
+  });
+
+  it('is shared by a process that has nothing to do, where it is long', async () => {
+    const done = Promise.withResolvers<void>();
+    const walks: string[] = [];
+    const walker = (name: string) =>
+      cleaning(async ({ callHelp }) => {
+        walks.push(name);
+        await callHelp();
+        await done.promise;
+      });
+    await startProcess([walker('one')]);
+    await startProcess([walker('other')]);
+    await expect.poll(() => new Set(walks).size, SOON).toBe(2);
+    done.resolve();
+  });
+
+  it('that fails is told and counted, and comes again at its next time', async () => {
+    let runs = 0;
+    const { said, count } = await startProcess([
+      cleaning(async () => {
+        runs += 1;
+        if (runs === 1) throw new TypeError('of a person');
+      }),
+    ]);
+    await expect.poll(() => runs, SOON).toBeGreaterThan(2);
+    expect(count('clean-up-failed')).toBe(1);
+    expect(said).toContainEqual({ event: 'clean-up-failed', errorCode: 'TypeError' });
+    const metrics = await harness.platform.metrics.text();
+    expect(metrics).toMatch(/^job_failures_total\{job="clean-up"\} 1$/m);
+    expect(metrics).toMatch(/^jobs_done_total\{job="clean-up"\} [1-9]/m);
+    expect(metrics, 'of what has not run yet, too').toMatch(
+      /^job_failures_total\{job="monthly-refresh"\} 0$/m,
+    );
+  });
+
+  it('is done by another process when the one that had begun it died', async () => {
+    const { boss } = harness.platform.jobs;
+    await boss.send('clean-up');
+    const [taken] = await boss.fetch('clean-up');
+    expect(taken?.id, 'by a process that shows no sign of life from now on').toBeTypeOf('string');
+    let runs = 0;
+    await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
+    await expect.poll(() => runs, { timeout: 50_000, interval: 100 }).toBe(1);
+  }, 60_000);
+
+  it('that kills its process again and again is given up, told, and comes again at its next time', async () => {
+    const { boss } = harness.platform.jobs;
+    let runs = 0;
+    const { said } = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
+    await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);
+    await query(`delete from pgboss.job where name = 'clean-up'`);
+    // Of another process, which dies of it; nobody else gets to see it.
+    await boss.send('clean-up', null, { retryLimit: 0, startAfter: 3600 });
+    const [taken] = await boss.fetch('clean-up', { ignoreStartAfter: true });
+    await boss.fail('clean-up', taken?.id ?? '');
+    const given = { event: 'job-given-up', job: 'clean-up', id: taken?.id, retries: 0 };
+    await expect.poll(() => said, SOON).toContainEqual(given);
+    await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);
+    expect(runs, 'not at once').toBe(1);
+  }, 60_000);
+
+  it('ends with its process, and is gone on with by another soon', async () => {
+    const begun = Promise.withResolvers<void>();
+    let isAborted = false;
+    const { jobs } = await startProcess([
+      cleaning(async ({ signal }) => {
+        begun.resolve();
+        await pause(60_000, undefined, { signal }).catch(() => {
+          isAborted = true;
+        });
+      }, 3_600_000),
+    ]);
+    await begun.promise;
+    await jobs.stop();
+    expect(isAborted).toBe(true);
+    let runs = 0;
+    await startProcess([cleaning(async () => void (runs += 1), 1000)]);
+    await expect.poll(() => runs, SOON).toBeGreaterThan(0);
+  });
+
+  it('follows a shorter rhythm from the start of a process that has it', async () => {
+    let runs = 0;
+    const slow = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
+    await expect.poll(() => runs, SOON).toBe(1);
+    await slow.jobs.stop();
+    await startProcess([cleaning(async () => void (runs += 1), 1000)]);
+    await expect.poll(() => runs, SOON).toBeGreaterThan(1);
+  });
+});

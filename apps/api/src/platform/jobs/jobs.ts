@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { tellJobFailed } from '#api/platform/job-failures.ts';
+
+import { startBoss, type BossDeps } from './boss.ts';
+import { startDeadLetters } from './dead-letters.ts';
+import type { RepeatedKind } from './job-kinds.ts';
+import {
+  LANE_LOOKS,
+  sendNext,
+  startRepeated,
+  startSent,
+  type Begun,
+  type JobWorker,
+  type LaneLooks,
+  type RepeatedWorker,
+  type WorkDeps,
+} from './job-workers.ts';
+
+type Deps = Omit<BossDeps, 'metrics' | 'hearing'> & Pick<WorkDeps, 'metrics'> & { laneLooks?: LaneLooks };
+
+/** How long jobs may take to end when the process stops. */
+const PATIENCE_MS = 5000;
+/** A first run that could not be sent, as the database was away or full, is sent after this long. */
+const SEND_AGAIN_MS = 10_000;
+/** A job that is over is kept for a while; one of these is still to be done, or under way. */
+const LIVING: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
+/** By so much the clocks of two machines may differ without a run that comes too early for the one it was wanted by. */
+const CLOCKS_DIFFER_MS = 100;
+
+export type Jobs = Awaited<ReturnType<typeof openJobs>>;
+
+/**
+ * The background work of a process: the one place that starts it and ends it. All of it is pg-boss's jobs, so processes
+ * share it, and what a dead process had begun is done by another.
+ */
+export async function openJobs(deps: Deps) {
+  const hearing = { is: false };
+  const boss = await startBoss({ ...deps, hearing });
+  const stopping = new AbortController();
+  const begun: Begun = new Map();
+  const working: WorkDeps = { laneLooks: LANE_LOOKS, ...deps, boss, stopping: stopping.signal };
+  if (deps.works) await startDeadLetters(working, begun);
+  return {
+    /** For whoever sends jobs in a transaction of their own. */
+    boss,
+    /** Whether this process is told of new jobs at once, and need not look for them. */
+    isTold: () => hearing.is,
+    /** Has this process do this work from now on, unless it is one that only sends. */
+    async start(workers: readonly JobWorker[]): Promise<void> {
+      if (!deps.works) return;
+      for (const worker of workers) {
+        if (worker.schedule === 'when-sent') await startSent(working, worker);
+        else await begin(working, begun, worker);
+      }
+    },
+    /** Has repeated work done now as well, by whichever process hears of it. */
+    async runNow(name: RepeatedKind): Promise<void> {
+      await boss.send(name, null, { singletonKey: 'now' });
+    },
+    /** Has repeated work done after a while as well: in the second after it, and once for all of that second. */
+    async runAfter(name: RepeatedKind, afterMs: number): Promise<void> {
+      const now = Date.now();
+      const second = Math.ceil((now + Math.max(afterMs, 0) + CLOCKS_DIFFER_MS) / 1000);
+      const waitMs = second * 1000 - now;
+      await boss.send(name, null, { singletonKey: `at-${second}`, startAfter: waitMs / 1000 });
+      // Nobody is told when its time has come; other processes find it should this one be gone by then.
+      setTimeout(() => boss.notifyWorker(begun.get(name)?.id ?? ''), waitMs + CLOCKS_DIFFER_MS).unref();
+    },
+    /** Ends what is under way, and begins no more. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: false });
+    },
+  };
+}
+
+async function begin(deps: WorkDeps, begun: Begun, worker: RepeatedWorker): Promise<void> {
+  const id = await startRepeated(deps, worker);
+  begun.set(worker.name, { id, worker });
+  // Nobody's start waits for it: a database that is full takes none now.
+  void sendFirst(deps, worker).then(() => deps.boss.notifyWorker(id));
+}
+
+/** The first run ever is at once; where there is one already, not later than it would be with today's settings. */
+async function sendFirst(deps: WorkDeps, worker: RepeatedWorker): Promise<void> {
+  const { boss, stopping } = deps;
+  const { name, schedule } = worker;
+  const onDefect = tellJobFailed(deps, name);
+  while (!stopping.aborted) {
+    try {
+      const there = (await boss.findJobs(name)).filter(({ state }) => LIVING.has(state));
+      if (there.length === 0) await sendNext(boss, worker, 0);
+      const latest = Date.now() + schedule.everyMs;
+      const late = there.filter(
+        ({ state, startAfter }) => state === 'created' && startAfter.getTime() > latest,
+      );
+      for (const { id } of late) {
+        await boss.update({ name, options: { id, startAfter: schedule.everyMs / 1000 } });
+      }
+      return;
+    } catch (cause) {
+      if (!stopping.aborted) onDefect(cause);
+    }
+    await pause(SEND_AGAIN_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
+}

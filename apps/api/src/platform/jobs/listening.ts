@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { inTime } from '#api/platform/in-time.ts';
+import { codeOfDefect } from '#api/platform/job-failures.ts';
+
+/** While nothing is heard, workers look by themselves this often: as somebody may wait for a code. */
+const LOOK_EVERY_MS = 500;
+/** A notification that takes longer to come back is not coming. */
+const HEARD_WITHIN_MS = 2000;
+/** How often a connection that hears has to show that it still does. */
+const PROVE_EVERY_MS = 15_000;
+/** Between two tries to listen; each is twice as long as the one before. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+type Deps = {
+  connectionString: string | undefined;
+  channel: string;
+  /** Notifies the channel by another connection than the one that listens. */
+  notify: (payload: string) => Promise<unknown>;
+  onNotification: (payload: string) => void;
+  /** Has every worker look for itself, as it may have missed something. */
+  look: () => void;
+  /** Told when it is heard again, and why it is not any more. */
+  tell: (state: { hears: boolean; errorCode?: string }) => void;
+};
+
+/**
+ * Listens for new work on a connection of its own for as long as the process runs. Whatever becomes of that connection,
+ * nobody waits for it: while it hears nothing, workers look for themselves, twice a second. It counts as hearing only
+ * when a notification that was sent by another connection came back: behind a pooler that lends out connections for a
+ * transaction each, LISTEN succeeds and nothing is ever heard.
+ */
+export function startListening(deps: Deps): { close: () => Promise<void> } {
+  const over = new AbortController();
+  let hears = false;
+  const looking = setInterval(() => {
+    if (!hears) deps.look();
+  }, LOOK_EVERY_MS);
+  looking.unref();
+  const note = (now: boolean, errorCode?: string): void => {
+    if (now === hears) return;
+    hears = now;
+    deps.tell({ hears, ...(errorCode === undefined ? {} : { errorCode }) });
+    // What was sent in the meantime was heard by nobody.
+    if (hears) deps.look();
+  };
+  const listening = listenAgainAndAgain(deps, over.signal, note);
+  return {
+    async close() {
+      over.abort();
+      clearInterval(looking);
+      await listening;
+    },
+  };
+}
+
+type Note = (hears: boolean, errorCode?: string) => void;
+
+async function listenAgainAndAgain(deps: Deps, over: AbortSignal, note: Note): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!over.aborted) {
+    const heard = () => {
+      pauseMs = FIRST_PAUSE_MS;
+      note(true);
+    };
+    const cause = await listenUntilDeaf(deps, over, heard);
+    if (over.aborted) return;
+    note(false, codeOfDefect(cause));
+    await pause(pauseMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Resolves with the reason once nothing is heard any more. */
+async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void): Promise<unknown> {
+  const client = new Client({
+    connectionString: deps.connectionString,
+    application_name: 'wattle-listening',
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+    keepAlive: true,
+  });
+  const lost = new AbortController();
+  // An error that nobody hears of would end the process.
+  client.on('error', (cause) => lost.abort(cause));
+  client.on('end', () => lost.abort(new Error('Connection ended')));
+  const proof = makeProof(deps);
+  client.on('notification', ({ payload = '' }) => {
+    if (!proof.isIt(payload)) deps.onNotification(payload);
+  });
+  const end = () => lost.abort();
+  over.addEventListener('abort', end, { once: true });
+  try {
+    await client.connect();
+    await client.query(`listen "${deps.channel}"`);
+    for (let has = false; !lost.signal.aborted; has = true) {
+      const is = await proof.make();
+      if (is === 'unheard' || (is === 'unsaid' && !has)) throw new Error('nothing was heard');
+      heard();
+      await pause(PROVE_EVERY_MS, undefined, { signal: lost.signal, ref: false });
+    }
+    return lost.signal.reason;
+  } catch (cause) {
+    return lost.signal.aborted ? lost.signal.reason : cause;
+  } finally {
+    over.removeEventListener('abort', end);
+    // A server that stands still takes no leave.
+    await inTime(
+      1000,
+      client.end().catch(() => undefined),
+      undefined,
+    );
+  }
+}
+
+/** Says something and waits to hear it. It names no kind of job, so that other processes pass over it. */
+function makeProof({ notify }: Pick<Deps, 'notify'>) {
+  let awaited: { payload: string; heard: () => void } | null = null;
+  return {
+    isIt(payload: string): boolean {
+      if (payload !== awaited?.payload) return false;
+      awaited.heard();
+      return true;
+    },
+    /** `unsaid` proves nothing: the other connection is at fault, or all of them are taken. */
+    async make(): Promise<'heard' | 'unheard' | 'unsaid'> {
+      const payload = `proof ${randomUUID()}`;
+      const heard = Promise.withResolvers<'heard'>();
+      awaited = { payload, heard: () => heard.resolve('heard') };
+      const isSaid = await notify(payload).then(
+        () => true,
+        () => false,
+      );
+      return isSaid ? inTime(HEARD_WITHIN_MS, heard.promise, 'unheard') : 'unsaid';
+    },
+  };
+}

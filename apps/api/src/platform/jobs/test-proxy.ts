@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+import { openServer, type Database } from '#api/platform/database.ts';
+
+export type Proxy = { database: Database; swallowed: () => number; close: () => Promise<void> };
+
+/** What the server tells a session unasked: 'A' begins such a message (PostgreSQL's protocol, NotificationResponse). */
+const NOTIFICATION = 'A'.codePointAt(0);
+
+/**
+ * A way to the same database on which nobody is told anything unasked, as behind a pooler that lends out connections
+ * for a transaction each.
+ */
+export async function pickyProxy({ pool }: Pick<Database, 'pool'>): Promise<Proxy> {
+  const url = new URL(pool.options.connectionString ?? '');
+  const sockets = new Set<Socket>();
+  let swallowed = 0;
+  const server = createServer((client) => {
+    const host = decodeURIComponent(url.hostname);
+    const upstream = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${url.port}`)
+      : connect(Number(url.port), host);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.pipe(upstream);
+    upstream.on('end', () => client.end());
+    client.on('close', () => upstream.destroy());
+    let rest = Buffer.alloc(0);
+    upstream.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5) {
+        const length = 1 + rest.readInt32BE(1);
+        if (rest.length < length) return;
+        if (rest[0] === NOTIFICATION) swallowed += 1;
+        else client.write(rest.subarray(0, length));
+        rest = rest.subarray(length);
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = new URL(url);
+  own.hostname = '127.0.0.1';
+  own.port = String((server.address() as AddressInfo).port);
+  const database = openServer({ url: own.href, pool: 5 });
+  return {
+    database,
+    swallowed: () => swallowed,
+    async close() {
+      await database.close();
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
