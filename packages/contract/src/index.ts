@@ -1,4 +1,4 @@
-export { Article, ArticleSummary } from './article.ts';
+export { Article } from './article.ts';
 export type { CallInput } from './client.ts';
 export { problemsOf, type Operation } from './operation.ts';
 export {

@@ -1,16 +1,5 @@
 import { apiRules } from './api-rules.ts';
-import {
-  contentReaders,
-  contract,
-  domain,
-  fakes,
-  npm,
-  ofOurs,
-  ours,
-  postgres,
-  rule,
-  tests,
-} from './rule.ts';
+import { contentReaders, contract, domain, fakes, npm, ofOurs, ours, postgres, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
