@@ -30,12 +30,13 @@ async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<
  * told where the new one answers. The process ends with such a parent, however the parent ends.
  */
 function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {
+  const answer = async (): Promise<void> => {
+    world.now = await beginAnew(config, world.now);
+    process.send?.(world.now.urls);
+  };
   process.on('message', (message) => {
     if (message !== 'begin-anew') return;
-    void beginAnew(config, world.now).then((simulators) => {
-      world.now = simulators;
-      process.send?.(simulators.urls);
-    });
+    void answer();
   });
   process.once('disconnect', stop);
 }
