@@ -25,12 +25,12 @@ function fresh(): { key: string; name: () => string } {
   onTestFinished(async () => {
     for (const name of made) await run(server, `drop database if exists ${name} with (force)`);
   });
-  const name = () => `wattle_test_${randomBytes(6).toString('hex')}`;
   return {
     key,
     name() {
-      made.push(name());
-      return made.at(-1) ?? '';
+      const name = `wattle_test_${randomBytes(6).toString('hex')}`;
+      made.push(name);
+      return name;
     },
   };
 }

@@ -24,11 +24,11 @@ function onWindows({ environment }: Machine): string[] {
 
 /** `Path`, as Windows writes it, and `PATH`. */
 function inPath({ platform, environment }: Machine): string[] {
-  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix;
+  const paths = platform === 'win32' ? path.win32 : path.posix;
   const suffix = platform === 'win32' ? '.exe' : '';
   const text = environment['PATH'] ?? environment['Path'] ?? '';
-  const folders = text.split(delimiter).filter((folder) => folder !== '');
-  return commands.flatMap((name) => folders.map((folder) => join(folder, `${name}${suffix}`)));
+  const folders = text.split(paths.delimiter).filter((folder) => folder !== '');
+  return commands.flatMap((name) => folders.map((folder) => paths.join(folder, `${name}${suffix}`)));
 }
 
 /** Where a Chromium or Chrome stands if it is installed on such a machine, the likeliest first. */

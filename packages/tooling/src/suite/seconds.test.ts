@@ -6,6 +6,24 @@ import { secondsOf } from '../vitest/file-seconds.ts';
 import { secondsOfJourneys } from './playwright-report.ts';
 import { secondsShown } from './seconds.ts';
 
+const diagnostic = () => ({
+  environmentSetupDuration: 100,
+  prepareDuration: 20,
+  collectDuration: 300,
+  setupDuration: 80,
+  duration: 500,
+  heap: undefined,
+  importDurations: {},
+  concurrencyId: 1,
+  workerId: 1,
+});
+
+const spec = (file: string, ...milliseconds: number[]) => ({
+  title: 'a journey',
+  file,
+  tests: [{ status: 'expected', results: milliseconds.map((duration) => ({ duration })) }],
+});
+
 it('every step is shown with its seconds, and the ten slowest test files of all of them together', () => {
   const steps = [
     { name: 'types', seconds: 20.04 },
@@ -34,26 +52,10 @@ it('every step is shown with its seconds, and the ten slowest test files of all 
 });
 
 it('a test file takes what its imports and hooks take, too', () => {
-  const diagnostic = () => ({
-    environmentSetupDuration: 100,
-    prepareDuration: 20,
-    collectDuration: 300,
-    setupDuration: 80,
-    duration: 500,
-    heap: undefined,
-    importDurations: {},
-    concurrencyId: 1,
-    workerId: 1,
-  });
   expect(secondsOf({ diagnostic })).toBe(1);
 });
 
 it('a file of journeys takes what all its journeys take, second tries included', () => {
-  const spec = (file: string, ...milliseconds: number[]) => ({
-    title: 'a journey',
-    file,
-    tests: [{ status: 'expected', results: milliseconds.map((duration) => ({ duration })) }],
-  });
   const suites = [{ specs: [spec('map.e2e.ts', 1500)] }, { specs: [spec('map.e2e.ts', 400, 100)] }];
   expect(secondsOfJourneys({ suites, errors: [] })).toEqual([
     { file: 'e2e/map.e2e.ts', part: 'journeys', seconds: 2 },
