@@ -25,7 +25,7 @@ import { makeMetrics, type Metrics } from './platform/metrics.ts';
 import { makeOneTimeCodes } from './platform/one-time-codes.ts';
 import { startOutbox, type Outbox } from './platform/outbox.ts';
 import { makeCheckFactor, makeCheckOwner } from './platform/owner-check.ts';
-import { makePasswordHasher } from './platform/password-hasher.ts';
+import { makePasswordHasher, type Argon } from './platform/password-hasher.ts';
 import { makeLoadIsTooEasy } from './platform/password-strength.ts';
 import { makeProvider } from './platform/provider.ts';
 import { makeReadiness, type Readiness } from './platform/readiness.ts';
@@ -45,6 +45,8 @@ type Inputs = {
   deliveryClock?: Clock;
   /** As it was read at the start; else it is read when it is first asked for. */
   content?: Content;
+  /** What hashes passwords, where that is not argon2id at its full cost: in tests alone. */
+  argon?: Argon;
 };
 
 /** Calls to the SMS provider at a time, from one process. */
@@ -77,7 +79,7 @@ export async function composePlatform(inputs: Inputs) {
     resendMs: config.codeResendMs,
     settings: config,
   });
-  const hasher = await makePasswordHasher();
+  const hasher = await makePasswordHasher(undefined, inputs.argon);
   const factorAges = makePgFactorAges(inputs);
   const checkFactor = makeCheckFactor({ factorAges, clock });
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { composePlatform } from '#api/compose-platform.ts';
+import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, type Person } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
@@ -33,6 +34,7 @@ async function makeQuiet(): Promise<void> {
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,
+    argon: cheapArgon,
   });
   const app = await composeApp(platform);
   stopQuiet = async () => {

@@ -1,10 +1,9 @@
-import * as argon2 from '@node-rs/argon2';
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { composePlatform } from '#api/compose-platform.ts';
-import { makePasswordHasher } from '#api/platform/password-hasher.ts';
+import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
@@ -39,18 +38,18 @@ async function watchQuietly(): Promise<void> {
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,
-  });
-  const hasher = await makePasswordHasher(undefined, {
-    hash(...input) {
-      hashes += 1;
-      return argon2.hash(...input);
+    argon: {
+      hash(...input) {
+        hashes += 1;
+        return cheapArgon.hash(...input);
+      },
+      verify(...input) {
+        hashes += 1;
+        return cheapArgon.verify(...input);
+      },
     },
-    verify(...input) {
-      hashes += 1;
-      return argon2.verify(...input);
-    },
   });
-  const app = await composeApp({ ...platform, hasher });
+  const app = await composeApp(platform);
   browser = () => makeTestBrowser(app);
   stopWatching = async () => {
     await app.close();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
+import { composePlatform } from '#api/compose-platform.ts';
 import { GateFull } from '#api/platform/gate.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, signIn } from '#api/testing/people.ts';
+import { customer, PASSWORD, register, signIn } from '#api/testing/people.ts';
 import { makeTestBrowser, type TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
@@ -79,4 +80,15 @@ it('whoever changes the password again and again in a rush can change it when it
   const ask = () => from.call('POST /v1/user/changePassword', { body });
   expect(await inARush(8, ask)).toMatchObject(refused(8));
   expect((await ask()).status).toBe(200);
+});
+
+it('a process that is told nothing else hashes passwords at their full cost', async () => {
+  const { config, database, clock } = harness.platform;
+  const { hasher, worker } = await composePlatform({
+    config: { ...config, role: 'web' },
+    database,
+    clock,
+  });
+  expect(await hasher.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await worker.stop();
 });

@@ -1,11 +1,10 @@
-import * as argon2 from '@node-rs/argon2';
 import type { OperationKey } from '@wattle/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { composePlatform } from '#api/compose-platform.ts';
-import { makePasswordHasher, type Argon } from '#api/platform/password-hasher.ts';
+import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
@@ -15,13 +14,6 @@ let browser: () => TestBrowser;
 let close: () => Promise<void>;
 const addresses = { unknown: customer().email, member: '' };
 
-/** As costly as they may be cheap: how long a hash takes is another test's. */
-const CHEAP = { memoryCost: 8, timeCost: 1 };
-const cheapArgon: Argon = {
-  hash: (password, options, signal) => argon2.hash(password, { ...options, ...CHEAP }, signal),
-  verify: argon2.verify,
-};
-
 /** A second app on the same database with cheap passwords and every challenge solved; nobody delivers what it mails. */
 beforeAll(async () => {
   harness = await startHarness();
@@ -30,11 +22,11 @@ beforeAll(async () => {
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,
+    argon: cheapArgon,
   });
   const hour = 3_600_000;
   const app = await composeApp({
     ...platform,
-    hasher: await makePasswordHasher(undefined, cheapArgon),
     challenge: {
       ...platform.challenge,
       read: () => ({ id: randomBytes(32), expiresAt: new Date(harness.clock.now().getTime() + hour) }),

@@ -15,6 +15,7 @@ import { readConfig } from '#api/config.ts';
 import { openServer, type Database } from '#api/platform/database.ts';
 import { migrate } from '#api/platform/migrate.ts';
 
+import { cheapArgon } from './cheap-argon.ts';
 import { migrated } from './migrated.ts';
 import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -58,7 +59,7 @@ export async function startHarness(
   const { database, statements } = openCounted(place.url);
   await migrate(database);
   const clock = makeMovingClock();
-  const platform = await composePlatform({ config, database, clock });
+  const platform = await composePlatform({ config, database, clock, argon: cheapArgon });
   const app = await composeApp(platform);
   const sweeps = sweeping({ platform, database, clock, keepsPauses });
   return {
