@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       'apps/web/vitest.config.ts',
+      'apps/web/vitest.time.config.ts',
       {
         test: {
           name: 'unit',
@@ -18,6 +19,8 @@ export default defineConfig({
           exclude: [...nowhere, integration, 'apps/web/**'],
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
@@ -28,6 +31,7 @@ export default defineConfig({
           exclude: nowhere,
           globalSetup: 'packages/tooling/src/vitest/database.ts',
           pool: 'forks',
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -96,7 +96,7 @@ async function journeys(group: ProcessGroup): Promise<StepResult> {
 export const unitStep: Step = {
   name: 'unit',
   kind: 'alone',
-  run: (group) => vitest(group, { name: 'unit', projects: ['unit', 'web'] }),
+  run: (group) => vitest(group, { name: 'unit', projects: ['unit', 'web', 'web-time'] }),
 };
 
 export const integrationStep: Step = {

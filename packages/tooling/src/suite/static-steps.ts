@@ -39,9 +39,9 @@ function typedStep(name: string, args: readonly string[]): Step {
 export const staticSteps: Step[] = [
   typedStep('types', [packageCommand('tsc'), '--build']),
   typedStep('lint', [packageCommand('oxlint'), '--type-aware']),
-  step('format', [packageCommand('oxfmt'), '--check']),
   step('boundaries', ['packages/tooling/src/boundaries/check.ts']),
   typedStep('unused', [packageCommand('knip')]),
+  step('format', [packageCommand('oxfmt'), '--check']),
   step('lock', ['packages/tooling/src/lock/check.ts']),
   step('trace', ['packages/tooling/src/trace/trace.ts']),
 ];

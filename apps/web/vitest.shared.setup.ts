@@ -1,0 +1,23 @@
+import { afterAll, vi } from 'vitest';
+
+vi.useFakeTimers = () => {
+  throw new Error(
+    'Only tests that name `useFakeTimers` or `freezeTime` themselves have a window of their own.',
+  );
+};
+
+/** What a file leaves in the window and in our own modules the next one must not meet. */
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  const { forgetSession } = await import('./src/api/session.ts');
+  forgetSession();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) {
+    document.documentElement.removeAttribute(name);
+  }
+  vi.resetModules();
+});
