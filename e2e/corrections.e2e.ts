@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newMember } from './support/members.ts';
+import { expectAtNextLook } from './support/waiting.ts';
 
 const words = 'I never asked this company for credit.';
 const enquiries = '/credit-report-overview?step=3';
@@ -65,22 +66,22 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
 test('a file is frozen, for longer, and thawed again', async ({ page, world, watch }) => {
   test.slow();
   const { password } = await newMember(page, world);
+  const state = (name: string | RegExp) => page.getByRole('heading', { name });
+  await page.clock.install();
   await page.goto('/my-details');
   await page.getByRole('link', { name: 'Freeze my file' }).click();
-  await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible();
+  await expect(state('Your file is not frozen')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Freeze my file' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, freeze it' }).click();
-  await expect(page.getByRole('heading', { name: /^Your file is frozen until/ })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expectAtNextLook(page, state(/^Your file is frozen until/));
   await expect(page.getByText('21 days left', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Extend by 21 days' }).click();
   await page.getByRole('button', { name: 'Yes, extend it' }).click();
-  await expect(page.getByText('42 days left', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectAtNextLook(page, page.getByText('42 days left', { exact: true }));
 
   await page.getByRole('button', { name: 'Lift the freeze' }).click();
   const lifting = page.getByRole('dialog', { name: 'Lift the freeze?' });
@@ -91,9 +92,7 @@ test('a file is frozen, for longer, and thawed again', async ({ page, world, wat
   await expectAccessible(page);
   await lifting.getByLabel('Password', { exact: true }).fill(password);
   await lifting.getByRole('button', { name: 'Yes, lift it' }).click();
-  await expect(page.getByRole('heading', { name: 'Your file is not frozen' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expectAtNextLook(page, state('Your file is not frozen'));
   await expect(page.getByText(/You had your last freeze lifted/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { holdSession, newMember } from './support/members.ts';
+import { expectAtNextLook } from './support/waiting.ts';
 
 const ASSISTANT = '/deals/home-loan/assistant';
 
@@ -148,6 +149,7 @@ breakable(
   async ({ page, world, product, watch }) => {
     breakable.slow();
     await newMember(page, world);
+    await page.clock.install();
     await startRefinance(page);
     watch.planOffline();
     await product.killApi();
@@ -155,7 +157,7 @@ breakable(
     await expect(page.getByText('Not saved yet. We keep trying.')).toBeVisible();
     await expect(question(page, /^Here is your match/)).toBeVisible();
     await product.startApi();
-    await expect(page.getByText('Everything is saved now.')).toBeVisible({ timeout: 40_000 });
+    await expectAtNextLook(page, page.getByText('Everything is saved now.'));
     watch.planOnline();
     await page.goto(ASSISTANT);
     await expect(question(page, /^Here is your match/)).toBeVisible();

@@ -43,8 +43,9 @@ export class Calls {
 
 function throughBrowserOf(page: Page): typeof fetch {
   return async (address, how) => {
+    if (typeof address !== 'string') throw new Error('The client of the contract calls by path.');
     const headers: Record<string, string> = Object.fromEntries(new Headers(how?.headers));
-    const answer = await page.request.fetch(String(address), {
+    const answer = await page.request.fetch(address, {
       method: how?.method ?? 'GET',
       headers,
       ...(typeof how?.body === 'string' ? { data: how.body } : {}),
