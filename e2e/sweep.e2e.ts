@@ -44,8 +44,18 @@ async function expectEveryLookOf(page: Page, addresses: Readonly<Record<string, 
 test('[DASH-014] every route of the app is in the sweep, and nothing else', async () => {
   const text = await readFile(path.join(prepared().webDir, 'routes.json'), 'utf8');
   const routes: string[] = JSON.parse(text);
-  expect(Object.keys(everyPage).toSorted()).toEqual([...new Set(['/', ...routes])].toSorted());
+  expect(differences(['/', ...routes])).toEqual([]);
+  expect(differences(['/', ...routes, '/a-new-page'])).toEqual(['/a-new-page is not looked at']);
+  expect(differences(routes)).toEqual(['/ is no route']);
 });
+
+function differences(routes: readonly string[]): string[] {
+  const swept = Object.keys(everyPage);
+  return [
+    ...routes.filter((route) => !swept.includes(route)).map((route) => `${route} is not looked at`),
+    ...swept.filter((route) => !routes.includes(route)).map((route) => `${route} is no route`),
+  ];
+}
 
 test('[HOME-005] [HOME-001] [LEGAL-001] [LEGAL-002] [HOME-032] [REPORT-002] pages to read hold in every look', async ({
   page,
