@@ -2,6 +2,11 @@ import type { Content } from '@wattle/content/read-content';
 
 import { isNobodys } from './features/offers/stand-in.ts';
 
+/** Content that is right and says of itself that it is made up. */
+export class MadeUpContent extends Error {
+  override name = 'MadeUpContent';
+}
+
 /** Whatever the edited content says of itself that it is made up, by file and name. Production in earnest has none. */
 export function madeUpContent(content: Content): string[] {
   return [...brandFaults(content), ...homeFaults(content), ...partnerFaults(content)];

@@ -7,10 +7,12 @@ import { onceDatabaseAnswers } from './platform/once-database-answers.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { refuseOldServer } from './platform/server-version.ts';
 
-/** Room for the pools of the product and of a command beside it. */
+/** Each connection is a process of a server on the same machine, of which a few are as quick as many. */
+const MOST_TO_OWN_SERVER = 8;
+/** Room for what does not come from the pools of the product and of a command beside it. */
 const CONNECTIONS_BESIDE_POOLS = 20;
 
-type Opened = { database: Database; fresh: boolean; close: () => Promise<void> };
+export type OpenedDatabase = { database: Database; fresh: boolean; close: () => Promise<void> };
 
 /**
  * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether it was only just made.
@@ -20,8 +22,9 @@ type Opened = { database: Database; fresh: boolean; close: () => Promise<void> }
 export async function openDatabase(
   config: Config,
   { beside = false }: { beside?: boolean } = {},
-): Promise<Opened> {
-  const { databaseUrl, databasePool: pool } = config;
+): Promise<OpenedDatabase> {
+  const { databaseUrl } = config;
+  const pool = databaseUrl === null ? Math.min(config.databasePool, MOST_TO_OWN_SERVER) : config.databasePool;
   const embedded =
     databaseUrl === null
       ? await startEmbeddedServer({

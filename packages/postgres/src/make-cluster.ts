@@ -35,7 +35,8 @@ export async function makeCluster(
   { durable }: { durable: boolean },
 ): Promise<void> {
   const making = `${data}.making`;
-  rmSync(making, { recursive: true, force: true });
+  // One who was ended in the middle may have left the program that makes it, which ends soon.
+  rmSync(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
     mkdirSync(making, { mode: 0o700 });
     chmodSync(making, 0o700);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar';
 import { fail, type Outcome } from '@wattle/domain/outcome';
@@ -21,16 +19,10 @@ import {
   WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
-import { readCode } from './read-code.ts';
+import { readCode, untilSimulatorsAnswer } from './read-code.ts';
 import { reportDevice } from './report-device.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const AT_ONCE = 4;
-
-/** Where `npm start` finds who can sign in. */
-export function demoMembersFile(dataDir: string): string {
-  return join(dataDir, 'demo-members.json');
-}
 
 /**
  * Makes a ready member for each persona, through the use cases that people's calls go through:
@@ -39,6 +31,7 @@ export function demoMembersFile(dataDir: string): string {
  * their history shows estimates.
  */
 export async function makeDemoMembers(platform: Platform): Promise<void> {
+  await untilSimulatorsAnswer(platform.config);
   const clock = travellingClock(platform.clock);
   const past = await composePlatform({
     config: { ...platform.config, role: 'web' },
@@ -47,33 +40,26 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
     deliveryClock: platform.clock,
   });
   const features = await composeFeatures(past);
-  const waiting = [...DEMO_PEOPLE.entries()];
   clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
-  const made: { session: MemberSession; person: DemoPerson }[] = [];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const [index, person] = next;
-        made.push({ person, session: await registerPerson({ past, features, person, index }) });
-      }
-    }),
+  // All at once: most of a registration is waiting for its two codes.
+  const made = await Promise.all(
+    DEMO_PEOPLE.map(async (person, index) => ({
+      person,
+      session: await registerPerson({ past, features, person, index }),
+    })),
   );
   const memberIds = made.map(({ session }) => session.memberId);
   for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
     if (MONTHS_WITHOUT_SIGN_IN.includes(ago)) continue;
     clock.goBack(sinceMonth(ago, platform.clock.now()));
-    for (const memberId of memberIds) await obtainScore(features, memberId, sydneyMonth(clock.now()));
+    const month = sydneyMonth(clock.now());
+    await Promise.all(memberIds.map((memberId) => obtainScore(features, memberId, month)));
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
     if (person.lastName === CORRECTING) await askForCorrection(features, session);
   }
   await past.worker.stop();
-  const members = DEMO_PEOPLE.map((person) => ({ email: demoEmail(person), outcome: person.outcome }));
-  writeFileSync(
-    demoMembersFile(platform.config.dataDir),
-    JSON.stringify({ password: DEMO_PASSWORD, members }, null, 2),
-  );
 }
 
 function travellingClock(present: Clock) {

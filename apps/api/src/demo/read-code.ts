@@ -6,6 +6,18 @@ const Messages = z.array(z.object({ codes: z.array(z.string()) }));
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
+/** They are started beside this process, and may need longer. */
+export async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await fetch(`${simulators}/healthz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok === true) return;
+    if (Date.now() > until) throw new Error('the simulators did not answer');
+    await wait(POLL_MS);
+  }
+}
+
 /** The code of the newest message to a receiver, from the simulators' inbox. */
 export async function readCode({ simulators, to }: { simulators: string; to: string }): Promise<string> {
   const until = Date.now() + PATIENCE_MS;

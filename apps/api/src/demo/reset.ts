@@ -1,15 +1,10 @@
-import { rmSync } from 'node:fs';
-
-import { normaliseEmail } from '@wattle/domain/contact-fields';
-
 import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
-import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
-import { demoMembersFile, makeDemoMembers } from './make-demo-members.ts';
+import { remakeDemoMembers } from './remake-demo-members.ts';
 
 /** Makes the demonstration members anew on the embedded database. Never in production. */
 async function reset(): Promise<void> {
@@ -19,11 +14,7 @@ async function reset(): Promise<void> {
     throw new ConfigError('demonstration members are for the embedded database, outside production');
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  rmSync(demoMembersFile(config.dataDir), { force: true });
-  const emails = DEMO_PEOPLE.map((person) => platform.lookup(normaliseEmail(demoEmail(person))));
-  await database.db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
-  await database.db.deleteFrom('throttles').execute();
-  await makeDemoMembers(platform);
+  await remakeDemoMembers(platform);
   await platform.worker.stop();
   await close();
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type DemoMembers = { password: string; members: { email: string; outcome: string }[] };
 
 const betweenLooksMs = 250;
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 function isDemoMembers(value: unknown): value is DemoMembers {
   if (typeof value !== 'object' || value === null) return false;
@@ -27,14 +27,24 @@ export function readDemoMembers(text: string): DemoMembers | undefined {
   }
 }
 
-/** The API makes them after it has begun to listen; undefined when it has not finished within a minute. */
-export async function awaitDemoMembers(dataDir: string): Promise<DemoMembers | undefined> {
+async function readFrom(dataDir: string, name: string): Promise<DemoMembers | undefined> {
+  return readDemoMembers(await readFile(path.join(dataDir, name), 'utf8').catch(() => ''));
+}
+
+/** Who can log in, or will soon: the API says who is coming before it listens, and makes them behind that. */
+export async function knownDemoMembers(dataDir: string): Promise<(DemoMembers & { made: boolean }) | 'none'> {
+  const made = await readFrom(dataDir, 'demo-members.json');
+  if (made) return { ...made, made: true };
+  const coming = await readFrom(dataDir, 'demo-members.coming.json');
+  return coming ? { ...coming, made: false } : 'none';
+}
+
+/** Resolves when everybody who was coming is there; false where that took longer than two minutes. */
+export async function untilDemoMembersAreMade(dataDir: string): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const text = await readFile(path.join(dataDir, 'demo-members.json'), 'utf8').catch(() => '');
-    const members = readDemoMembers(text);
-    if (members) return members;
+    if (await readFrom(dataDir, 'demo-members.json')) return true;
     await pause(betweenLooksMs);
   }
-  return undefined;
+  return false;
 }

@@ -1,27 +1,16 @@
 import type { ProcessGroup } from '../processes/process-group.ts';
-import { awaitDemoMembers } from './demo-members.ts';
-import { showingProgress } from './progress.ts';
-import { describeEnding } from './readiness.ts';
+import { knownDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
 import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
 import type { Service } from './services.ts';
 import { settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
 import { supervise } from './supervise.ts';
 import { ensureWebIsBuilt } from './web-build.ts';
 import { welcome } from './welcome.ts';
-import type { Welcome } from './welcome.ts';
 
-async function demoMembers(
-  api: Service,
-  { withDemoMembers, dataDir }: Settings,
-): Promise<Welcome['members']> {
-  if (!withDemoMembers) return 'none';
-  const made = Promise.race([awaitDemoMembers(dataDir), api.process.ended]);
-  const members = await showingProgress('Preparing the demo members', made);
-  if (api.process.ending)
-    throw new StartFailure(describeEnding(api.process.name, api.process.ending, api.log.file));
-  return members !== undefined && 'members' in members ? members : 'not finished';
+/** The box is not held up by them. */
+async function sayWhenMade({ dataDir }: Settings): Promise<void> {
+  if (await untilDemoMembersAreMade(dataDir)) console.log('The demo members are made, and can log in.');
 }
 
 async function start(group: ProcessGroup): Promise<Service[]> {
@@ -32,9 +21,11 @@ async function start(group: ProcessGroup): Promise<Service[]> {
     ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
   });
   await ensureWebIsBuilt(group);
-  const simulators = withSimulators ? [await startSimulators(group, settings)] : [];
-  const api = await startApi(group, settings, { readyUrl: settings.readyUrl });
-  const members = await demoMembers(api, settings);
+  const [simulators, api] = await Promise.all([
+    withSimulators ? startSimulators(group, settings) : null,
+    startApi(group, settings, { readyUrl: settings.readyUrl }),
+  ]);
+  const members = settings.withDemoMembers ? await knownDemoMembers(settings.dataDir) : 'none';
   console.log(
     welcome({
       address: settings.address,
@@ -42,7 +33,8 @@ async function start(group: ProcessGroup): Promise<Service[]> {
       members,
     }),
   );
-  return [...simulators, api];
+  if (members !== 'none' && !members.made) void sayWhenMade(settings);
+  return simulators === null ? [api] : [simulators, api];
 }
 
 await supervise(start);

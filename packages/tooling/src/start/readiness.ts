@@ -4,7 +4,7 @@ import { StartFailure } from './start-failure.ts';
 
 /** `sysexits.h` calls it EX_CONFIG: the process has said on its error output what to set differently. */
 const misconfigured = 78;
-const betweenTriesMs = 150;
+const betweenTriesMs = 50;
 const oneTryMs = 2000;
 const patienceMs = 90_000;
 

@@ -26,7 +26,11 @@ export async function refuseTakenPorts(ports: Record<string, number>): Promise<v
 
 export async function startSimulators(group: ProcessGroup, settings: Settings): Promise<Service> {
   const log = await openLog(settings.dataDir, 'The simulators', 'simulators.log');
-  const process = group.start({ name: 'The simulators', args: ['apps/simulators/src/main.ts'], ...log });
+  const process = group.start({
+    name: 'The simulators',
+    args: [...flagsOf('apps/simulators'), 'apps/simulators/src/main.mjs'],
+    ...log,
+  });
   const ready = whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
   await showingProgress('Starting the simulators', ready);
   return { process, log };
@@ -42,7 +46,7 @@ export async function startApi(
   const log = await openLog(dataDir, 'The API', 'api.log');
   const process = group.start({
     name: 'The API',
-    args: [...apiFlags(), ...(how.nodeOptions ?? []), 'apps/api/src/main.mjs'],
+    args: [...flagsOf('apps/api'), ...(how.nodeOptions ?? []), 'apps/api/src/main.mjs'],
     ...(how.env ? { env: how.env } : {}),
     ...log,
   });
@@ -50,9 +54,9 @@ export async function startApi(
   return { process, log };
 }
 
-/** How the API bounds its heap: the flags of its own start script. */
-function apiFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'apps/api/package.json'), 'utf8')) as {
+/** How an app bounds its heap: the flags of its own start script. */
+function flagsOf(app: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, app, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   return scripts.start.split(' ').filter((part) => part.startsWith('--'));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readDemoMembers } from './demo-members.ts';
+import { knownDemoMembers, readDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
 import { worthShowing } from './log.ts';
 import { whyUnusable } from './ports.ts';
 import { describeEnding } from './readiness.ts';
@@ -148,7 +148,9 @@ describe('the welcome', () => {
   };
 
   it('shows the addresses, the personas and the demo members in one box', () => {
-    const text = welcome({ address: 'http://localhost:3000', simulatorsPort: 4010, members });
+    const known = { ...members, made: true };
+    const text = welcome({ address: 'http://localhost:3000', simulatorsPort: 4010, members: known });
+    expect(text).not.toContain('being made');
     for (const part of [
       'http://localhost:3000',
       'http://localhost:4010/inbox',
@@ -164,6 +166,26 @@ describe('the welcome', () => {
   it('speaks of neither inbox nor personas without simulators, nor of members where there are none', () => {
     const text = welcome({ address: 'https://wattle.example', simulatorsPort: undefined, members: 'none' });
     expect(text).not.toMatch(/inbox|Nofile|Demo/);
+  });
+
+  it('says of members who are still being made that they are', () => {
+    const coming = { ...members, made: false };
+    const text = welcome({ address: 'http://localhost:3000', simulatorsPort: undefined, members: coming });
+    expect(text).toContain('gale@wattle.example');
+    expect(text).toContain('They are being made at this moment');
+  });
+
+  it('knows who is coming until they are made', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wattle-members-'));
+    expect(await knownDemoMembers(folder)).toBe('none');
+    const coming = path.join(folder, 'demo-members.coming.json');
+    await writeFile(coming, JSON.stringify(members));
+    expect(await knownDemoMembers(folder)).toEqual({ ...members, made: false });
+    const made = untilDemoMembersAreMade(folder);
+    await rename(coming, path.join(folder, 'demo-members.json'));
+    expect(await made).toBe(true);
+    expect(await knownDemoMembers(folder)).toEqual({ ...members, made: true });
+    await rm(folder, { recursive: true });
   });
 
   it('waits for a complete list of demo members', () => {

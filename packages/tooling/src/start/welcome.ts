@@ -29,18 +29,16 @@ function boxed(lines: readonly string[]): string {
 export type Welcome = {
   address: string;
   simulatorsPort: number | undefined;
-  members: DemoMembers | 'none' | 'not finished';
+  members: (DemoMembers & { made: boolean }) | 'none';
 };
 
 function memberLines(members: Welcome['members']): string[] {
   if (members === 'none') return [];
-  if (members === 'not finished')
-    return [
-      '',
-      'The demo members are still being made; demo-members.json in the data folder will list them.',
-    ];
   const rows = members.members.map(({ email, outcome }) => [email, outcome] as const);
-  return ['', `Demo members, all with the password ${members.password}`, ...table(rows)];
+  const when = members.made
+    ? []
+    : ['They are being made at this moment; it is said below when they can log in.'];
+  return ['', `Demo members, all with the password ${members.password}`, ...when, ...table(rows)];
 }
 
 /** Everything a person needs to try the product, in one box. */

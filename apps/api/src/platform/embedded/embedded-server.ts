@@ -47,7 +47,7 @@ function settingsFor(connections: number): Settings {
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_connections: String(connections),
-    shared_buffers: '24MB',
+    shared_buffers: '16MB',
     min_wal_size: '16MB',
     max_wal_size: '64MB',
     io_method: 'sync',
