@@ -1,0 +1,232 @@
+/** A project of which every import is allowed. */
+export const foundation: Record<string, string> = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: { zod: '1', fastify: '1', kysely: '1', react: '1' },
+    devDependencies: { vitest: '1' },
+  }),
+  'apps/api/package.json': JSON.stringify({
+    name: '@wattle/api',
+    type: 'module',
+    imports: { '#api/*': './src/*' },
+  }),
+  'apps/web/package.json': JSON.stringify({
+    name: '@wattle/web',
+    type: 'module',
+    imports: { '#web/*': './src/*' },
+  }),
+  'packages/domain/package.json': JSON.stringify({
+    name: '@wattle/domain',
+    exports: { './*': './src/*.ts' },
+  }),
+  'packages/contract/package.json': JSON.stringify({
+    name: '@wattle/contract',
+    exports: { '.': './src/index.ts' },
+  }),
+  'packages/content/package.json': JSON.stringify({
+    name: '@wattle/content',
+    exports: { './*': './src/*.ts' },
+  }),
+  'packages/testkit/package.json': JSON.stringify({
+    name: '@wattle/testkit',
+    exports: { './*': './src/*.ts' },
+  }),
+  'packages/domain/src/bands.ts': 'export type Band = string;\nexport const bands: Band[] = [];\n',
+  'packages/contract/src/index.ts':
+    "import { bands } from '@wattle/domain/bands';\nimport { z } from 'zod';\nexport const body = { bands, z };\n",
+  'packages/content/src/folder.ts':
+    "import { readFileSync } from 'node:fs';\nexport const folder = readFileSync;\n",
+  'packages/content/src/brand.ts':
+    "import { body } from '@wattle/contract';\nimport { z } from 'zod';\nimport { folder } from './folder.ts';\nexport const brand = { body, z, folder };\n",
+  'packages/testkit/src/clock.ts': 'export const clock = 1;\n',
+  'packages/tooling/src/measure.ts': 'export const measure = 1;\n',
+  'apps/api/src/platform/database.ts': "import { Kysely } from 'kysely';\nexport const database = Kysely;\n",
+  'apps/api/src/http/session.ts':
+    "import { database } from '#api/platform/database.ts';\nexport const session = database;\n",
+  'apps/api/src/features/score/score.ports.ts': 'export type Scores = { find(): string };\n',
+  'apps/api/src/features/score/show-score.ts':
+    "import { bands } from '@wattle/domain/bands';\nimport type { body } from '@wattle/contract';\nimport type { Scores } from './score.ports.ts';\nexport type Show = { scores: Scores; of: typeof body };\nexport const show = bands;\n",
+  'apps/api/src/features/score/pg-scores.ts':
+    "import { database } from '#api/platform/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
+  'apps/api/src/features/score/score.routes.ts':
+    "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
+  'apps/api/src/features/score/yaml-bands.ts':
+    "import { brand } from '@wattle/content/brand';\nexport const words = brand;\n",
+  'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
+  'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
+  'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
+  'apps/web/src/ui/button.tsx':
+    "import { useState } from 'react';\nexport const Button = <T,>({ of }: { of: T }) => <b>{String(of)}{String(useState)}</b>;\n",
+  'apps/web/src/api/client.ts': "import { body } from '@wattle/contract';\nexport const client = body;\n",
+  'apps/web/src/forms/form.tsx':
+    "import { Button } from '#web/ui/button.tsx';\nexport const Form = () => <Button of={1} />;\n",
+  'apps/web/src/features/score/dial.tsx':
+    "import { Button } from '#web/ui/button.tsx';\nexport const Dial = () => <Button of={2} />;\n",
+  'apps/web/src/features/map/map.tsx': 'export const Atlas = () => <i />;\n',
+  'apps/web/src/app/root.tsx':
+    "import { Dial } from '#web/features/score/dial.tsx';\nexport const Root = () => <Dial />;\n",
+  'e2e/src/home.e2e.ts': "import { body } from '@wattle/contract';\nexport const home = body;\n",
+};
+
+/** Each breach in a file of its own, so that all of them can be planted at once. */
+export const breaches: [rule: string, from: string, source: string][] = [
+  [
+    'content-imports-yaml-contract-and-domain',
+    'packages/content/src/menu.ts',
+    "import { show } from '../../../apps/api/src/features/score/show-score.ts';",
+  ],
+  [
+    'content-imports-yaml-contract-and-domain',
+    'packages/content/src/menu-2.ts',
+    "import { connect } from 'node:net';",
+  ],
+  [
+    'content-parses-without-files',
+    'packages/content/src/menu-3.ts',
+    "import { readFileSync } from 'node:fs';",
+  ],
+  [
+    'api-core-imports-domain-and-own-ports',
+    'apps/api/src/features/score/refresh-content.ts',
+    "import type { brand } from '@wattle/content/brand';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-content.tsx',
+    "import { brand } from '@wattle/content/brand';",
+  ],
+  [
+    'simulators-import-nothing-of-ours',
+    'apps/simulators/src/bureau-content.ts',
+    "import { brand } from '@wattle/content/brand';",
+  ],
+  ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { z } from 'zod';"],
+  ['domain-imports-nothing', 'packages/domain/src/rule-2.ts', "import { readFileSync } from 'node:fs';"],
+  ['contract-imports-zod-and-domain', 'packages/contract/src/call.ts', "import fastify from 'fastify';"],
+  ['web-ui-imports-react', 'apps/web/src/ui/card.tsx', "import { client } from '#web/api/client.ts';"],
+  ['web-api-imports-contract', 'apps/web/src/api/query.ts', "import { Form } from '#web/forms/form.tsx';"],
+  [
+    'web-forms-import-contract-ui-api',
+    'apps/web/src/forms/field.tsx',
+    "import { Dial } from '../features/score/dial.tsx';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page.tsx',
+    "import { Atlas } from '#web/features/map/map.tsx';",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-2.tsx',
+    "const later = () => import('#web/features/map/map.tsx');",
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/src/features/score/page-3.tsx',
+    "type Late = typeof import('#web/features/map/map.tsx');",
+  ],
+  [
+    'web-app-imports-web',
+    'apps/web/src/app/start.ts',
+    "import { show } from '../../../api/src/features/score/show-score.ts';",
+  ],
+  [
+    'api-core-touches-no-driver',
+    'apps/api/src/features/score/refresh.ts',
+    "import { Kysely } from 'kysely';",
+  ],
+  [
+    'api-core-touches-no-driver',
+    'apps/api/src/features/score/refresh-2.ts',
+    "import { readFile } from 'node:fs/promises';",
+  ],
+  [
+    'api-core-imports-domain-and-own-ports',
+    'apps/api/src/features/score/refresh-3.ts',
+    "import type { session } from '#api/http/session.ts';",
+  ],
+  [
+    'api-core-imports-types-of-contract-and-platform',
+    'apps/api/src/features/score/refresh-4.ts',
+    "import { body } from '@wattle/contract';",
+  ],
+  [
+    'api-core-knows-no-adapter',
+    'apps/api/src/features/score/refresh-5.ts',
+    "import type { scores } from './pg-scores.ts';",
+  ],
+  [
+    'api-adapters-import-ports-and-platform',
+    'apps/api/src/features/score/http-bureau.ts',
+    "import { show } from './show-score.ts';",
+  ],
+  [
+    'api-routes-import-types-of-own-slice',
+    'apps/api/src/features/score/more.routes.ts',
+    "import { show } from './show-score.ts';",
+  ],
+  [
+    'api-routes-import-http-and-contract',
+    'apps/api/src/features/score/more-2.routes.ts',
+    "import { database } from '#api/platform/database.ts';",
+  ],
+  [
+    'api-slices-stand-alone',
+    'apps/api/src/features/score/refresh.test.ts',
+    "import { signIn } from '#api/features/sign-in/sign-in.ts';",
+  ],
+  [
+    'api-http-imports-platform',
+    'apps/api/src/http/guard.ts',
+    "import type { Show } from '#api/features/score/show-score.ts';",
+  ],
+  [
+    'api-platform-stands-alone',
+    'apps/api/src/platform/clock.ts',
+    "import { session } from '#api/http/session.ts';",
+  ],
+  [
+    'api-imports-packages-only',
+    'apps/api/src/compose.ts',
+    "import { parse } from '../../simulators/src/main.ts';",
+  ],
+  [
+    'simulators-import-nothing-of-ours',
+    'apps/simulators/src/bureau.ts',
+    "import type { Band } from '@wattle/domain/bands';",
+  ],
+  [
+    'only-tests-import-testkit',
+    'apps/api/src/compose-2.ts',
+    "import { clock } from '@wattle/testkit/clock';",
+  ],
+  [
+    'api-core-imports-types-of-contract-and-platform',
+    'apps/api/src/features/score/refresh-6.ts',
+    "import { database } from '#api/platform/database.ts';",
+  ],
+  [
+    'only-tests-import-fakes',
+    'apps/api/src/compose-3.ts',
+    "import { fake } from './features/score/memory-scores.ts';",
+  ],
+  [
+    'testkit-imports-contract',
+    'packages/testkit/src/fake.ts',
+    "import { signIn } from '../../../apps/api/src/features/sign-in/sign-in.ts';",
+  ],
+  ['e2e-imports-contract', 'e2e/src/map.e2e.ts', "import { bands } from '@wattle/domain/bands';"],
+  [
+    'nobody-imports-tooling',
+    'apps/api/src/server.ts',
+    "import { measure } from '../../../packages/tooling/src/measure.ts';",
+  ],
+  ['no-unresolvable', 'apps/api/src/server-2.ts', "import { gone } from './gone.ts';"],
+  ['no-undeclared-package', 'apps/api/src/server-3.ts', "import it from 'undeclared';"],
+  ['no-dev-package-in-production', 'apps/api/src/server-4.ts', "import { expect } from 'vitest';"],
+  [
+    'web-has-five-folders',
+    'apps/web/src/app/more.ts',
+    "import { more } from '../extras/more.ts';\nexport type M = 1;",
+  ],
+];
