@@ -1,17 +1,33 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
 
-const folders = ['apps/api', 'apps/simulators', 'apps/web', 'bench', 'data', 'e2e', 'packages/contract'];
-const workspaces = [...folders, 'packages/domain', 'packages/testkit', 'packages/tooling'];
+const workspaces = namedWorkspaces();
 const passedOver = new Set(['node_modules', 'build', '.cache', '.react-router', '.data', 'public', 'assets']);
 const dead = 'deadExportPlantedByATest';
 
 let root = '';
+
+function namedWorkspaces(): string[] {
+  const named = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
+  const manifests = named.workspaces.map((each) => `${each}/package.json`);
+  return globSync(manifests, { cwd: projectRoot }).map((file) => path.dirname(file));
+}
 
 function linkPackages() {
   const from = path.join(projectRoot, 'node_modules');
