@@ -27,6 +27,8 @@ async function askForLink(page: Page, { email, birth }: Pick<Person, 'email' | '
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten password?' }).click();
   await page.waitForURL('**/forgot-password');
+  // The log-in that stands until then has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Day', { exact: true }).fill(birth.day);
   await page.getByLabel('Month', { exact: true }).fill(birth.month);
