@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('apps/api/src/demo/reset.ts');
+await runProgram('packages/tooling/src/start/demo-reset.ts');

@@ -96,6 +96,7 @@ async function registerPerson(making: Making): Promise<MemberSession> {
   const { registration } = features;
   const { simulators } = past.config;
   const email = demoEmail(person);
+  const since = new Date();
   const mobile = `04125550${String(index).padStart(2, '0')}`;
   const address = `demonstration ${index}`;
   const started = expectOk(
@@ -110,13 +111,13 @@ async function registerPerson(making: Making): Promise<MemberSession> {
     }),
   );
   const waiting = await sessionOf(past, started.token ?? '');
-  const mailed = await readCode({ simulators, to: email });
+  const mailed = await readCode({ simulators, to: email, since });
   const opened = expectOk(
     await registration.verifyEmailCode({ session: waiting, code: mailed, deviceHash: null }),
   );
   const member = memberOf(await sessionOf(past, opened.token));
   expectOk(await registration.sendMobileCode(member, { destination: mobile, address }));
-  const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}` });
+  const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });
   const proved = expectOk(await registration.verifyMobileCode(member, texted));
   await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
   return memberOf(await sessionOf(past, proved.token));

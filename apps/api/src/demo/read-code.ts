@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { z } from 'zod';
 
-const Messages = z.array(z.object({ codes: z.array(z.string()) }));
+const Messages = z.array(z.object({ sentAt: z.coerce.date(), codes: z.array(z.string()) }));
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
@@ -18,14 +18,16 @@ export async function untilSimulatorsAnswer({ simulators }: { simulators: string
   }
 }
 
-/** The code of the newest message to a receiver, from the simulators' inbox. */
-export async function readCode({ simulators, to }: { simulators: string; to: string }): Promise<string> {
+type Expected = { simulators: string; to: string; since: Date };
+
+/** The code of the newest message to a receiver, from the simulators' inbox, which keeps those of earlier times too. */
+export async function readCode({ simulators, to, since }: Expected): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const response = await fetch(`${simulators}/control/messages?to=${encodeURIComponent(to)}`);
     const [newest] = Messages.parse(await response.json());
     const [code] = newest?.codes ?? [];
-    if (code !== undefined) return code;
+    if (newest !== undefined && code !== undefined && newest.sentAt >= since) return code;
     if (Date.now() > until) throw new Error('no code arrived for a demonstration member');
     await wait(POLL_MS);
   }

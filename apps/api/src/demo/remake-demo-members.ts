@@ -1,13 +1,24 @@
 import { normaliseEmail } from '@wattle/domain/contact-fields';
 
 import type { Platform } from '#api/compose-platform.ts';
+import { runAlone } from '#api/platform/run-alone.ts';
 
 import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
 import { makeDemoMembers } from './make-demo-members.ts';
 
-/** Makes the demonstration members, in the place of those that are there, however far an earlier try has got. */
-export async function remakeDemoMembers(platform: Platform): Promise<void> {
+/** Any constant will do. */
+const DEMO_LOCK = 7_422_013;
+
+/**
+ * Makes the demonstration members, in the place of those that are there, however far an earlier try has got. A command
+ * beside the product waits until the product has made its own.
+ */
+export function remakeDemoMembers(platform: Platform): Promise<void> {
+  return runAlone(platform.database.pool, DEMO_LOCK, () => remake(platform));
+}
+
+async function remake(platform: Platform): Promise<void> {
   const { config, database, lookup } = platform;
   announceDemoMembers(config.dataDir);
   const emails = DEMO_PEOPLE.map((person) => lookup(normaliseEmail(demoEmail(person))));

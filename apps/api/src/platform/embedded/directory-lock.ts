@@ -18,7 +18,7 @@ const BUSY = 5;
 export function lockDirectory(directory: string): { release: () => void } {
   const file = new DatabaseSync(join(directory, 'lock'));
   try {
-    file.exec('pragma journal_mode = off; begin exclusive');
+    file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     file.close();
     if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === BUSY)) throw cause;
