@@ -44,7 +44,7 @@ type Inputs = {
   /** By which effects are delivered, where that is another: what the demonstration makes in the past leaves today. */
   deliveryClock?: Clock;
   /** As it was read at the start; else it is read when it is first asked for. */
-  content?: Content;
+  content?: Content | undefined;
   /** What hashes passwords, where that is not argon2id at its full cost: in tests alone. */
   argon?: Argon;
 };

@@ -12,7 +12,7 @@ import { shutDownOnSignal } from './shut-down.ts';
 
 /** Composes everything on its database, listens and works until the process is told to stop. */
 export async function runProduct(
-  { config, content }: { config: Config; content: Content },
+  { config, content }: { config: Config; content: Content | undefined },
   { database, fresh, close }: OpenedDatabase,
 ): Promise<void> {
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);

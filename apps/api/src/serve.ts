@@ -1,6 +1,7 @@
+import type { Content } from '@wattle/content/read-content';
+
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './open-database.ts';
-import { readEdited } from './read-edited.ts';
 
 /** The configuration, a port or the data directory is at fault: said in one line, for people. */
 const EXIT_SETUP = 78;
@@ -22,12 +23,19 @@ export async function serve(): Promise<void> {
   }
 }
 
-/**
- * What people edit is checked as a whole before anything else is touched. The database then starts while the product is
- * still being read: most of a start is one or the other.
- */
+/** The database starts while the product is still being read: most of a start is one or the other. */
 async function run(config: Config): Promise<void> {
-  const content = readEdited(config);
+  const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
   const [{ runProduct }, opened] = await Promise.all([import('./run-product.ts'), openDatabase(config)]);
   await runProduct({ config, content }, opened);
+}
+
+/** What was read to see whether it is made up, before anything is touched; whoever may be, reads when it is composed. */
+async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
+  const { readContent } = await import('@wattle/content/read-content');
+  const { madeUpContent, MadeUpContent } = await import('./made-up-content.ts');
+  const content = readContent(contentDir);
+  const faults = madeUpContent(content);
+  if (faults.length > 0) throw new MadeUpContent(`it is made up: ${faults.join('; ')}`);
+  return content;
 }

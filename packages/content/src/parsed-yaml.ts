@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 
 export type Path = readonly PropertyKey[];
 type Parsed = { ok: true; value: unknown } | { ok: false; line: number; message: string };
@@ -7,11 +7,10 @@ const options = { prettyErrors: false } as const;
 
 /** The value of a YAML text, or the first thing that keeps it from being one. A warning of the reader counts, too. */
 export function parseYaml(text: string): Parsed {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { ...options, lineCounter });
+  const document = parseDocument(text, options);
   const [fault] = [...document.errors, ...document.warnings];
   if (fault === undefined) return { ok: true, value: document.toJS() };
-  return { ok: false, line: lineCounter.linePos(fault.pos[0]).line, message: fault.message };
+  return { ok: false, line: lineAt(text, fault.pos[0]), message: fault.message };
 }
 
 /**
@@ -19,10 +18,10 @@ export function parseYaml(text: string): Parsed {
  * once more, so that no tree has to be kept for the day on which something is wrong.
  */
 export function lineOf(text: string, path: Path): number {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { ...options, lineCounter });
-  return lineCounter.linePos(offsetOf(document, path)).line;
+  return lineAt(text, offsetOf(parseDocument(text, options), path));
 }
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;

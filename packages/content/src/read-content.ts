@@ -45,12 +45,13 @@ export function readContent(directory: string): Content {
   return joined(single, many, files);
 }
 
-/** The edition's own details, for what needs nothing else and must not fail for anything else. */
+/**
+ * The edition's own details, for what needs nothing else and must not fail for anything else. Where they are faulty, all
+ * that is faulty is told.
+ */
 export function readBrand(directory: string): Brand {
   const files = makeCheckedFiles(openFolder(directory));
-  const brand = files.yaml('brand.yaml', Brand);
-  if (brand === undefined) throw new ContentError(files.faults);
-  return brand;
+  return files.yaml('brand.yaml', Brand) ?? readContent(directory).brand;
 }
 
 type Many = ReturnType<typeof readMany>;
