@@ -8,7 +8,7 @@ import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { contentFolder } from './vite-content.ts';
 
-const edited = readContent(contentFolder);
+const edited = () => readContent(contentFolder);
 
 /** What stands where nothing does: the page has to match the address it is shown at. */
 const lostPages = ['/404', articlePath('404')];
@@ -16,11 +16,16 @@ const lostPages = ['/404', articlePath('404')];
 const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: [...HTML_PATHS, ...lostPages, ...edited.articles.map(({ seoName }) => articlePath(seoName))],
+  // Asked for by a build alone: under development a fault is shown where a page asks.
+  prerender: () => [
+    ...HTML_PATHS,
+    ...lostPages,
+    ...edited().articles.map(({ seoName }) => articlePath(seoName)),
+  ],
   async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
-    writeSearchFiles(reactRouterConfig.buildDirectory, edited);
+    writeSearchFiles(reactRouterConfig.buildDirectory, edited());
     const client = join(reactRouterConfig.buildDirectory, 'client');
     await firstThingsFirst(client);
     await compressFiles(client);
