@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,9 +60,11 @@ export async function startHarness(
   const { database, statements } = openCounted(place.url);
   await migrate(database);
   const clock = makeMovingClock();
-  const platform = await composePlatform({ config, database, clock, argon: cheapArgon });
+  const platform = await aside.run(true, () =>
+    composePlatform({ config, database, clock, argon: cheapArgon }),
+  );
   const app = await composeApp(platform);
-  const sweeps = sweeping({ platform, database, clock, keepsPauses });
+  const sweeps = aside.run(true, () => sweeping({ platform, database, clock, keepsPauses }));
   return {
     app,
     platform,
@@ -82,17 +85,19 @@ export async function startHarness(
   };
 }
 
-/** A database that counts what a request causes: the worker polls on its own. */
+/** True for what goes on beside the requests of a test: jobs, sweeps. */
+const aside = new AsyncLocalStorage<true>();
+
+/** A database that counts what a request causes. */
 function openCounted(url: string) {
   const statements = { count: 0 };
   const count = (text: string): void => {
-    if (!text.includes('pgboss') && !text.includes(END_PAUSES)) statements.count += 1;
+    if (aside.getStore() === undefined && !text.includes('pgboss')) statements.count += 1;
   };
   const database = openServer({ url, pool: 10 }, count);
   return { database, statements };
 }
 
-const END_PAUSES = '-- of the test harness';
 const SWEEP_EVERY_MS = 500;
 
 type Sweeping = Pick<Harness, 'platform' | 'database' | 'clock'> & { keepsPauses: boolean };
@@ -119,6 +124,6 @@ function sweeping({ platform, database, clock, keepsPauses }: Sweeping): { stop:
 
 const endPauses = ({ db }: Database, clock: MovingClock) =>
   sql`
-    update outbox set next_try_at = ${clock.now()} ${sql.raw(END_PAUSES)}
+    update outbox set next_try_at = ${clock.now()}
     where attempts > 0 and next_try_at > ${clock.now()}
       and delivered_at is null and undelivered_at is null`.execute(db);
