@@ -202,8 +202,12 @@ describe.each(canRead ? [ordinary] : [])('as an ordinary user', { timeout: 120_0
     mkdirSync(own);
     chownSync(own, account.uid, account.gid);
     const { child, ended } = await startAs(own);
-    await once(child.stdout, 'data');
-    await expect.poll(() => readPostmaster(join(own, 'postgres'))?.ready, { timeout: 30_000 }).toBe(true);
+    let told = '';
+    child.stdout.setEncoding('utf8').on('data', (lines: string) => {
+      told += lines;
+    });
+    await expect.poll(() => told, { timeout: 30_000 }).toContain('"event":"started"');
+    expect(readPostmaster(join(own, 'postgres'))?.ready).toBe(true);
     child.kill('SIGTERM');
     expect((await ended)[0]).toEqual([0, null]);
     expect(readPostmaster(join(own, 'postgres'))).toBeNull();
