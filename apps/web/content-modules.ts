@@ -5,7 +5,7 @@ import type { LegalHead, LegalText } from '@wattle/content/legal';
 import { checkMapFiles } from '@wattle/content/map-files';
 import { readContent, type Content } from '@wattle/content/read-content';
 import { lineOfWords } from '@wattle/content/words-in-file';
-import { LOCALE } from '@wattle/domain/product-constants';
+import { LOCALE } from '@wattle/domain/journeys/product-constants';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';
 import { visitorOffers } from './visitor-offers.ts';

@@ -1,4 +1,4 @@
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeRefreshMembers } from '#api/compose-notices.ts';

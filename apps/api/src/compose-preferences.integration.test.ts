@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askForReset, DOB } from '#api/features/password/test-resets.ts';

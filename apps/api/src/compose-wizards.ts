@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
-import { WIZARDS } from '@wattle/domain/wizards';
+import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
 import { standInFor } from './features/offers/stand-in.ts';
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';

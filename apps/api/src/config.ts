@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { TRIES } from '@wattle/domain/product-constants';
+import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
 
 import { unsafeSettings } from './config/refuse-unsafe.ts';

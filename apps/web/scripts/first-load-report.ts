@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addressesOf } from '@wattle/domain/pages';
+import { addressesOf } from '@wattle/domain/journeys/pages';
 import { builtClient, firstLoadScriptBytes } from './first-load.ts';
 
 type Load = { page: string; bytes: number; budget: number };

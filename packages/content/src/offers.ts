@@ -1,4 +1,4 @@
-import { STATE_CODES } from '@wattle/domain/address';
+import { STATE_CODES } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { z } from 'zod';
 import { place, words as anyWords } from './pieces.ts';

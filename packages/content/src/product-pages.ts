@@ -1,5 +1,5 @@
-import { COMPARISON_KINDS } from '@wattle/domain/comparisons';
-import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
+import { COMPARISON_KINDS } from '@wattle/domain/offers/comparisons';
+import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { z } from 'zod';
 import { typeId } from './offers.ts';
 import { eachOnce, words } from './pieces.ts';

@@ -1,4 +1,4 @@
-import { isWellFormedText } from '@wattle/domain/text-fields';
+import { isWellFormedText } from '@wattle/domain/fields/text-fields';
 import { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-import { LOCALE } from './product-constants.ts';
+import { LOCALE } from './journeys/product-constants.ts';
 
 const dollars = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   style: 'currency',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { composeInvitations } from '#api/compose-invitations.ts';
 import { composePlatform } from '#api/compose-platform.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { normaliseEmail, type Email } from '@wattle/domain/contact-fields';
+import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
 import { composePlatform } from '#api/compose-platform.ts';
 import { composeReopening } from '#api/compose-preferences.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { composeEndAllSessions } from '#api/compose-account.ts';
 import { composePlatform } from '#api/compose-platform.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composePlatform, type Platform } from '#api/compose-platform.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Platform } from '#api/compose-platform.ts';
 import { runAlone } from '#api/platform/run-alone.ts';

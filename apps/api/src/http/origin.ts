@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { makeRecent } from '@wattle/domain/recent';
+import { makeRecent } from '@wattle/domain/offers/recent';
 import type { Session } from '#api/platform/session.ts';
 
 export type OriginRules = {

@@ -1,6 +1,6 @@
-import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/comparisons';
-import { PATHS, productPath } from '@wattle/domain/paths';
-import { FIRST_PRODUCT_PAGE } from '@wattle/domain/product-pages';
+import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/offers/comparisons';
+import { PATHS, productPath } from '@wattle/domain/journeys/paths';
+import { FIRST_PRODUCT_PAGE } from '@wattle/domain/offers/product-pages';
 import type { FastifyInstance } from 'fastify';
 
 /**

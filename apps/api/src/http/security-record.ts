@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { ProblemCode } from '@wattle/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

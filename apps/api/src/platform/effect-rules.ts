@@ -1,7 +1,7 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,11 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import {
   ONE_TIME_CODE_ATTEMPTS,
   ONE_TIME_CODE_MINUTES,
   ONE_TIME_CODE_PATTERN,
-} from '@wattle/domain/one-time-code';
+} from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose, type CodeSettings } from './code-budgets.ts';

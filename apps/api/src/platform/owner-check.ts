@@ -1,7 +1,7 @@
-import { withReturn } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
-import { MESSAGES } from '@wattle/domain/messages';
-import { isFactorFresh } from '@wattle/domain/second-factor';
+import { withReturn } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { BudgetName } from './budgets.ts';
 import type { Clock } from './clock.ts';

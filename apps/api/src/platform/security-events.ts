@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Logger } from './logger.ts';
 import type { KeyedHash } from './secrets.ts';

@@ -1,9 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 
-import { nextPath } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
+import { nextPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import { atTheirPlaces, batched } from './batch.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Bytes, Flag, NullableBytes, NullableDate, NullableText } from './column-types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { composeEndAllSessions } from '#api/compose-account.ts';
 import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';

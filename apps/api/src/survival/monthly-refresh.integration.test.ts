@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar';
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openServer, type Database } from '#api/platform/database.ts';

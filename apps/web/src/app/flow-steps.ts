@@ -1,4 +1,4 @@
-import { STEPS } from '@wattle/domain/registration-steps';
+import { STEPS } from '@wattle/domain/journeys/registration-steps';
 import type { Step } from '#web/ui/stem-stepper.tsx';
 
 const details = [

@@ -1,4 +1,4 @@
-import { afterSignIn } from '@wattle/domain/journey';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { hasRole, parseRoles, type Role } from '@wattle/domain/roles';
 import { paths } from './paths.ts';
 import type { Gate } from '#web/forms/gated.tsx';

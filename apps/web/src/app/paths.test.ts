@@ -1,5 +1,5 @@
-import { pageAt } from '@wattle/domain/pages';
-import { PATHS } from '@wattle/domain/paths';
+import { pageAt } from '@wattle/domain/journeys/pages';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 

@@ -1,5 +1,5 @@
-import { articlePath, PATHS, productPath } from '@wattle/domain/paths';
-import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/product-pages';
+import { articlePath, PATHS, productPath } from '@wattle/domain/journeys/paths';
+import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/offers/product-pages';
 
 /** What a link may carry of a temporary password; a longer one is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;

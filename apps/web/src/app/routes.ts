@@ -1,5 +1,5 @@
-import { PAGES, type PageName } from '@wattle/domain/pages';
-import { PATHS } from '@wattle/domain/paths';
+import { PAGES, type PageName } from '@wattle/domain/journeys/pages';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 type Files = Partial<Record<PageName, string>>;

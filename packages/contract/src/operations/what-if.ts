@@ -1,4 +1,4 @@
-import { WHAT_IF_KINDS, WHAT_IF_SIZES, type WhatIfKind } from '@wattle/domain/what-if/changes';
+import { WHAT_IF_KINDS, WHAT_IF_SIZES, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';

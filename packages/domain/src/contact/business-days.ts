@@ -1,4 +1,4 @@
-import { compareDates, type CalendarDate } from '../calendar.ts';
+import { compareDates, type CalendarDate } from '../calendar/calendar.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, parseDate, type CalendarDate } from '../calendar.ts';
+import { formatDate, parseDate, type CalendarDate } from '../calendar/calendar.ts';
 import { addBusinessDays, addDays, isBusinessDay } from './business-days.ts';
 import { complaintAnswerDue } from './complaint-times.ts';
 

@@ -1,4 +1,4 @@
-import { compareDates, sydneyDate, type CalendarDate } from '../calendar.ts';
+import { compareDates, sydneyDate, type CalendarDate } from '../calendar/calendar.ts';
 import { addBusinessDays, addDays } from './business-days.ts';
 
 /** What a complainant is promised and what the law allows (LEGAL-004; ASIC Regulatory Guide 271). */

@@ -1,8 +1,8 @@
-import { normaliseEmail, normaliseMobile, validateEmail, validateMobile } from '../contact-fields.ts';
-import { fieldErrors, type FieldError } from '../field-error.ts';
-import { FIELD_MESSAGES } from '../messages-fields.ts';
-import { validateFirstName, validateLastName } from '../names.ts';
-import { isWellFormedText, lengthOf, normaliseText, TEXT_MAX } from '../text-fields.ts';
+import { normaliseEmail, normaliseMobile, validateEmail, validateMobile } from '../fields/contact-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { validateFirstName, validateLastName } from '../fields/names.ts';
+import { isWellFormedText, lengthOf, normaliseText, TEXT_MAX } from '../fields/text-fields.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 
 /** The message of a contact or complaint form, counted as people count (CONTACT-008). */

@@ -1,4 +1,4 @@
-import { compareDates, sydneyDate, type CalendarDate } from '../calendar.ts';
+import { compareDates, sydneyDate, type CalendarDate } from '../calendar/calendar.ts';
 import { addDays, businessDaysBefore } from '../contact/business-days.ts';
 
 /**

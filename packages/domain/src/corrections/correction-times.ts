@@ -1,4 +1,4 @@
-import { compareDates, sydneyDate, type CalendarDate } from '../calendar.ts';
+import { compareDates, sydneyDate, type CalendarDate } from '../calendar/calendar.ts';
 import { addBusinessDays, addDays, daysBetween } from '../contact/business-days.ts';
 import { OPEN_CORRECTION_STATES, type CorrectionState } from './correction-words.ts';
 

@@ -1,5 +1,5 @@
-import { fieldErrors, type FieldError } from '../field-error.ts';
-import { isWellFormedText, lengthOf, normaliseText } from '../text-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { isWellFormedText, lengthOf, normaliseText } from '../fields/text-fields.ts';
 
 /** What somebody may call wrong; `repayment-history` is a part of an account. */
 export const CORRECTION_ITEM_KINDS = [

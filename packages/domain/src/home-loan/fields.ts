@@ -1,7 +1,7 @@
 import { AMOUNT_DIGITS, checkAmount, formatDollars, readAmount } from '../wizard/amounts.ts';
 import type { InputDefinition } from '../wizard/definition.ts';
 import { WIZARD_MESSAGES } from '../wizard/messages-wizard.ts';
-import { lengthOf } from '../text-fields.ts';
+import { lengthOf } from '../fields/text-fields.ts';
 
 import { DEFAULT_INCOME_FREQUENCY, HOME_LOAN, INCOME_FREQUENCIES, isIncomeFrequency } from './bounds.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { STATE_CODES } from '../address.ts';
+import { STATE_CODES } from '../fields/address.ts';
 import { explain, sortOffers, type OfferTerms } from './eligibility.ts';
 import { meets, type OfferFacts, type OfferRule } from './rules.ts';
 

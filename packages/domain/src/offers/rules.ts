@@ -1,4 +1,4 @@
-import type { StateCode } from '../address.ts';
+import type { StateCode } from '../fields/address.ts';
 
 /**
  * What a partner asks for, as data. Bounds are inclusive at both ends (OFFER-012, OFFER-013). A score rule without

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addMonths } from '../calendar.ts';
+import { addMonths } from '../calendar/calendar.ts';
 import { lastMonths, repaymentYears, summariseRepayments } from './repayment-history.ts';
 
 const months = (first: string, count: number) =>

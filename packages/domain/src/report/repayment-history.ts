@@ -1,4 +1,4 @@
-import { addMonths, isMonth, monthsBetween } from '../calendar.ts';
+import { addMonths, isMonth, monthsBetween } from '../calendar/calendar.ts';
 import { readHardship, readRepayment, type Hardship } from './repayment.ts';
 import { REPORT_RULES } from './report-rules.ts';
 

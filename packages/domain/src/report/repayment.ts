@@ -1,4 +1,4 @@
-import { addMonths, isMonth } from '../calendar.ts';
+import { addMonths, isMonth } from '../calendar/calendar.ts';
 import { REPORT_RULES } from './report-rules.ts';
 
 /** How a month of repayments reads: the shape to draw, what it says in a cell and in a sentence. */

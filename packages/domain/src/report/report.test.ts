@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { REPORT_MESSAGES } from '../messages-report.ts';
-import { SCORE_MESSAGES } from '../messages-score.ts';
+import { REPORT_MESSAGES } from '../messages/report.ts';
+import { SCORE_MESSAGES } from '../messages/score.ts';
 import { mayAskForReportAgain, REPORT_RETRIES, REPORT_RULES, reportWaitMs } from './report-rules.ts';
 import {
   accountsWithDefaults,

@@ -1,4 +1,4 @@
-import { REPORT_MESSAGES } from '../messages-report.ts';
+import { REPORT_MESSAGES } from '../messages/report.ts';
 import type { RepaymentMonth } from './repayment-history.ts';
 
 /** What a correction can be about; one item of a report is one of these (a month of repayments is its account's). */

@@ -1,4 +1,4 @@
-import { isAcceptableText } from '../text-fields.ts';
+import { isAcceptableText } from '../fields/text-fields.ts';
 
 import type { Answers, StepDefinition, WizardDefinition } from './definition.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
-import type { AccountForm } from '@wattle/domain/account-form';
-import type { Email } from '@wattle/domain/contact-fields';
+import type { AccountForm } from '@wattle/domain/journeys/account-form';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Tx } from '#api/platform/transaction.ts';
 

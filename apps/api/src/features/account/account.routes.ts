@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed } from '@wattle/domain/outcome';
-import { CODE_PATHS } from '@wattle/domain/journey';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
 import { clientAddress } from '#api/http/client-address.ts';
 import type { SessionCookie } from '#api/http/cookies.ts';

@@ -1,6 +1,6 @@
-import type { AccountForm } from '@wattle/domain/account-form';
-import { genderChoiceFromWire } from '@wattle/domain/gender';
-import { CODE_PATHS } from '@wattle/domain/journey';
+import type { AccountForm } from '@wattle/domain/journeys/account-form';
+import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
 import type { AccountDetails, ContactKind } from './account.ports.ts';
 

@@ -1,7 +1,7 @@
-import { CODE_PATHS } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { CheckFactor } from '#api/platform/owner-check.ts';

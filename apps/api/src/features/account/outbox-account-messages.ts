@@ -1,5 +1,5 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
-import { PATHS } from '@wattle/domain/paths';
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
+import { PATHS } from '@wattle/domain/journeys/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';

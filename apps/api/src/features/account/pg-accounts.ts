@@ -1,7 +1,7 @@
-import { changesIdentity, type AccountForm } from '@wattle/domain/account-form';
-import { parseBirthDate } from '@wattle/domain/birth-date';
-import { formatDate } from '@wattle/domain/calendar';
-import { genderToWire } from '@wattle/domain/gender';
+import { changesIdentity, type AccountForm } from '@wattle/domain/journeys/account-form';
+import { parseBirthDate } from '@wattle/domain/fields/birth-date';
+import { formatDate } from '@wattle/domain/calendar/calendar';
+import { genderToWire } from '@wattle/domain/fields/gender';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail, normaliseMobile } from '@wattle/domain/contact-fields';
+import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_DEVICE } from '@wattle/domain/device-name';
+import { UNKNOWN_DEVICE } from '@wattle/domain/journeys/device-name';
 
 import { activityOf, type Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';

@@ -1,5 +1,5 @@
-import { birthDateParts, type BirthDateParts } from '@wattle/domain/birth-date';
-import { parseDate } from '@wattle/domain/calendar';
+import { birthDateParts, type BirthDateParts } from '@wattle/domain/fields/birth-date';
+import { parseDate } from '@wattle/domain/calendar/calendar';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database } from '#api/platform/database.ts';

@@ -5,14 +5,14 @@ import {
   normaliseAccountForm,
   validateAccountForm,
   type AccountForm,
-} from '@wattle/domain/account-form';
-import { sydneyDate } from '@wattle/domain/calendar';
-import type { FieldError } from '@wattle/domain/field-error';
-import { withReturn } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
-import { MESSAGES } from '@wattle/domain/messages';
+} from '@wattle/domain/journeys/account-form';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { FieldError } from '@wattle/domain/fields/field-error';
+import { withReturn } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { isFactorFresh } from '@wattle/domain/second-factor';
+import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';

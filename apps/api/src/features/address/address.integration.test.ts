@@ -1,4 +1,4 @@
-import { parseAddressLookup } from '@wattle/domain/address-lookup';
+import { parseAddressLookup } from '@wattle/domain/fields/address-lookup';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';

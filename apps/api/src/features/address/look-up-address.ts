@@ -1,9 +1,9 @@
 import type { ProblemBody } from '@wattle/contract';
-import { ADDRESS_MAX, ADDRESS_MIN } from '@wattle/domain/address';
-import { formatAddressLookup, LOOKUP_MIN_CHARACTERS } from '@wattle/domain/address-lookup';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { ADDRESS_MAX, ADDRESS_MIN } from '@wattle/domain/fields/address';
+import { formatAddressLookup, LOOKUP_MIN_CHARACTERS } from '@wattle/domain/fields/address-lookup';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/text-fields';
+import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { AddressGateway } from './address.ports.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
-import { formatDate, formatDateForPeople } from '@wattle/domain/calendar';
+import { formatDate, formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@wattle/domain/calendar';
+import { formatDate } from '@wattle/domain/calendar/calendar';
 import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
 import {
   contactOrigin,
@@ -7,7 +7,7 @@ import {
   type ContactForm,
 } from '@wattle/domain/contact/contact-form';
 import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';

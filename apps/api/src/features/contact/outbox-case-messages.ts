@@ -1,5 +1,5 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
-import { PATHS } from '@wattle/domain/paths';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@wattle/domain/messages';
-import { PATHS } from '@wattle/domain/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { CheckOwner } from '#api/platform/owner-check.ts';

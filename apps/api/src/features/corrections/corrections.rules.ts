@@ -1,4 +1,4 @@
-import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar';
+import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/corrections/ban-times';
 import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';

@@ -1,4 +1,4 @@
-import { formatDate } from '@wattle/domain/calendar';
+import { formatDate } from '@wattle/domain/calendar/calendar';
 import { correctionAnswerDue } from '@wattle/domain/corrections/correction-times';
 import {
   normaliseCorrectionText,
@@ -6,10 +6,10 @@ import {
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
-import { PATHS } from '@wattle/domain/paths';
-import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from '@wattle/domain/calendar';
+import { formatDate, parseDate } from '@wattle/domain/calendar/calendar';
 import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
-import { articlePath, PATHS } from '@wattle/domain/paths';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { articlePath, PATHS } from '@wattle/domain/journeys/paths';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 

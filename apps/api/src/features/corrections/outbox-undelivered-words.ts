@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
 

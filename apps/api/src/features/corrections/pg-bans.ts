@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES, isBanReminderDue, type BanStep } from '@wattle/domain/corrections/ban-times';
 import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar';
+import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import { addDays } from '@wattle/domain/contact/business-days';
 import {
   correctionNoticeDue,

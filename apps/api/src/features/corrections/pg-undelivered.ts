@@ -1,4 +1,4 @@
-import { formatDate, sydneyDate } from '@wattle/domain/calendar';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { sql } from 'kysely';
 

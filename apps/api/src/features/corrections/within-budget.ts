@@ -1,4 +1,4 @@
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -1,5 +1,5 @@
-import type { CardColour, DocumentType } from '@wattle/domain/identity-documents';
-import type { LicenceState } from '@wattle/domain/licence';
+import type { CardColour, DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { LicenceState } from '@wattle/domain/fields/licence';
 import type { Outcome } from '@wattle/domain/outcome';
 
 export type Clock = { now: () => Date };

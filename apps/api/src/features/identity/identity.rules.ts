@@ -1,7 +1,7 @@
-import { fieldErrors, type FieldError } from '@wattle/domain/field-error';
-import { isCardColour, type IdentityForm } from '@wattle/domain/identity-documents';
-import { isLicenceState } from '@wattle/domain/licence';
-import { normaliseText } from '@wattle/domain/text-fields';
+import { fieldErrors, type FieldError } from '@wattle/domain/fields/field-error';
+import { isCardColour, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
+import { isLicenceState } from '@wattle/domain/fields/licence';
+import { normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { IdentityDocument, IdentityProfile } from './identity.ports.ts';
 

@@ -1,6 +1,6 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { PATHS } from '@wattle/domain/paths';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import { noteActivity } from '#api/platform/activity.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';

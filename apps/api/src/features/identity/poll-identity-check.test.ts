@@ -1,4 +1,4 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { describe, expect, it } from 'vitest';
 
 import type { Verdict } from './identity.ports.ts';

@@ -1,6 +1,6 @@
 import type { ProblemBody, ResponseOf } from '@wattle/contract';
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { makeAskIssuer } from './ask-issuer.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ProblemBody } from '@wattle/contract';
-import { sydneyDate } from '@wattle/domain/calendar';
-import { validateIdentityForm, type IdentityForm } from '@wattle/domain/identity-documents';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { validateIdentityForm, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 

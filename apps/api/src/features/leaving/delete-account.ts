@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

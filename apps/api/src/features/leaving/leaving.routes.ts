@@ -1,5 +1,5 @@
-import { PATHS } from '@wattle/domain/paths';
-import { formatDate, sydneyDate } from '@wattle/domain/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
 

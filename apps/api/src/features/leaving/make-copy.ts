@@ -1,5 +1,5 @@
-import { DOWNLOAD_PATH } from '@wattle/domain/journey';
-import { MESSAGES } from '@wattle/domain/messages';
+import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';

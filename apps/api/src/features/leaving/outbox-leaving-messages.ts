@@ -1,5 +1,5 @@
-import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar';
-import { PATHS } from '@wattle/domain/paths';
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { KEPT_RECORDS } from '@wattle/domain/leaving/kept-records';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

@@ -1,4 +1,4 @@
-import { changeCount, type FileChangeKind } from '@wattle/domain/file-changes';
+import { changeCount, type FileChangeKind } from '@wattle/domain/score/file-changes';
 
 import type { ScoreNotice } from './notices.ports.ts';
 

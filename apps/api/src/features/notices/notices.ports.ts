@@ -1,4 +1,4 @@
-import type { FileChange } from '@wattle/domain/file-changes';
+import type { FileChange } from '@wattle/domain/score/file-changes';
 
 export type Clock = { now: () => Date };
 

@@ -1,5 +1,5 @@
-import { fileChanges, type FileChange } from '@wattle/domain/file-changes';
-import { PATHS } from '@wattle/domain/paths';
+import { fileChanges, type FileChange } from '@wattle/domain/score/file-changes';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

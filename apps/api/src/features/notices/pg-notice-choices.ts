@@ -1,4 +1,4 @@
-import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score-notices';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database.ts';

@@ -1,4 +1,4 @@
-import { sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { AskBureau, Clock, Refreshable, RefreshList } from './notices.ports.ts';
 import type { Turn } from './pace.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { readContent } from '@wattle/content/read-content';
-import { STATE_CODES, type StateCode } from '@wattle/domain/address';
+import { STATE_CODES, type StateCode } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { sortOffers } from '@wattle/domain/offers/eligibility';
 import type { OfferFacts } from '@wattle/domain/offers/rules';

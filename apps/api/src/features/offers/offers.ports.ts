@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
-import type { StateCode } from '@wattle/domain/address';
-import type { CalendarDate } from '@wattle/domain/calendar';
+import type { StateCode } from '@wattle/domain/fields/address';
+import type { CalendarDate } from '@wattle/domain/calendar/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 
 import type { SessionRider } from '#api/platform/session-rider.ts';

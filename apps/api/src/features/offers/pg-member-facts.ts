@@ -1,5 +1,5 @@
-import { stateOfAddress } from '@wattle/domain/address';
-import { parseDate } from '@wattle/domain/calendar';
+import { stateOfAddress } from '@wattle/domain/fields/address';
+import { parseDate } from '@wattle/domain/calendar/calendar';
 
 import type { FieldCipher } from '#api/platform/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';

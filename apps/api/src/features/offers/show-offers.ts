@@ -1,10 +1,10 @@
 import type { ParsedBodyOf } from '@wattle/contract';
-import { ageOn, sydneyDate } from '@wattle/domain/calendar';
-import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
+import { ageOn, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { explain, sortOffers, type SortedOffers } from '@wattle/domain/offers/eligibility';
 import { makeFactClass } from '@wattle/domain/offers/fact-classes';
 import type { OfferFacts } from '@wattle/domain/offers/rules';
-import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
@@ -19,7 +19,7 @@ import type {
   WireNextStep,
   WireOffer,
 } from './offers.ports.ts';
-import { makeRecent } from '@wattle/domain/recent';
+import { makeRecent } from '@wattle/domain/offers/recent';
 
 type Deps = { catalogue: Catalogue; clock: Clock };
 /** A member with both factors, or null for everybody else. */

@@ -1,8 +1,8 @@
-import { fieldErrors } from '@wattle/domain/field-error';
-import { MESSAGES } from '@wattle/domain/messages';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { validateNewPassword } from '@wattle/domain/password';
-import { validateOldPassword } from '@wattle/domain/password-forms';
+import { validateNewPassword } from '@wattle/domain/fields/password';
+import { validateOldPassword } from '@wattle/domain/journeys/password-forms';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';

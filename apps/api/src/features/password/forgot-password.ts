@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-import { parseBirthDate, type BirthDateParts } from '@wattle/domain/birth-date';
-import { formatDate } from '@wattle/domain/calendar';
-import type { Email } from '@wattle/domain/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages';
+import { parseBirthDate, type BirthDateParts } from '@wattle/domain/fields/birth-date';
+import { formatDate } from '@wattle/domain/calendar/calendar';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { validateForgotPassword } from '@wattle/domain/password-forms';
+import { validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Hit, Verdict } from '#api/platform/throttle.ts';
 import type { Tx } from '#api/platform/transaction.ts';

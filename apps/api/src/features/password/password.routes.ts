@@ -1,5 +1,5 @@
-import { PATHS } from '@wattle/domain/paths';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';
 

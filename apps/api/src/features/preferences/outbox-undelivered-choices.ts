@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import type { EffectEnd } from '#api/platform/effect.ts';

@@ -1,6 +1,6 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/transaction.ts';

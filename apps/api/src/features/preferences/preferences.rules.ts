@@ -1,5 +1,5 @@
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
-import type { FieldError } from '@wattle/domain/field-error';
+import type { FieldError } from '@wattle/domain/fields/field-error';
 
 import type { Choices, Interests, Kept, PreferencesForm, ShownPreferences } from './preferences.ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Activity } from '#api/platform/activity.ts';
 import type { InTransaction, Tx } from '#api/platform/transaction.ts';

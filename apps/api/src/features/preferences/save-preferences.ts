@@ -1,6 +1,6 @@
-import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
-import { PATHS } from '@wattle/domain/paths';
-import { MESSAGES } from '@wattle/domain/messages';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { CheckOwner } from '#api/platform/owner-check.ts';

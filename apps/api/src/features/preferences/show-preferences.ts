@@ -1,5 +1,5 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';

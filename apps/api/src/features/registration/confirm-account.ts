@@ -1,5 +1,5 @@
-import type { Email } from '@wattle/domain/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { PasswordHasher } from '#api/platform/password-hasher.ts';

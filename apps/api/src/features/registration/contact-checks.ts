@@ -3,7 +3,7 @@ import {
   normaliseEmail,
   normaliseMobile,
   validateEmail,
-} from '@wattle/domain/contact-fields';
+} from '@wattle/domain/fields/contact-fields';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 

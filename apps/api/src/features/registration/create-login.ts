@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { Email } from '@wattle/domain/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { validateNewPassword } from '@wattle/domain/password';
+import { validateNewPassword } from '@wattle/domain/fields/password';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/session.ts';

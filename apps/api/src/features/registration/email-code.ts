@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { MESSAGES } from '@wattle/domain/messages';
-import { PATHS } from '@wattle/domain/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';

@@ -1,5 +1,5 @@
-import { normaliseMobile, validateMobileEntry } from '@wattle/domain/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages';
+import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';

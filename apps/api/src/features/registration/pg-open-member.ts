@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { genderToWire } from '@wattle/domain/gender';
+import { genderToWire } from '@wattle/domain/fields/gender';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';

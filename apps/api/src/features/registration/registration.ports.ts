@@ -1,5 +1,5 @@
-import type { Email, Mobile } from '@wattle/domain/contact-fields';
-import type { CustomerForm } from '@wattle/domain/customer-form';
+import type { Email, Mobile } from '@wattle/domain/fields/contact-fields';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttle.ts';

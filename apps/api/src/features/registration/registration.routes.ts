@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
-import { PATHS } from '@wattle/domain/paths';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';

@@ -1,6 +1,6 @@
-import { formatDate, sydneyDate } from '@wattle/domain/calendar';
-import type { CustomerForm } from '@wattle/domain/customer-form';
-import { genderChoiceFromWire } from '@wattle/domain/gender';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
+import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
 
 import type { Membership, RegistrationDetails } from './registration.ports.ts';
 

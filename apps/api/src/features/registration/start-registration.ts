@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { sydneyDate } from '@wattle/domain/calendar';
-import { normaliseCustomerForm, validateCustomerForm, type CustomerForm } from '@wattle/domain/customer-form';
-import { PATHS } from '@wattle/domain/paths';
-import { MESSAGES } from '@wattle/domain/messages';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import {
+  normaliseCustomerForm,
+  validateCustomerForm,
+  type CustomerForm,
+} from '@wattle/domain/journeys/customer-form';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';

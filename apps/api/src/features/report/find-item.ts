@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 
 import { wordsOf } from './bureau-words.ts';
 import { referItems } from './item-keys.ts';

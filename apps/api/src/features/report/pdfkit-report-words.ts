@@ -1,5 +1,5 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
-import { LOCALE } from '@wattle/domain/product-constants';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { LOCALE } from '@wattle/domain/journeys/product-constants';
 
 const NOT_STATED = '–';
 

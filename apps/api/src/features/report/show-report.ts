@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@wattle/contract';
-import { sydneyMonth } from '@wattle/domain/calendar';
-import { PATHS } from '@wattle/domain/paths';
-import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocumentCount, type RoleSet } from '@wattle/domain/roles';
 
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { fail, succeed } from '@wattle/domain/outcome';
-import { isScore } from '@wattle/domain/score-bands';
+import { isScore } from '@wattle/domain/score/score-bands';
 import { z } from 'zod';
 
 import { makeAskBureau } from '#api/platform/bureau.ts';

@@ -1,4 +1,4 @@
-import { genderFromWire } from '@wattle/domain/gender';
+import { genderFromWire } from '@wattle/domain/fields/gender';
 
 import type { Database } from '#api/platform/database.ts';
 import type { FieldCipher } from '#api/platform/field-encryption.ts';

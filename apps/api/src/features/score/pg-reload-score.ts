@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Clock } from '#api/platform/clock.ts';
 import { statementsOf } from '#api/platform/statements.ts';

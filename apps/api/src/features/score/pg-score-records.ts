@@ -1,4 +1,4 @@
-import type { BureauScore } from '@wattle/domain/history';
+import type { BureauScore } from '@wattle/domain/score/history';
 
 import { atTheirPlaces, batched } from '#api/platform/batch.ts';
 import type { Database } from '#api/platform/database.ts';

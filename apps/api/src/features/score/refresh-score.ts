@@ -1,4 +1,4 @@
-import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar';
+import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type {

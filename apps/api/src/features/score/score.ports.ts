@@ -1,4 +1,4 @@
-import type { BureauScore } from '@wattle/domain/history';
+import type { BureauScore } from '@wattle/domain/score/history';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { BureauSubject, DefiniteBureauFailure, PassingBureauFailure } from '#api/platform/bureau.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
-import { historyWithEstimates, scoreDifference, type BureauScore } from '@wattle/domain/history';
-import { bandOf, type BandKey } from '@wattle/domain/score-bands';
+import { historyWithEstimates, scoreDifference, type BureauScore } from '@wattle/domain/score/history';
+import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
 import type { DefiniteFailure, KeyFactor } from './score.ports.ts';
 

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@wattle/contract';
-import { sydneyMonth } from '@wattle/domain/calendar';
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refreshed, RefreshFailure, RefreshScore } from './refresh-score.ts';

@@ -1,4 +1,4 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/one-time-code';
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Effect, Outbox } from '#api/platform/outbox.ts';

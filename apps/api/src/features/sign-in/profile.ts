@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
-import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar';
-import { PATHS } from '@wattle/domain/paths';
-import { stateOfAddress } from '@wattle/domain/address';
-import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
-import { PARTNER_IDS } from '@wattle/domain/product-constants';
+import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { stateOfAddress } from '@wattle/domain/fields/address';
+import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
+import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 
 import type { SessionRider } from '#api/platform/session-rider.ts';

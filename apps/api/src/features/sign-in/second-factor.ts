@@ -1,5 +1,5 @@
-import { PATHS } from '@wattle/domain/paths';
-import { MESSAGES } from '@wattle/domain/messages';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/activity.ts';

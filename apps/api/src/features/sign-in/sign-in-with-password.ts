@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { Email } from '@wattle/domain/contact-fields';
-import { PATHS } from '@wattle/domain/paths';
-import { validateLogin } from '@wattle/domain/login-form';
-import { MESSAGES } from '@wattle/domain/messages';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { validateLogin } from '@wattle/domain/journeys/login-form';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { ChallengeUse } from '#api/platform/challenge-uses.ts';

@@ -1,4 +1,4 @@
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { ResponseOf } from '@wattle/contract';
 
 import type { ChallengeUse } from '#api/platform/challenge-uses.ts';

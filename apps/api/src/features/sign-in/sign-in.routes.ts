@@ -1,5 +1,5 @@
-import { PATHS } from '@wattle/domain/paths';
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';

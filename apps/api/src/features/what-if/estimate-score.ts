@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@wattle/contract';
-import { sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { bandOf } from '@wattle/domain/score-bands';
-import type { WhatIfChange } from '@wattle/domain/what-if/changes';
-import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { bandOf } from '@wattle/domain/score/score-bands';
+import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
+import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
 import type { BureauFailure } from '#api/platform/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -1,11 +1,11 @@
 import { fail, succeed } from '@wattle/domain/outcome';
-import { isScore } from '@wattle/domain/score-bands';
+import { isScore } from '@wattle/domain/score/score-bands';
 import {
   WHAT_IF_KINDS,
   type WhatIfChange,
   type WhatIfKind,
   type WhatIfObstacle,
-} from '@wattle/domain/what-if/changes';
+} from '@wattle/domain/score/what-if/changes';
 import { z } from 'zod';
 
 import { makeAskBureau } from '#api/platform/bureau.ts';

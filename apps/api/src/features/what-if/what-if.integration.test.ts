@@ -1,4 +1,4 @@
-import { WHAT_IF_KINDS } from '@wattle/domain/what-if/changes';
+import { WHAT_IF_KINDS } from '@wattle/domain/score/what-if/changes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '@wattle/domain/outcome';
-import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/what-if/changes';
+import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/score/what-if/changes';
 
 import type { BureauFailure, BureauSubject, ConsentingSubject } from '#api/platform/bureau.ts';
 

@@ -1,6 +1,6 @@
 import { answerInWords } from '@wattle/domain/wizard/progress';
 import { WIZARD_NAMES, type WizardName } from '@wattle/domain/wizard/definition';
-import { WIZARDS } from '@wattle/domain/wizards';
+import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
 import type { HeldPart } from '#api/platform/held-part.ts';
 import { statementsOf } from '#api/platform/statements.ts';

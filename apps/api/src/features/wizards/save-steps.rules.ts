@@ -1,4 +1,4 @@
-import type { FieldError } from '@wattle/domain/field-error';
+import type { FieldError } from '@wattle/domain/fields/field-error';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { checkAnswer, extraIndexOf, standingAnswers } from '@wattle/domain/wizard/answers';
 import type { StepDefinition, WizardDefinition } from '@wattle/domain/wizard/definition';

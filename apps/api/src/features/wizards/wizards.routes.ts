@@ -1,5 +1,5 @@
 import { fail, succeed } from '@wattle/domain/outcome';
-import { WIZARDS, wizardNamed } from '@wattle/domain/wizards';
+import { WIZARDS, wizardNamed } from '@wattle/domain/wizard/wizards';
 
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { expect, it } from 'vitest';
 
 import { makeEmailLookup } from './email-lookup.ts';

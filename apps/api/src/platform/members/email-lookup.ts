@@ -1,4 +1,4 @@
-import type { Email } from '@wattle/domain/contact-fields';
+import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { KeyedHash } from '../secrets.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseEmail, type Email } from '@wattle/domain/contact-fields';
+import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
 import type { FieldCipher } from '../field-encryption.ts';
 

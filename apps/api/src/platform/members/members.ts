@@ -1,5 +1,5 @@
-import type { Email } from '@wattle/domain/contact-fields';
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Db } from '../database.ts';
 import type { FieldCipher } from '../field-encryption.ts';

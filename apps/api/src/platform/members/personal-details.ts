@@ -1,4 +1,4 @@
-import type { Mobile } from '@wattle/domain/contact-fields';
+import type { Mobile } from '@wattle/domain/fields/contact-fields';
 
 import type { FieldCipher } from '../field-encryption.ts';
 import { statementsOf } from '../statements.ts';

@@ -1,6 +1,10 @@
 import type { BodyOf, ResponseOf } from '@wattle/contract';
-import { type AccountForm, changedDestinations, normaliseAccountForm } from '@wattle/domain/account-form';
-import { genderFromWire, genderToWire } from '@wattle/domain/gender';
+import {
+  type AccountForm,
+  changedDestinations,
+  normaliseAccountForm,
+} from '@wattle/domain/journeys/account-form';
+import { genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
 /** With the password that another name or birth date wants; it is never part of the details. */

@@ -1,7 +1,7 @@
-import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/account-form';
-import { ADDRESS_ENTRY } from '@wattle/domain/address-entry';
-import { sydneyDate } from '@wattle/domain/calendar';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
+import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { HomeFields } from '#web/forms/home-fields.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { type Details, type HomeForm, homeOf, savedForm } from './account-values.ts';

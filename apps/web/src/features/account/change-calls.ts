@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 
 export type Channel = 'email' | 'mobile';

@@ -1,5 +1,5 @@
-import { safeReturnPath } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { paths } from '#web/app/paths.ts';
 
 /**

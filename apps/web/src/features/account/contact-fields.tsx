@@ -1,5 +1,5 @@
-import { changedDestinations } from '@wattle/domain/account-form';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { changedDestinations } from '@wattle/domain/journeys/account-form';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { paths } from '#web/app/paths.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,9 +1,13 @@
-import { ACCOUNT_TAB_FIELDS, changesIdentity, validateAccountForm } from '@wattle/domain/account-form';
-import { sydneyDate } from '@wattle/domain/calendar';
-import { fieldErrors } from '@wattle/domain/field-error';
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import {
+  ACCOUNT_TAB_FIELDS,
+  changesIdentity,
+  validateAccountForm,
+} from '@wattle/domain/journeys/account-form';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { BirthDate, Gender } from '#web/forms/person-fields.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Note } from '#web/ui/messages.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { verifiedDocuments } from '@wattle/domain/roles';
 import { ShieldCheck } from 'lucide';
 import { paths } from '#web/app/paths.ts';

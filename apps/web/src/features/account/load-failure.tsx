@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/messages.tsx';

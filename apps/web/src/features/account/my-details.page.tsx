@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/roles';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';

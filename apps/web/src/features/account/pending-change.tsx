@@ -1,4 +1,4 @@
-import { CODE_PATHS } from '@wattle/domain/journey';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
 import { wordsForSending } from '#web/forms/code-problem.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';

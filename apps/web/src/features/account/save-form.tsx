@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { Check } from 'lucide';
 import type { ReactNode, SubmitEvent } from 'react';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 /** What to say of a profile that could not be saved and whose fields are not to blame (ACC-016). */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@wattle/contract/client';
-import type { AccountForm } from '@wattle/domain/account-form';
-import { ACCOUNT_MESSAGES } from '@wattle/domain/messages-account';
+import type { AccountForm } from '@wattle/domain/journeys/account-form';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';

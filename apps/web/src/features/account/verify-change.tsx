@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { maskEmail, maskMobile } from '@wattle/domain/contact-fields';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journey';
-import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journeys/journey';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';

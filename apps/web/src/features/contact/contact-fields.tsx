@@ -1,5 +1,5 @@
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';

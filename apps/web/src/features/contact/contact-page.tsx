@@ -1,5 +1,5 @@
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowRight } from 'lucide';
 import { Link, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';

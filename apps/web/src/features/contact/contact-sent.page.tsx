@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { Link, useLocation } from 'react-router';
 import { useProfile } from '#web/api/use-session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';

@@ -1,4 +1,4 @@
-import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { daysBetween } from '@wattle/domain/contact/business-days';
 import { dayWords, leftWords, momentWords } from './case-words.ts';

@@ -1,4 +1,4 @@
-import { parseDate } from '@wattle/domain/calendar';
+import { parseDate } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { addresseeWords, dayWords, leftWords, momentWords, OUTCOME_WORDS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';

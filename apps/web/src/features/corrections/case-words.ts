@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import type {
   CorrectionAddressee,

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { CORRECTION_NOTE_MAX, type CorrectionOutcome } from '@wattle/domain/corrections/correction-words';
 import { useState } from 'react';
 import { FormBody } from '#web/forms/form-page.tsx';

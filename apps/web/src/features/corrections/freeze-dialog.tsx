@@ -1,5 +1,5 @@
 import { BAN_TIMES, banExtendedTo } from '@wattle/domain/corrections/ban-times';
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';

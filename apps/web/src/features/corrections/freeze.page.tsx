@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';

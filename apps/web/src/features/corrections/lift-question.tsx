@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { Link } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/app/paths.ts';

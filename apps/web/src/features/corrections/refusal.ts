@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 const KEPT = 'What you wrote is still here.';

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import type { Ban } from './use-corrections.ts';

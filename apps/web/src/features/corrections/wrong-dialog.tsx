@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { CORRECTION_WORDS_MAX, correctionCharactersLeft } from '@wattle/domain/corrections/correction-words';
 import { useWatch } from 'react-hook-form';
 import { FormBody } from '#web/forms/form-page.tsx';

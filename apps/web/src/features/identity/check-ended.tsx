@@ -1,6 +1,6 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
-import { PATHS } from '@wattle/domain/paths';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/app/paths.ts';

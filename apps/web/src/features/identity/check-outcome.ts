@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;

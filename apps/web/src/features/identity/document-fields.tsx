@@ -1,5 +1,5 @@
 import brand from '../../../../../content/brand.yaml';
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { Checkbox } from '#web/ui/choice-fields.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { LicenceFields } from './licence-fields.tsx';

@@ -1,7 +1,7 @@
-import { sydneyDate } from '@wattle/domain/calendar';
-import { type DocumentType, validateIdentityForm } from '@wattle/domain/identity-documents';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type ReactNode, useEffect } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 /** A text on the drawing; a sought one is what the form asks for. */
 type Line = { x: number; y: number; text: string; isSought?: boolean; width?: number };

@@ -4,9 +4,9 @@ import {
   type IdentityForm,
   isCardColour,
   medicareExpiryToWire,
-} from '@wattle/domain/identity-documents';
-import { DEFAULT_COUNTRY } from '@wattle/domain/countries';
-import { DEFAULT_LICENCE_STATE } from '@wattle/domain/licence';
+} from '@wattle/domain/journeys/identity-documents';
+import { DEFAULT_COUNTRY } from '@wattle/domain/fields/countries';
+import { DEFAULT_LICENCE_STATE } from '@wattle/domain/fields/licence';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 
 /** What the inputs of every document are given. */

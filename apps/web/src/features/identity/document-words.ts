@@ -1,5 +1,5 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { IDENTITY_MESSAGES } from '@wattle/domain/messages-identity';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { BookUser, CreditCard, HeartPulse } from 'lucide';
 
 /** What each document is called, what its failure says and which tip helps (IDV-053). */

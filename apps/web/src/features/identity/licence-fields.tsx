@@ -1,5 +1,5 @@
-import { LICENCE_STATES } from '@wattle/domain/licence';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { LICENCE_STATES } from '@wattle/domain/fields/licence';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { SelectField } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';

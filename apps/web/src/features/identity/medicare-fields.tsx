@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '@wattle/domain/countries';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { COUNTRIES } from '@wattle/domain/fields/countries';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { SelectField } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';

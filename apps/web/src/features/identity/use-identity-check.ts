@@ -1,5 +1,5 @@
-import type { DocumentType } from '@wattle/domain/identity-documents';
-import { afterSignIn } from '@wattle/domain/journey';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { hasRole } from '@wattle/domain/roles';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,10 +1,10 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/identity-documents';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages-identity';
-import { afterSignIn } from '@wattle/domain/journey';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
-import { STEPS, stepCounter } from '@wattle/domain/registration-steps';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages/identity';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
+import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
 import { hasRole, verifiedDocuments } from '@wattle/domain/roles';
 import { useCallback, useState } from 'react';
 import type { Profile } from '#web/api/session.ts';

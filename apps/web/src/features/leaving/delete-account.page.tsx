@@ -1,8 +1,8 @@
-import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { PATHS } from '@wattle/domain/paths';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { bothFactorsGate } from '#web/app/member-gates.ts';

@@ -1,4 +1,4 @@
-import { DOWNLOAD_PATH } from '@wattle/domain/journey';
+import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
 import { FileBraces, FileText } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { bothFactorsGate } from '#web/app/member-gates.ts';

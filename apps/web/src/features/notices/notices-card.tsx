@@ -1,5 +1,5 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score-notices';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { MailCheck } from 'lucide';
 import { useId } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '#web/api/call.ts';

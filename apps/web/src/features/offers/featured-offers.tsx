@@ -1,4 +1,4 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,4 +1,4 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';

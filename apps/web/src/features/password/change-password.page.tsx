@@ -1,6 +1,6 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { PASSWORD_MIN } from '@wattle/domain/password';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { PASSWORD_MIN } from '@wattle/domain/fields/password';
 import { hasRole } from '@wattle/domain/roles';
 import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';

@@ -1,6 +1,6 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/password-forms';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/journeys/password-forms';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericWords } from '#web/forms/problem-words.ts';
 
 /** A limit brings its own sentence, which tells to wait; everything else has the generic one (PWD-006, PWD-016). */

@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { afterSignIn } from '@wattle/domain/journey';
-import { type ChangePasswordForm, validateChangePassword } from '@wattle/domain/password-forms';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { type ChangePasswordForm, validateChangePassword } from '@wattle/domain/journeys/password-forms';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { safeReturnPath } from '@wattle/domain/journey';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';

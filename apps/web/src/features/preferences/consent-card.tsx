@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';

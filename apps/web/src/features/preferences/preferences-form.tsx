@@ -1,5 +1,5 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { PREFERENCES_MESSAGES } from '@wattle/domain/messages-preferences';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 
 const LOAD: Readonly<Record<number, string>> = {
   400: PREFERENCES_MESSAGES.preferencesRequestFailed,

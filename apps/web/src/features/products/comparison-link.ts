@@ -1,4 +1,4 @@
-import type { ComparisonKind } from '@wattle/domain/comparisons';
+import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 
 /** The server leads on to the configured partner: the page itself knows no address, and works without script. */
 export const comparisonLink = (kind: ComparisonKind) => `/compare/${kind}`;

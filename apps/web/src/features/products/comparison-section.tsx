@@ -1,4 +1,4 @@
-import type { ComparisonKind } from '@wattle/domain/comparisons';
+import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { ExternalLink } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';

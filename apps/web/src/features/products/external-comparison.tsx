@@ -1,4 +1,4 @@
-import type { ComparisonKind } from '@wattle/domain/comparisons';
+import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
 import { ExternalLink } from 'lucide';
 import { trackProductClick } from '#web/api/product-click.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import type { ProductPageKey } from '@wattle/domain/product-pages';
+import type { ProductPageKey } from '@wattle/domain/offers/product-pages';
 import visitor from 'virtual:visitor-offers';
 import type { ShownOffer, VisitorOffers } from './offer-types.ts';
 

@@ -1,4 +1,4 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { OfferCard } from '#web/ui/offer-card.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_PAGES } from '@wattle/domain/product-pages';
+import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { Check } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ResponseOf } from '@wattle/contract';
-import { PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/product-pages';
+import { PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/offers/product-pages';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';

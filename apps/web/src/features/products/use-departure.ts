@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { Submission } from '#web/api/submission.ts';

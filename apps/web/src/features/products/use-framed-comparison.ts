@@ -1,4 +1,4 @@
-import { askedHeight, comparisonAddress, type ComparisonKind } from '@wattle/domain/comparisons';
+import { askedHeight, comparisonAddress, type ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSession } from '#web/api/use-session.ts';
 import { useAwake } from '#web/ui/use-awake.ts';

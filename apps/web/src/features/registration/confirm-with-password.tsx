@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';

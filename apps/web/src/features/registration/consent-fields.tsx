@@ -1,5 +1,5 @@
 import brand from '../../../../../content/brand.yaml';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { Lock } from 'lucide';
 import { paths } from '#web/app/paths.ts';
 import { Checkbox } from '#web/ui/choice-fields.tsx';

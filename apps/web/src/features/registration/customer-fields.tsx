@@ -1,7 +1,7 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import type { CustomerForm } from '@wattle/domain/customer-form';
-import { PASSWORD_MIN } from '@wattle/domain/password';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
+import { PASSWORD_MIN } from '@wattle/domain/fields/password';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Minus, Plus } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@wattle/domain/customer-form';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
 /** By which way somebody came in: it holds when they come back from a later step, which knows one address only. */
 export type Entrance = { readonly partner: 12 | 24 | null; readonly isNewMember: boolean };

@@ -1,9 +1,9 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { fieldErrors } from '@wattle/domain/field-error';
-import { safeReturnPath } from '@wattle/domain/journey';
-import { MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from '@wattle/domain/contact-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
 import type { ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';

@@ -1,4 +1,4 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';

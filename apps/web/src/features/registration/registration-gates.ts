@@ -1,5 +1,5 @@
-import { afterSignIn } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { parseRoles, type RoleSet } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';

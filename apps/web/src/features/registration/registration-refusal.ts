@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { MESSAGES } from '@wattle/domain/messages';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceWords } from '#web/forms/device-words.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 

@@ -1,4 +1,4 @@
-import { validateEmail } from '@wattle/domain/contact-fields';
+import { validateEmail } from '@wattle/domain/fields/contact-fields';
 import { useRef } from 'react';
 import { api } from '#web/api/call.ts';
 

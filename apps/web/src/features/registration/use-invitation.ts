@@ -1,5 +1,5 @@
-import type { CustomerForm } from '@wattle/domain/customer-form';
-import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
+import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-constants';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { client } from '#web/api/client.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@wattle/contract';
-import { sydneyDate } from '@wattle/domain/calendar';
-import { type CustomerForm, validateCustomerForm } from '@wattle/domain/customer-form';
-import { safeReturnPath } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { TIMINGS } from '@wattle/domain/product-constants';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { type CustomerForm, validateCustomerForm } from '@wattle/domain/journeys/customer-form';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';

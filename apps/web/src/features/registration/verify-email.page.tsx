@@ -1,7 +1,7 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { safeReturnPath } from '@wattle/domain/journey';
-import { maskEmail } from '@wattle/domain/contact-fields';
-import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { maskEmail } from '@wattle/domain/fields/contact-fields';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/roles';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

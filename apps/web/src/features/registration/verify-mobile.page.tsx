@@ -1,6 +1,6 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { safeReturnPath } from '@wattle/domain/journey';
-import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { parseRoles } from '@wattle/domain/roles';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';

@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { formatDollars } from '@wattle/domain/money';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { addMonths } from '@wattle/domain/calendar';
+import { addMonths } from '@wattle/domain/calendar/calendar';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import type { RepaymentMonth } from '@wattle/domain/report/repayment-history';
 import { Check } from 'lucide';

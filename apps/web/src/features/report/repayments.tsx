@@ -1,7 +1,7 @@
 import { readRepayment } from '@wattle/domain/report/repayment';
 import { lastMonths, type RepaymentMonth } from '@wattle/domain/report/repayment-history';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
-import { TIMINGS } from '@wattle/domain/product-constants';
+import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FileText, Printer } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';

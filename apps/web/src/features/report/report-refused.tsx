@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { REPORT_MESSAGES } from '@wattle/domain/messages-report';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

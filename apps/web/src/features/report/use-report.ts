@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { reportWaitMs } from '@wattle/domain/report/report-rules';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { BANDS } from '@wattle/domain/score-bands';
+import { BANDS } from '@wattle/domain/score/score-bands';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The five bands with their ranges, best first (HIST-004); the own one is marked and named, not only coloured. */

@@ -1,4 +1,4 @@
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocuments } from '@wattle/domain/roles';
 import { Sparkles } from 'lucide';
 import type { Profile } from '#web/api/session.ts';

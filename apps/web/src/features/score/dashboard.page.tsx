@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { queryClient } from '#web/api/query-client.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';

@@ -1,5 +1,5 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
-import { PARTNER_IDS } from '@wattle/domain/product-constants';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { hasRole } from '@wattle/domain/roles';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';

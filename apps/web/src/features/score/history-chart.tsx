@@ -1,6 +1,6 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar';
-import type { HistoryItem } from '@wattle/domain/history';
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import type { HistoryItem } from '@wattle/domain/score/history';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import {
   bandsOf,
   type ChartBand,

@@ -1,5 +1,5 @@
-import { BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score-bands';
-import type { HistoryItem } from '@wattle/domain/history';
+import { BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score/score-bands';
+import type { HistoryItem } from '@wattle/domain/score/history';
 
 export type ChartFrame = {
   readonly width: number;

@@ -1,14 +1,14 @@
-import { sydneyMonth } from '@wattle/domain/calendar';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import {
   DEFAULT_HISTORY_WINDOW,
   HISTORY_WINDOWS,
   historyWithin,
   type HistoryItem,
   type HistoryWindow,
-} from '@wattle/domain/history';
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+} from '@wattle/domain/score/history';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
-import { bandOf } from '@wattle/domain/score-bands';
+import { bandOf } from '@wattle/domain/score/score-bands';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Skeleton } from '#web/ui/bloom.tsx';

@@ -1,6 +1,6 @@
-import type { HistoryItem } from '@wattle/domain/history';
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
-import { bandOf } from '@wattle/domain/score-bands';
+import type { HistoryItem } from '@wattle/domain/score/history';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { bandOf } from '@wattle/domain/score/score-bands';
 import { monthName } from './history-chart.tsx';
 
 /** The chart's data to read, newest first (HIST-008). */

@@ -1,6 +1,6 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
-import { PATHS } from '@wattle/domain/paths';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';

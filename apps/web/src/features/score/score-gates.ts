@@ -1,4 +1,4 @@
-import { afterSignIn } from '@wattle/domain/journey';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { parseRoles } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';

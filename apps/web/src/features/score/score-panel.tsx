@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,5 +1,5 @@
-import { describeScoreDifference } from '@wattle/domain/history';
-import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score-bands';
+import { describeScoreDifference } from '@wattle/domain/score/history';
+import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type IconNode, Mail, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';

@@ -1,7 +1,7 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { validateLogin } from '@wattle/domain/login-form';
-import { TEXT_MAX } from '@wattle/domain/text-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { validateLogin } from '@wattle/domain/journeys/login-form';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
 import { Link } from 'react-router';

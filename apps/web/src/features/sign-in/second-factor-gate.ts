@@ -1,5 +1,5 @@
-import { afterSignIn, safeReturnPath } from '@wattle/domain/journey';
-import { PATHS } from '@wattle/domain/paths';
+import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { parseRoles } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,8 +1,8 @@
-import { ACCESS_MESSAGES } from '@wattle/domain/messages-access';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages-fields';
-import { afterSignIn } from '@wattle/domain/journey';
-import { validateOneTimeCode } from '@wattle/domain/one-time-code';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/roles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@wattle/domain/contact-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { CLIENT_ID } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import { withDevice } from '#web/api/device.ts';

@@ -1,4 +1,4 @@
-import { afterSignIn } from '@wattle/domain/journey';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { startDevice } from '#web/api/device.ts';

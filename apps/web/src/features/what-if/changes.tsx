@@ -1,5 +1,5 @@
-import { WHAT_IF_KINDS, type WhatIfKind } from '@wattle/domain/what-if/changes';
-import { describeWhatIf } from '@wattle/domain/what-if/words';
+import { WHAT_IF_KINDS, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
+import { describeWhatIf } from '@wattle/domain/score/what-if/words';
 import { Checkbox } from '#web/ui/choice-fields.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import type { Choose, Chosen, Possible } from './use-estimate.ts';

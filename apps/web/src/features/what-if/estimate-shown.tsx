@@ -1,10 +1,10 @@
-import { gaugeAngle, gaugeSegmentOf, SCORE_MAX } from '@wattle/domain/score-bands';
+import { gaugeAngle, gaugeSegmentOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
 import {
   describePoints,
   describeWhatIf,
   describeWorth,
   WHAT_IF_MESSAGES,
-} from '@wattle/domain/what-if/words';
+} from '@wattle/domain/score/what-if/words';
 import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

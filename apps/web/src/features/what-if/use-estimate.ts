@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
-import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/what-if/changes';
-import { WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
+import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,4 +1,4 @@
-import { WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useState } from 'react';
 import { Skeleton } from '#web/ui/bloom.tsx';
 import { Button } from '#web/ui/button.tsx';

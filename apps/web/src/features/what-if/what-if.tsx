@@ -1,4 +1,4 @@
-import { WHAT_IF_MESSAGES } from '@wattle/domain/what-if/words';
+import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { FlaskConical } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import { Skeleton } from '#web/ui/bloom.tsx';

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages-errors';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useId, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { genericWords } from '#web/forms/problem-words.ts';

@@ -1,4 +1,4 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages-score';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import visitor from 'virtual:visitor-offers';
 import { paths } from '#web/app/paths.ts';

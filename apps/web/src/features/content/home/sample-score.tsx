@@ -1,4 +1,4 @@
-import { gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score-bands';
+import { gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { DialDrawing, type DialGeometry } from '#web/ui/dial-drawing.tsx';
 import home from '../../../../../../content/home.yaml';
 

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/product-constants';
+import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { prefersReducedMotion } from '#web/ui/use-count-up.ts';
 

@@ -1,6 +1,6 @@
-import { ageOn, isRealDate, type CalendarDate } from './calendar.ts';
+import { ageOn, isRealDate, type CalendarDate } from '../calendar/calendar.ts';
 import type { FieldError } from './field-error.ts';
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 /** A birth date as typed and as sent: `yy` carries all four digits of the year (REG-039). */
 export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };

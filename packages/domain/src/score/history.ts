@@ -1,5 +1,5 @@
-import { addMonths, formatDateForPeople, monthsBetween, parseDate } from './calendar.ts';
-import { SCORE_MESSAGES } from './messages-score.ts';
+import { addMonths, formatDateForPeople, monthsBetween, parseDate } from '../calendar/calendar.ts';
+import { SCORE_MESSAGES } from '../messages/score.ts';
 
 /** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
 export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };

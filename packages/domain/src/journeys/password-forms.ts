@@ -1,8 +1,8 @@
-import { parseBirthDate, type BirthDateParts } from './birth-date.ts';
-import { validateEmail } from './contact-fields.ts';
-import { fieldErrors, type FieldError } from './field-error.ts';
-import { FIELD_MESSAGES } from './messages-fields.ts';
-import { validateNewPassword, validatePasswordPresence } from './password.ts';
+import { parseBirthDate, type BirthDateParts } from '../fields/birth-date.ts';
+import { validateEmail } from '../fields/contact-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { validateNewPassword, validatePasswordPresence } from '../fields/password.ts';
 
 export type ForgotPasswordForm = { readonly email: string; readonly dob: BirthDateParts };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from './messages.ts';
-import { verifiedDocumentsMessage } from './messages-identity.ts';
+import { MESSAGES } from './all.ts';
+import { verifiedDocumentsMessage } from './identity.ts';
 
 it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] quoted texts stand to the letter, odd spellings included', () => {
   expect(MESSAGES.errorPanelHeader).toBe('An error has ocurred');

@@ -1,15 +1,15 @@
-import { parseBirthDate } from './birth-date.ts';
-import { formatDate, type CalendarDate } from './calendar.ts';
+import { parseBirthDate } from '../fields/birth-date.ts';
+import { formatDate, type CalendarDate } from '../calendar/calendar.ts';
 import {
   normaliseEmail,
   normaliseMobile,
   validateMobile,
   type Email,
   type Mobile,
-} from './contact-fields.ts';
+} from '../fields/contact-fields.ts';
 import { normaliseCustomerForm, validateCustomerField, type CustomerForm } from './customer-form.ts';
-import { fieldErrors, type FieldError } from './field-error.ts';
-import { normaliseText } from './text-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { normaliseText } from '../fields/text-fields.ts';
 
 /** The profile as the account page shows it: registration without its password and consents. */
 export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'eqfxmarketing'> & {

@@ -8,7 +8,7 @@ import {
   validateAccountForm,
   type AccountForm,
 } from './account-form.ts';
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 const TODAY = { year: 2026, month: 11, day: 21 };
 const form = (overrides: Partial<AccountForm> = {}): AccountForm => ({

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { TEXT_MAX } from './text-fields.ts';
 
 export const MOBILE_LENGTH = 10;

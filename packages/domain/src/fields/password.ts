@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { lengthOf } from './text-fields.ts';
 
 export const PASSWORD_MIN = 8;

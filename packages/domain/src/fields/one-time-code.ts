@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 export const ONE_TIME_CODE_MAX = 6;
 

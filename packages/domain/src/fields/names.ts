@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { lengthOf, normaliseText } from './text-fields.ts';
 
 const FIRST_NAME_MAX = 40;

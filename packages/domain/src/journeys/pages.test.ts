@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGES, pageAt } from './pages.ts';
 import { PATHS } from './paths.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
+const root = path.join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('the list of pages', () => {

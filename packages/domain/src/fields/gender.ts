@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 export const GENDERS = ['M', 'F', 'O'] as const;
 export type Gender = (typeof GENDERS)[number];

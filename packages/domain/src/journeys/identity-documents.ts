@@ -1,9 +1,16 @@
-import { isRealDate, monthOf, parseDate, isMonth, compareDates, type CalendarDate } from './calendar.ts';
-import { isCountryCode } from './countries.ts';
-import { fieldErrors, type FieldError } from './field-error.ts';
-import { isLicenceState, validateCardNumber, validateLicenceNumber } from './licence.ts';
-import { FIELD_MESSAGES } from './messages-fields.ts';
-import { validateMiddleName } from './names.ts';
+import {
+  isRealDate,
+  monthOf,
+  parseDate,
+  isMonth,
+  compareDates,
+  type CalendarDate,
+} from '../calendar/calendar.ts';
+import { isCountryCode } from '../fields/countries.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { isLicenceState, validateCardNumber, validateLicenceNumber } from '../fields/licence.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { validateMiddleName } from '../fields/names.ts';
 
 /** Driver's licence, passport, Medicare (IDV-011). */
 export const DOCUMENT_TYPES = ['DL', 'PP', 'MC'] as const;

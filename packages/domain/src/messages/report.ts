@@ -1,4 +1,4 @@
-import { SCORE_MESSAGES } from './messages-score.ts';
+import { SCORE_MESSAGES } from './score.ts';
 
 /**
  * Texts of the credit report overview. The four keys of the bureau's answers are the documents' own and stay

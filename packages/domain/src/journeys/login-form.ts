@@ -1,6 +1,6 @@
-import { validateEmail } from './contact-fields.ts';
-import { fieldErrors, type FieldError } from './field-error.ts';
-import { validatePasswordPresence } from './password.ts';
+import { validateEmail } from '../fields/contact-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { validatePasswordPresence } from '../fields/password.ts';
 
 export type LoginForm = { readonly username: string; readonly password: string };
 

@@ -1,13 +1,13 @@
-import { validateAddress } from './address.ts';
-import { validateBirthDate, type BirthDateParts } from './birth-date.ts';
-import type { CalendarDate } from './calendar.ts';
-import { normaliseEmail, validateEmail, type Email } from './contact-fields.ts';
-import { fieldErrors, type FieldError } from './field-error.ts';
-import { validateGender, type Gender } from './gender.ts';
-import { FIELD_MESSAGES } from './messages-fields.ts';
-import { validateFirstName, validateLastName, validateMiddleName } from './names.ts';
-import { validateNewPassword } from './password.ts';
-import { normaliseText } from './text-fields.ts';
+import { validateAddress } from '../fields/address.ts';
+import { validateBirthDate, type BirthDateParts } from '../fields/birth-date.ts';
+import type { CalendarDate } from '../calendar/calendar.ts';
+import { normaliseEmail, validateEmail, type Email } from '../fields/contact-fields.ts';
+import { fieldErrors, type FieldError } from '../fields/field-error.ts';
+import { validateGender, type Gender } from '../fields/gender.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { validateFirstName, validateLastName, validateMiddleName } from '../fields/names.ts';
+import { validateNewPassword } from '../fields/password.ts';
+import { normaliseText } from '../fields/text-fields.ts';
 
 /** Step 1 of registration as typed; the names are those of the wire (REG-039). */
 export type CustomerForm = {

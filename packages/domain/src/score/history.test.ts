@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from './calendar.ts';
+import { addMonths } from '../calendar/calendar.ts';
 import {
   DEFAULT_HISTORY_WINDOW,
   describeScoreDifference,

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from './messages-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
 
 export const ADDRESS_MIN = 20;
