@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { themeScript } from '../src/app/theme-script.ts';
+import { themeScript } from '../src/app/layouts/theme-script.ts';
 import { reordered } from './first-things-first.ts';
 
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1"/>';

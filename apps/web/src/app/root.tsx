@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Bloom } from '#web/ui/bloom.tsx';
-import { ErrorPanel } from '#web/ui/messages.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import '#web/ui/styles/index.css';
 import { paths } from './paths.ts';
-import { themeScript } from './theme-script.ts';
-import { useRouteFocus } from './use-route-focus.ts';
-import { ViewerProvider } from './viewer-provider.tsx';
+import { themeScript } from './layouts/theme-script.ts';
+import { useRouteFocus } from './layouts/use-route-focus.ts';
+import { ViewerProvider } from './viewer/viewer-provider.tsx';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 

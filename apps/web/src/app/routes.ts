@@ -21,13 +21,13 @@ const SITE = {
   preferences: '../features/preferences/my-preferences.page.tsx',
   consents: '../features/preferences/consents.page.tsx',
   corrections: '../features/corrections/corrections.page.tsx',
-  fileFreeze: '../features/corrections/freeze.page.tsx',
+  fileFreeze: '../features/corrections/freeze/freeze.page.tsx',
   deleteAccount: '../features/leaving/delete-account.page.tsx',
   accountDeleted: '../features/leaving/delete-account-success.page.tsx',
-  dashboard: './dashboard.page.tsx',
+  dashboard: './pages/dashboard.page.tsx',
   scoreHistory: '../features/score/score-history.page.tsx',
-  creditReport: './credit-report.page.tsx',
-  creditReportExample: '../features/report/credit-summary-demo.page.tsx',
+  creditReport: './pages/credit-report.page.tsx',
+  creditReportExample: '../features/report/example/credit-summary-demo.page.tsx',
   scoreMap: '../features/map/score-map.page.tsx',
   logout: '../features/sign-in/logout.page.tsx',
 } as const satisfies Files;
@@ -38,18 +38,18 @@ const FLOW = {
   forgotPassword: '../features/password/forgot-password.page.tsx',
   unsubscribe: '../features/notices/unsubscribe.page.tsx',
   changePassword: '../features/password/change-password.page.tsx',
-  verifyNewEmail: '../features/account/verify-new-email.page.tsx',
-  verifyNewMobile: '../features/account/verify-new-mobile.page.tsx',
-  createAccount: './create-account.page.tsx',
-  splash: './splash.page.tsx',
-  verifyEmail: '../features/registration/verify-email.page.tsx',
-  mobile: '../features/registration/mobile.page.tsx',
-  verifyMobile: '../features/registration/verify-mobile.page.tsx',
+  verifyNewEmail: '../features/account/change/verify-new-email.page.tsx',
+  verifyNewMobile: '../features/account/change/verify-new-mobile.page.tsx',
+  createAccount: './pages/create-account.page.tsx',
+  splash: './pages/splash.page.tsx',
+  verifyEmail: '../features/registration/codes/verify-email.page.tsx',
+  mobile: '../features/registration/codes/mobile.page.tsx',
+  verifyMobile: '../features/registration/codes/verify-mobile.page.tsx',
 } as const satisfies Files;
 
 const WIZARD = {
-  homeLoanAssistant: '../features/wizards/home-loan-assistant.page.tsx',
-  aboutMe: '../features/wizards/about-me.page.tsx',
+  homeLoanAssistant: '../features/wizards/home-loan/home-loan-assistant.page.tsx',
+  aboutMe: '../features/wizards/about-me/about-me.page.tsx',
 } as const satisfies Files;
 
 // A page without a file does not compile.
@@ -66,7 +66,10 @@ function routesOf(files: Files) {
 }
 
 export default [
-  layout('./site.layout.tsx', [...routesOf(SITE), route('*', '../features/content/not-found.page.tsx')]),
-  layout('./flow.layout.tsx', routesOf(FLOW)),
-  layout('./wizard.layout.tsx', routesOf(WIZARD)),
+  layout('./layouts/site.layout.tsx', [
+    ...routesOf(SITE),
+    route('*', '../features/content/not-found.page.tsx'),
+  ]),
+  layout('./layouts/flow.layout.tsx', routesOf(FLOW)),
+  layout('./layouts/wizard.layout.tsx', routesOf(WIZARD)),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { api } from '#web/api/call.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 
 /** The rules and texts of an address, which the domain keeps: pass its `ADDRESS_ENTRY`. */
 export type AddressRules = {

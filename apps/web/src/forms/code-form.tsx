@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/messages.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { CodeField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { CodeField } from '#web/ui/fields/text-field.tsx';
 import { type CodeWords, wordsForChecking, wordsForSending } from './code-problem.ts';
 import { FormPage, type FormWords } from './form-page.tsx';
 import { LateCode } from './late-code.tsx';

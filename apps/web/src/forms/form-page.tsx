@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ErrorSummary, type SummaryError } from '#web/ui/messages.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { ErrorSummary, type SummaryError } from '#web/ui/layout/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
 import { ContactWords } from './contact-words.tsx';
 import './forms.css';

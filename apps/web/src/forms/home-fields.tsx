@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { AddressField, type AddressRules } from './address-field.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 

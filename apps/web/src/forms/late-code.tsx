@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { Note } from '#web/ui/messages.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 
 /** The server calls a code late after 20 s. */
 const FIRST_LOOK_MS = 21_000;

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** What `RuleForm.field` answers. */
 type Given = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };

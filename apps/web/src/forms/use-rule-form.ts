@@ -7,7 +7,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { SummaryError } from '#web/ui/messages.tsx';
+import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
 
 type Options<T extends FieldValues> = {

@@ -31,7 +31,7 @@ function choose(theme: Theme): void {
   dispatchEvent(new Event(changed));
 }
 
-/** The theme in force. A choice outlives the visit (`app/theme-script.ts` reads it back); without one the system decides. */
+/** The theme in force. A choice outlives the visit (`app/layouts/theme-script.ts` reads it back); without one the system decides. */
 export function useTheme() {
   const theme = useSyncExternalStore<Theme>(subscribe, present, () => 'light');
   return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') };

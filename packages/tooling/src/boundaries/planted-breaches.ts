@@ -55,13 +55,13 @@ export const foundation: Record<string, string> = {
   'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
   'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
   'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
-  'apps/web/src/ui/button.tsx':
+  'apps/web/src/ui/buttons/button.tsx':
     "import { useState } from 'react';\nexport const Button = <T,>({ of }: { of: T }) => <b>{String(of)}{String(useState)}</b>;\n",
   'apps/web/src/api/client.ts': "import { body } from '@wattle/contract';\nexport const client = body;\n",
   'apps/web/src/forms/form.tsx':
-    "import { Button } from '#web/ui/button.tsx';\nexport const Form = () => <Button of={1} />;\n",
+    "import { Button } from '#web/ui/buttons/button.tsx';\nexport const Form = () => <Button of={1} />;\n",
   'apps/web/src/features/score/dial.tsx':
-    "import { Button } from '#web/ui/button.tsx';\nexport const Dial = () => <Button of={2} />;\n",
+    "import { Button } from '#web/ui/buttons/button.tsx';\nexport const Dial = () => <Button of={2} />;\n",
   'apps/web/src/features/map/map.tsx': 'export const Atlas = () => <i />;\n',
   'apps/web/src/app/root.tsx':
     "import { Dial } from '#web/features/score/dial.tsx';\nexport const Root = () => <Dial />;\n",

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericWords } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorPanel } from '#web/ui/messages.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '@wattle/contract/client';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { codeStep } from './code-step.ts';
+import { codeStep } from './change/code-step.ts';
 
 /** What the server says of it leads to a new one and back. */
 export function NewFactor({ error: { problem } }: { error: ApiError }) {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ResponseOf } from '@wattle/contract';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import type { Profile } from '#web/api/session.ts';
-import type { Details } from './account-values.ts';
+import type { Details } from './details/account-values.ts';
 
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 

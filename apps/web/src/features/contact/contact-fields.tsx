@@ -3,8 +3,8 @@ import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
-import { CharacterCount, TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type FieldsProps = { form: RuleForm<ContactForm> };
 

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide';
 import { Link, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { MessageFields, SenderFields } from './contact-fields.tsx';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useContact } from './use-contact.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useProfile } from '#web/api/use-session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { type SentState, sentStateOf } from './sent-state.ts';
 import './contact.css';
 

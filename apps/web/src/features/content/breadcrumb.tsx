@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { Breadcrumb as Trail, type Crumb } from '#web/ui/breadcrumb.tsx';
+import { Breadcrumb as Trail, type Crumb } from '#web/ui/layout/breadcrumb.tsx';
 import { brand } from './brand.ts';
 
 /** The way from the home page to a page to read. The last crumb is the page itself. */

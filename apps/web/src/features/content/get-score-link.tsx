@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 
 /** To the dashboard for a member, to registration for everyone else (HOME-024). */
 export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ScoreDial } from '#web/ui/score-dial.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import './not-found.css';
 
 /** Any path without a page of its own (ERR-001). */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Accordion } from '#web/ui/accordion.tsx';
+import { Accordion } from '#web/ui/layout/accordion.tsx';
 import faqs from '../../../../../content/faqs.yaml';
 import features from '../../../../../content/key-features.yaml';
 import { text } from './texts.ts';

@@ -6,8 +6,8 @@ import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/messages.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { DOCUMENT_WORDS } from './document-words.ts';
 
 type CheckEndedProps = {

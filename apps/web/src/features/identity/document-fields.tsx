@@ -1,6 +1,6 @@
 import brand from '../../../../../content/brand.yaml';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { MedicareFields } from './medicare-fields.tsx';

@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_WORDS } from './document-words.ts';
 
 type DocumentPickerProps = {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DocumentFieldsProps } from './document-values.ts';
 

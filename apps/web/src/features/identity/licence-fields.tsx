@@ -1,7 +1,7 @@
 import { LICENCE_STATES } from '@wattle/domain/fields/licence';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { SelectField } from '#web/ui/choice-fields.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 
 const STATE_OPTIONS = LICENCE_STATES.map((state) => ({ value: state, label: state }));

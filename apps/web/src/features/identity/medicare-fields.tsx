@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { ExpiryField } from './expiry-field.tsx';
 

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@wattle/domain/fields/countries';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { SelectField } from '#web/ui/choice-fields.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));

@@ -4,7 +4,7 @@ import { writeRememberMe } from '#web/api/local-storage.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { receiptOf } from './receipt.ts';
 import './leaving.css';
 

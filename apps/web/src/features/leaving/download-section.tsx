@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { download } from '#web/api/download.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { LeavingRefusal } from './leaving-refusal.tsx';
 
 type Form = 'pdf' | 'json';

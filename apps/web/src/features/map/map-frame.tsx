@@ -1,8 +1,8 @@
 import { MAP_SCALE, MAP_STEPS } from '@wattle/domain/map/palette';
 import { Suspense } from 'react';
-import { Bloom } from '#web/ui/bloom.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { Note } from '#web/ui/messages.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { RegionTable } from './region-table.tsx';
 import type { Area, Regions } from './use-score-map.ts';
 

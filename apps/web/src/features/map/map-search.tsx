@@ -3,8 +3,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 
 /** A postcode to search for, or a place from the list (MAP-004 to 009). */
 export function MapSearch({ postcode }: { postcode: string }) {

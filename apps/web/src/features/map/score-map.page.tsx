@@ -3,7 +3,7 @@ import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
-import { bothFactorsGate } from '#web/app/member-gates.ts';
+import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { ScoreMap } from './score-map.tsx';

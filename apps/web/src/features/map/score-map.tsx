@@ -1,9 +1,9 @@
 import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Skeleton } from '#web/ui/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ErrorPanel, Note } from '#web/ui/messages.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel, Note } from '#web/ui/layout/messages.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { MapSearch } from './map-search.tsx';
 import { RegionFacts } from './region-facts.tsx';

@@ -3,8 +3,8 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { MailCheck } from 'lucide';
 import { useId } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 

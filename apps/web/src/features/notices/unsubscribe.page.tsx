@@ -8,8 +8,8 @@ import { paths } from '#web/app/paths.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/messages.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
 import './notices.css';
 

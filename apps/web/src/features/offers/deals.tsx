@@ -1,4 +1,4 @@
-import { OfferList } from '#web/ui/offer-list.tsx';
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { NoOffers } from './featured-offers.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';

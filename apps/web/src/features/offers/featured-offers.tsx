@@ -1,9 +1,9 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/messages.tsx';
-import { OfferList } from '#web/ui/offer-list.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';

@@ -2,9 +2,9 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { genericWords } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { ErrorPanel } from '#web/ui/messages.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };

@@ -1,9 +1,9 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
 import { OfferRow } from './offer-item.tsx';
 import { type OfferGroup, warningsOf } from './sort-offers.ts';
 import { Warnings } from './small-print.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { OfferLogo } from '#web/ui/offer-card.tsx';
+import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
 import type { OfferGroup } from './sort-offers.ts';
 import type { RefusedOffer } from './use-offers.ts';
 import { Rules } from './why.tsx';

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import type { Offer } from './use-offers.ts';
 
 type Rule = Offer['why'][number];

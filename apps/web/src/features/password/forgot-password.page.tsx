@@ -12,8 +12,8 @@ import { BirthDate } from '#web/forms/person-fields.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { passwordRefusal } from './password-refusal.ts';
 import './password.css';
 

@@ -7,9 +7,9 @@ import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { saveWords } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Checkbox } from '#web/ui/choice-fields.tsx';
-import { Note } from '#web/ui/messages.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type EmailSectionProps = Pick<PreferencesForm, 'draft' | 'edit'> & { onManage: () => void };

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Checkbox } from '#web/ui/choice-fields.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import type { Preferences, PreferencesForm } from './use-preferences.ts';
 
 type InterestsSectionProps = Pick<PreferencesForm, 'draft' | 'tick'> & {

@@ -1,10 +1,10 @@
 import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { ExternalLink } from 'lucide';
 import { useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/bloom.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
 import { comparisonLink } from './comparison-link.ts';
 import { useFramedComparison } from './use-framed-comparison.ts';

@@ -2,7 +2,7 @@ import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
 import { ExternalLink } from 'lucide';
 import { trackProductClick } from '#web/api/product-click.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { comparisonLink } from './comparison-link.ts';
 
 type ExternalComparisonProps = { kind: ComparisonKind; isAnonymous: boolean };

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useAwake } from '#web/ui/use-awake.ts';
 import './partner-refer.css';

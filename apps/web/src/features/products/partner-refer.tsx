@@ -1,11 +1,11 @@
 import { Check } from 'lucide';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Bloom } from '#web/ui/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { ErrorPanel } from '#web/ui/messages.tsx';
-import { OfferLogo } from '#web/ui/offer-card.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
 import { type Destination, errandOf } from './partner-destination.ts';
 import { type Cancel, type Departure, type Follow, useDeparture } from './use-departure.ts';
 

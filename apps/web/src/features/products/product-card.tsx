@@ -1,7 +1,7 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { trackProductClick } from '#web/api/product-click.ts';
-import { OfferCard } from '#web/ui/offer-card.tsx';
+import { OfferCard } from '#web/ui/layout/offer-card.tsx';
 import type { ShownOffer } from './offer-types.ts';
 
 type ProductCardProps = {

@@ -5,7 +5,7 @@ import { PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/offers/produc
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
 import { claimsOf, splitForPage, visitorList, warningsOf } from './listed-offers.ts';
 import { productPageOf, productPageWords } from './product-page-words.ts';
 import ProductPage, { meta } from './products.page.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { openPage } from '#web/forms/test-pages.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import { RegistrationForm } from './form/registration-form.tsx';
 
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 export const RegistrationPage = () => (

@@ -3,17 +3,17 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { cohortGate } from '#web/app/member-gates.ts';
+import { cohortGate } from '#web/app/viewer/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';
-import type { RenderItemAction } from './report-item.ts';
-import { ReportNotShown } from './report-refused.tsx';
+import type { RenderItemAction } from './cards/report-item.ts';
+import { ReportNotShown } from './asking/report-refused.tsx';
 import { ReportShown } from './report-shown.tsx';
-import { useReport } from './use-report.ts';
+import { useReport } from './asking/use-report.ts';
 import './report.css';
-import './repayments.css';
+import './repayments/repayments.css';
 import './report-side.css';
-import './report-print.css';
+import './print/report-print.css';
 
 export const meta = () =>
   pageMeta({

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { download } from '#web/api/download.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 
 /** The report to take along, as a file and on paper, and the way to have a mistake fixed (REPORT-011). */
 export function ReportActions({ onWrong }: { onWrong: () => void }) {

@@ -2,8 +2,8 @@ import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
 import type { ReportTab } from './report-tabs.ts';
 
 const {

@@ -1,7 +1,7 @@
 import { HARDSHIP_WORDS } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { memo } from 'react';
-import { Mark, type MarkKind } from './repayment-mark.tsx';
+import { Mark, type MarkKind } from './repayments/repayment-mark.tsx';
 
 const MARKS: readonly (readonly [kind: MarkKind, words: string])[] = [
   ['ok', 'Paid on time'],

@@ -1,18 +1,18 @@
 import { Info } from 'lucide';
 import { useCallback, useId, useState } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { TabList, TabPanel } from '#web/ui/tabs.tsx';
-import type { ReportAnswer } from './load-report.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
+import type { ReportAnswer } from './asking/load-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
-import type { RenderItemAction } from './report-item.ts';
+import type { RenderItemAction } from './cards/report-item.ts';
 import { ReportKey } from './report-key.tsx';
-import { ReportList } from './report-lists.tsx';
-import { PrintedReport } from './report-print.tsx';
+import { ReportList } from './cards/report-lists.tsx';
+import { PrintedReport } from './print/report-print.tsx';
 import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
-import { sourceWords } from './source-words.ts';
-import { TabTitle } from './tab-title.tsx';
-import { usePrinting } from './use-printing.ts';
+import { sourceWords } from './cards/source-words.ts';
+import { TabTitle } from './cards/tab-title.tsx';
+import { usePrinting } from './print/use-printing.ts';
 
 type ReportShownProps = {
   answer: ReportAnswer;

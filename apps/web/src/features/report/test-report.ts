@@ -1,6 +1,6 @@
 import { NO_REPORT_ISSUE, type ReportAccount, type ReportInfo } from '@wattle/domain/report/report';
 import { memberOf } from '#web/api/fake-api.ts';
-import type { ReportAnswer } from './load-report.ts';
+import type { ReportAnswer } from './asking/load-report.ts';
 
 /** A month each, oldest first, as codes: `0001` is three on time and one late. For tests alone. */
 export function historyOf(codes: string, last = '2025-11') {

@@ -3,8 +3,8 @@ import { verifiedDocuments } from '@wattle/domain/roles';
 import { Sparkles } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
  * What members of the cohort see below their score (DASH-011): the newer design, the report it comes with, and the

@@ -3,7 +3,7 @@ import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { hasRole } from '@wattle/domain/roles';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { HistorySection } from './history-section.tsx';

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import type { ScoreProfile } from './score-state.ts';
 
 type KeyFactor = NonNullable<ScoreProfile['scoreAdvice']>['kcfs'][number];

@@ -1,7 +1,7 @@
 import { FileText, House, ListChecks } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 
 type LinkBarProps = { hasReport: boolean; onNextSteps: (() => void) | null };
 

@@ -7,8 +7,8 @@ import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactWords } from '#web/forms/contact-words.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ScoreDial } from '#web/ui/score-dial.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
 
 /** Each reason in a sentence, and what more there is to say of it (SCORE-017 to SCORE-021). */

@@ -2,8 +2,8 @@ import { describeScoreDifference } from '@wattle/domain/score/history';
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { DialEnds, ScoreDial } from '#web/ui/score-dial.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { BandList } from './band-list.tsx';
 import type { ScoreInfo } from './score-state.ts';
 

@@ -6,7 +6,7 @@ import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { wordsForSending } from '#web/forms/code-problem.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
 type FactorChoiceProps = {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { Bloom } from '#web/ui/bloom.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
 
 export const meta = () => pageMeta({ title: 'Log out' });
 

@@ -11,7 +11,7 @@ import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { type Factor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { secondFactorGate } from './second-factor-gate.ts';

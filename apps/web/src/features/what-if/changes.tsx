@@ -1,7 +1,7 @@
 import { WHAT_IF_KINDS, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { describeWhatIf } from '@wattle/domain/score/what-if/words';
-import { Checkbox } from '#web/ui/choice-fields.tsx';
-import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import type { Choose, Chosen, Possible } from './use-estimate.ts';
 
 /** A year of repayments, unless the file allows less. */

@@ -7,8 +7,8 @@ import {
 } from '@wattle/domain/score/what-if/words';
 import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ComparedDial, DialEnds } from '#web/ui/score-dial.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { ComparedDial, DialEnds } from '#web/ui/charts/score-dial.tsx';
 import type { Estimate, Step } from './use-estimate.ts';
 
 /** The present score and the estimated one on one dial, and the difference in words. */

@@ -1,9 +1,9 @@
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { FlaskConical } from 'lucide';
 import { Suspense, useId, useState } from 'react';
-import { Skeleton } from '#web/ui/bloom.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import './what-if.css';
 

@@ -3,8 +3,8 @@ import { answeredSteps } from '@wattle/domain/wizard/progress';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { BackButton } from './question.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { BackButton } from './questions/question.tsx';
 import type { WizardWalk } from './use-wizard-walk.ts';
 
 type AnswersProps = { definition: WizardDefinition; walk: Pick<WizardWalk, 'wizard' | 'edit'> };

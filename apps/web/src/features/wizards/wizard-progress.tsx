@@ -2,7 +2,7 @@ import type { WizardState } from '@wattle/domain/wizard/engine';
 import { currentStep } from '@wattle/domain/wizard/engine';
 import { progressOf } from '@wattle/domain/wizard/progress';
 import type { CSSProperties } from 'react';
-import { Bud } from '#web/ui/bloom.tsx';
+import { Bud } from '#web/ui/marks/bloom.tsx';
 import type { Saving } from './wizard-session.ts';
 
 const SAVING: Record<Saving, string> = {

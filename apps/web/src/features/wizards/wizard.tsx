@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import type { OptionDrawings } from './option-drawings.ts';
-import { Question } from './question.tsx';
+import type { OptionDrawings } from './questions/option-drawings.ts';
+import { Question } from './questions/question.tsx';
 import { useWizardWalk, type WizardWalk } from './use-wizard-walk.ts';
 import type { WizardSession } from './wizard-session.ts';
 import { WizardProgress } from './wizard-progress.tsx';

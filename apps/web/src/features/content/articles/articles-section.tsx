@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { text } from '../texts.ts';
 import { ArticleCard } from './article-card.tsx';
 import { firstArticles } from './article-list.ts';

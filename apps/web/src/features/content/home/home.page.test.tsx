@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
 import HomePage from './home.page.tsx';
 import { homeVariantOf } from './home-variant.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { Note } from '#web/ui/messages.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { type HomeVariant, homeVariantOf } from './home-variant.ts';
 import { text } from '../texts.ts';

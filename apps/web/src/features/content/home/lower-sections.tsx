@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Accordion } from '#web/ui/accordion.tsx';
+import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../../content/faqs.yaml';
 import home from '../../../../../../content/home.yaml';

@@ -2,8 +2,8 @@ import { MAP_MESSAGES, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { text } from '../texts.ts';
 
 /** A postcode leads to the score map, by way of the login for visitors (HOME-026). */

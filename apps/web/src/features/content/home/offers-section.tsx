@@ -2,9 +2,9 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import visitor from 'virtual:visitor-offers';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { OfferCard } from '#web/ui/offer-card.tsx';
-import { OfferList } from '#web/ui/offer-list.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { OfferCard } from '#web/ui/layout/offer-card.tsx';
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { text } from '../texts.ts';
 
 type Offer = (typeof visitor.offers)[number];

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
-import { Bud } from '#web/ui/bloom.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Bud } from '#web/ui/marks/bloom.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import steps from '../../../../../../content/process-steps.yaml';
 import { ProcessScene } from './process-scene.tsx';
 import { text } from '../texts.ts';

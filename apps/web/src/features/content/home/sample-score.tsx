@@ -1,5 +1,5 @@
 import { gaugeFraction, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
-import { DialDrawing, type DialGeometry } from '#web/ui/dial-drawing.tsx';
+import { DialDrawing, type DialGeometry } from '#web/ui/charts/dial-drawing.tsx';
 import home from '../../../../../../content/home.yaml';
 
 const risingDial: DialGeometry = {

@@ -1,6 +1,6 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { prefersReducedMotion } from '#web/ui/use-count-up.ts';
+import { prefersReducedMotion } from '#web/ui/charts/use-count-up.ts';
 
 type AutoAdvanceInput = { count: number; isHeld: boolean };
 

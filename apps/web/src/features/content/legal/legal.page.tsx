@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer.ts';
+import { useViewer } from '#web/app/viewer/viewer.ts';
 import { brand } from '../brand.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LegalBody } from './legal-body.tsx';

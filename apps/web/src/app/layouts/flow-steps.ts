@@ -1,0 +1,35 @@
+import { STEPS } from '@wattle/domain/journeys/registration-steps';
+import type { Step } from '#web/ui/layout/stem-stepper.tsx';
+
+const details = [
+  'Your details, about 60 seconds',
+  'A code to your inbox',
+  'Your mobile number',
+  'A code by SMS',
+  'Licence, passport or Medicare',
+  'Then you see your score',
+];
+
+/** The six steps a stranger goes through, in their order; the last two belong to the identity check. */
+export const flowSteps: readonly Step[] = STEPS.map(({ name }, index) => ({
+  title: name,
+  detail: details[index] ?? '',
+}));
+
+/** What a page inside the flow says about itself: `export const handle: FlowHandle = { flowStep: 2 }`. */
+export type FlowHandle = { readonly flowStep: number };
+
+/** The step of the innermost matched page that names one; null on the sign-in pages. */
+export function flowStepOf(matches: readonly { readonly handle: unknown }[]): number | null {
+  const steps = matches.map(({ handle }) => handle).filter(isFlowHandle);
+  return steps.at(-1)?.flowStep ?? null;
+}
+
+function isFlowHandle(handle: unknown): handle is FlowHandle {
+  return (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'flowStep' in handle &&
+    typeof handle.flowStep === 'number'
+  );
+}

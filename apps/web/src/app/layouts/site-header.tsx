@@ -1,0 +1,82 @@
+import { Menu as MenuIcon } from 'lucide';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { BrandMark } from '../menus/brand-mark.tsx';
+import { menuEntries, menuFor, type MenuItem } from '../menus/menu.ts';
+import { MenuLink } from '../menus/menu-link.tsx';
+import { useViewer } from '../viewer/viewer.ts';
+
+// Neither shows before somebody opens it or signs in, so neither is part of a page's first load.
+const DropDown = lazyPart(async () => {
+  const drop = await import('../menus/drop-down.tsx');
+  return { default: drop.DropDown };
+});
+const SlidingMenu = lazyPart(async () => {
+  const slide = await import('../menus/sliding-menu.tsx');
+  return { default: slide.SlidingMenu };
+});
+
+/** Brand, the page's menu and, below 992 pixels, the button that opens the sliding menu (MENU-018). */
+export function SiteHeader({ pathname }: { pathname: string }) {
+  const viewer = useViewer();
+  // Remembering where it was opened closes it on every navigation, also by the back button.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const items = menuFor(pathname, viewer);
+  const buttons = items.filter(({ look }) => look === 'button');
+  return (
+    <>
+      <header className="hall top">
+        <div className="wrap top__in">
+          <BrandMark />
+          <WideMenu items={items} />
+          <div className="top__end">
+            {buttons.map((item) => (
+              <ButtonLink key={item.key} to={item.href} variant="primary" size="small">
+                {item.label}
+              </ButtonLink>
+            ))}
+            {items.length > 0 && (
+              <Button
+                className="top__burger"
+                iconOnly
+                aria-haspopup="dialog"
+                onClick={() => setOpenOn(pathname)}
+              >
+                <Icon of={MenuIcon} />
+                <span className="vh">Open menu</span>
+              </Button>
+            )}
+          </div>
+        </div>
+      </header>
+      <Suspense fallback={null}>
+        <SlidingMenu
+          open={openOn === pathname}
+          onClose={() => setOpenOn(null)}
+          items={items}
+          displayName={viewer.displayName}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** What stands as a button has its place at the end of the row. */
+function WideMenu({ items }: { items: readonly MenuItem[] }) {
+  const links = items.filter(({ look }) => look === 'link');
+  return (
+    <nav className="top__nav" aria-label="Main">
+      {menuEntries(links).map(({ item, group }) =>
+        group === null ? (
+          <MenuLink key={item.key} item={item} />
+        ) : (
+          <Suspense key={group.key} fallback={null}>
+            <DropDown group={group} />
+          </Suspense>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import menuFile from '../../../../../content/menu.yaml';
+import type { Viewer } from '../viewer/viewer.ts';
+
+export type MenuTable = typeof menuFile;
+export type MenuItem = MenuTable['items'][number];
+type MenuViewer = Pick<Viewer, 'isAuthenticated' | 'roles'>;
+
+/** The name of a page in the menu table; null for a page that is not listed and so shows the full set (MENU-011). */
+export function menuPageOf(pathname: string, table: MenuTable = menuFile): string | null {
+  return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
+}
+
+/**
+ * Addresses are matched without regard to case, as the pages themselves are. A page that is prerendered is asked for
+ * with a slash at its end, and its menu has to be the one that the browser draws without.
+ */
+function covers(pattern: string, pathname: string): boolean {
+  const [path, wanted] = [pathname.toLowerCase().replace(/(?<=.)\/$/, ''), pattern.toLowerCase()];
+  return wanted.endsWith('/*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
+}
+
+/**
+ * The items a viewer may see on a page, in the order of the table. Audience and role always win
+ * over the page's own list (MENU-015).
+ */
+export function visibleMenuItems(
+  page: string | null,
+  viewer: MenuViewer,
+  table: MenuTable = menuFile,
+): readonly MenuItem[] {
+  const listed = table.pages.find((entry) => entry.page === page)?.items;
+  return table.items.filter((item) => isListed(item, listed) && mayShow(item, viewer));
+}
+
+const menus = new WeakMap<MenuViewer, Map<string | null, readonly MenuItem[]>>();
+
+/**
+ * The menu of a page for whoever looks, worked out once (MENU-017). Whoever signs in, signs out or changes
+ * role is a new viewer, so the menus of the one before are gone with them.
+ */
+export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem[] {
+  const page = menuPageOf(pathname);
+  const known = menus.get(viewer) ?? new Map<string | null, readonly MenuItem[]>();
+  const items = known.get(page) ?? visibleMenuItems(page, viewer);
+  menus.set(viewer, known.set(page, items));
+  return items;
+}
+
+function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {
+  return listed === undefined || listed.includes(key) || (group !== null && listed.includes(group));
+}
+
+function mayShow({ audience, role }: MenuItem, { isAuthenticated, roles }: MenuViewer): boolean {
+  if (audience === 'anonymous' && isAuthenticated) return false;
+  if (audience === 'member' && !isAuthenticated) return false;
+  return role === null || roles.has(role);
+}
+
+export type MenuGroup = { readonly key: string; readonly label: string; readonly items: readonly MenuItem[] };
+type MenuEntry =
+  | { readonly item: MenuItem; readonly group: null }
+  | { readonly item: null; readonly group: MenuGroup };
+
+/**
+ * Items and drop-downs in the order of the table: a drop-down stands where the first of its items does (MENU-001).
+ * One without items is not there.
+ */
+export function menuEntries(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuEntry[] {
+  return items.flatMap((item): MenuEntry[] => {
+    const group = table.groups.find(({ key }) => key === item.group);
+    if (group === undefined) return [{ item, group: null }];
+    const members = items.filter((each) => each.group === group.key);
+    return members[0] === item ? [{ item: null, group: { ...group, items: members } }] : [];
+  });
+}

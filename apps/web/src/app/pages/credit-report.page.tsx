@@ -1,0 +1,12 @@
+import { ThisIsWrong } from '#web/features/corrections/wrong/this-is-wrong.tsx';
+import ReportPage from '#web/features/report/credit-report.page.tsx';
+import type { RenderItemAction } from '#web/features/report/cards/report-item.ts';
+
+export { meta } from '#web/features/report/credit-report.page.tsx';
+
+const reportWrong: RenderItemAction = (item) => <ThisIsWrong item={item} />;
+
+/** The credit report overview with what other journeys put on its cards. */
+export default function CreditReportPage() {
+  return <ReportPage renderItemAction={reportWrong} />;
+}

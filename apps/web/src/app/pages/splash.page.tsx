@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { RegistrationForm } from '#web/features/registration/form/registration-form.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import splashes from '../../../../../content/splashes.yaml';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+
+// Nobody has to wait for what stands below the form.
+const SplashSections = lazyPart(async () => {
+  const sections = await import('./splash-sections.tsx');
+  return { default: sections.SplashSections };
+});
+
+export const meta = () =>
+  pageMeta({
+    title: 'Registration',
+    description:
+      'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
+    canonicalPath: paths.registration(),
+  });
+
+export const handle = { flowStep: 1 };
+
+/** Every way into registration: one form under the heading, and for the partner, of its address (SPLASH-001 to 009). */
+export default function SplashPage() {
+  const { pathname } = useLocation();
+  const splash = splashAt(pathname);
+  const invitation = useLink(splash.key === 'newmember');
+  return (
+    <>
+      <RegistrationForm
+        key={splash.key}
+        title={splash.heading}
+        lead={splash.lead}
+        partner={splash.partner}
+        invitation={invitation}
+      />
+      <Suspense fallback={null}>
+        <SplashSections hasOffers={splash.hasOffers} />
+      </Suspense>
+    </>
+  );
+}
+
+const [fullSplash] = splashes;
+
+function splashAt(pathname: string) {
+  const path = pathname.toLowerCase();
+  return splashes.find((each) => path === each.path || path.startsWith(`${each.path}/`)) ?? fullSplash;
+}
+
+/** The parts of an invited person's link stand in the path, or in the query as older letters have it (SPLASH-004). */
+function useLink(isInvited: boolean) {
+  const params = useParams();
+  const [search] = useSearchParams();
+  if (!isInvited) return null;
+  return { ci: params['ci'] ?? search.get('ci') ?? '', ch: params['ch'] ?? search.get('ch') ?? '' };
+}

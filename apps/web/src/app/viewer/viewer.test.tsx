@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SiteFooter } from '../layouts/site-footer.tsx';
+import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
+
+const member: Viewer = { isAuthenticated: true, roles: new Set(['IV']), displayName: 'Mia' };
+let root: Root | null = null;
+afterEach(() => act(() => root?.unmount()));
+
+describe('a prerendered part whose code comes after the session is known', () => {
+  it('[MENU-006] wakes as it was prerendered, and then turns to the member', async () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(footerFor(anonymousViewer));
+    expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeNull();
+    const complaints: unknown[] = [];
+    await act(async () => {
+      root = hydrateRoot(place, footerFor(member), { onRecoverableError: (error) => complaints.push(error) });
+    });
+    expect(complaints).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Log out' })).not.toBeNull();
+  });
+});
+
+function footerFor(viewer: Viewer) {
+  return (
+    <MemoryRouter>
+      <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+        <SiteFooter />
+      </ViewerContext>
+    </MemoryRouter>
+  );
+}

@@ -1,0 +1,53 @@
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
+import { Link } from 'react-router';
+import { wordsForSending } from '#web/forms/code-problem.ts';
+import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { type Channel, CODE_WORDS, sendAgain } from './change-calls.ts';
+
+type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
+
+const NAMES = { email: 'email', mobile: 'number' } as const;
+
+/** A new destination whose code has not been entered yet: where to enter it, and how to get another. */
+export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
+  const { submit, pending, problem, said } = useSendingAgain(channel, infoMessageMs);
+  return (
+    <Note tone="warning">
+      <div className="acct-pending">
+        <p>
+          <strong>{destination}</strong> is not yet verified. Until it is, we use the {NAMES[channel]} above.
+        </p>
+        <div className="row">
+          <Link to={CODE_PATHS[channel]}>Enter the code</Link>
+          <Button variant="quiet" size="small" pending={pending} onClick={() => void submit()}>
+            Send it again
+          </Button>
+        </div>
+        <output>{said}</output>
+        {problem !== null && (
+          <p role="alert" className="strong">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+function useSendingAgain(channel: Channel, infoMessageMs: number) {
+  const said = useBriefMessage(infoMessageMs);
+  const sending = useSubmit({
+    async send() {
+      said.clear();
+      const { isError, errorMessage } = await sendAgain(channel);
+      if (isError) return errorMessage ?? CODE_WORDS.oneTimeCodeSendFailed;
+      said.show(CODE_WORDS.oneTimeCodeResent);
+      return null;
+    },
+    explain: (error) => wordsForSending(error, CODE_WORDS),
+  });
+  return { ...sending, said: said.message };
+}

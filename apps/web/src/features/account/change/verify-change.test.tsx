@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from '../my-details.page.tsx';
+import { accountApi, detailsOf } from '../test-account.ts';
+import VerifyNewEmailPage from './verify-new-email.page.tsx';
+import VerifyNewMobilePage from './verify-new-mobile.page.tsx';
+
+const pages = {
+  '/my-details': MyDetailsPage,
+  '/my-details/verify-email': VerifyNewEmailPage,
+  '/my-details/verify-mobile': VerifyNewMobilePage,
+};
+const VERIFY = 'POST /v1/user/verify-change-mobile';
+const said = (redirect_uri: string) => ({
+  isError: false,
+  errorMessage: null,
+  redirect_uri,
+  resendAfterMs: 0,
+});
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi({}, { mobilePending: '0499888777', emailPending: 'new@example.com' });
+});
+
+const open = (address: string) => openPage(address, pages);
+type User = ReturnType<typeof open>['user'];
+
+async function enter(user: User, code: string, password = 'my-password') {
+  await user.click(await screen.findByLabelText('One Time Code'));
+  await user.paste(code);
+  if (password !== '') {
+    await user.click(screen.getByLabelText('Password'));
+    await user.paste(password);
+  }
+  await user.click(screen.getByRole('button', { name: /Verify/ }));
+}
+
+describe('the code of a new mobile', () => {
+  it('[REG-002] [ACC-014] is entered at /my-details/verify-mobile with the password, and leads back to the account', async () => {
+    api.on(VERIFY, said('/my-details'));
+    const { user, place } = open('/my-details/verify-mobile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mobile Verification' })).toBeDefined();
+    expect(await screen.findByText(/04•• ••• 777/)).toBeDefined();
+    api.on('GET /v1/user/details', detailsOf({ mobile: '0499888777' }));
+    await enter(user, '123456');
+    await waitFor(() => expect(place()).toBe('/my-details'));
+    expect(api.calls(VERIFY).map(({ body }) => body)).toEqual([
+      { oneTimeCode: '123456', password: 'my-password' },
+    ]);
+    expect(await screen.findByText('Your new mobile number is in use now.')).toBeDefined();
+    expect((await screen.findByLabelText<HTMLInputElement>('Mobile number')).value).toBe('0499888777');
+  });
+
+  it('[OTP-001] [ACC-014] an impossible code and an empty password are refused here', async () => {
+    const { user } = open('/my-details/verify-mobile');
+    await enter(user, '12a', '');
+    expect(screen.getAllByText('The One Time Code is not Valid').length).toBe(2);
+    expect(screen.getAllByText('Password is required').length).toBe(2);
+    expect(api.calls(VERIFY)).toHaveLength(0);
+  });
+
+  it('[ACC-014] a wrong code is told at the code, a wrong password at the password', async () => {
+    api.on(VERIFY, { refuse: 'code-incorrect', errorMessage: 'The One Time Code is not Valid' });
+    const { user } = open('/my-details/verify-mobile');
+    await enter(user, '123456');
+    expect((await screen.findAllByText('The One Time Code is not Valid')).length).toBe(2);
+    expect(screen.getByLabelText('One Time Code').getAttribute('aria-invalid')).toBe('true');
+    api.on(VERIFY, { refuse: 'password-incorrect', errorMessage: 'Incorrect Password' });
+    await user.click(screen.getByRole('button', { name: /Verify/ }));
+    expect((await screen.findAllByText('Incorrect Password')).length).toBe(2);
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('[ACC-014] a second factor proved too long ago leads to a new one and back', async () => {
+    api.on(VERIFY, {
+      refuse: 'second-factor-needed',
+      errorMessage: 'Please confirm that it is you.',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fverify-mobile',
+    });
+    const { user } = open('/my-details/verify-mobile');
+    await enter(user, '123456');
+    expect(await screen.findByText(/Please confirm that it is you/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-mobile');
+  });
+
+  it('[OTP-006] another code can be asked for', async () => {
+    api.on('POST /v1/user/send-change-mobile', said('/my-details/verify-mobile'));
+    const { user } = open('/my-details/verify-mobile');
+    await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('A new code has been sent.')).toBeDefined();
+  });
+});
+
+describe('both destinations', () => {
+  it('[ACC-014] the e-mail comes first, and its page leads on to the mobile', async () => {
+    api.on('POST /v1/user/verify-change-email', said('/my-details/verify-mobile'));
+    const { user, place } = open('/my-details/verify-email');
+    expect(await screen.findByText(/n•••@example.com/)).toBeDefined();
+    await enter(user, '123456');
+    await waitFor(() => expect(place()).toBe('/my-details/verify-mobile'));
+    expect(await screen.findByText('Your new email is in use now.')).toBeDefined();
+  });
+});
+
+describe('who may open the step', () => {
+  it('[ACC-002] [REG-002] a stranger logs in and comes back', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = open('/my-details/verify-mobile');
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details%2Fverify-mobile'));
+  });
+
+  it('[ACC-014] without a change that waits there is nothing to enter', async () => {
+    api.on('GET /v1/user/details', detailsOf());
+    const { place } = open('/my-details/verify-email');
+    await waitFor(() => expect(place()).toBe('/my-details'));
+    // Its calls are over before the next test begins.
+    await screen.findByText('Nothing has happened in your account yet.');
+    await screen.findByText('You are signed in nowhere else.');
+  });
+
+  it('[ACC-011] details that can not be had are told, and may be tried again', async () => {
+    api.on('GET /v1/user/init', memberOf());
+    api.on('GET /v1/user/details', { refuse: 'unavailable' }, detailsOf({ emailPending: 'new@example.com' }));
+    const { user } = open('/my-details/verify-email');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('One Time Code')).toBeDefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journeys/journey';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { type Channel, CODE_WORDS, confirmChange, sendAgain } from './change-calls.ts';
+import { DetailsFailure } from '../details/details-failure.tsx';
+import { NewFactor } from '../new-factor.tsx';
+import { type News, newsState, useNews } from '../details/news.ts';
+import { useDetails } from '../details/use-details.ts';
+import '../account.css';
+
+const WORDS = {
+  email: { title: 'Email Verification', sent: 'to', news: 'email-changed', mask: maskEmail },
+  mobile: { title: 'Mobile Verification', sent: 'by SMS to', news: 'mobile-changed', mask: maskMobile },
+} as const satisfies Record<
+  Channel,
+  { news: News; title: string; sent: string; mask: (text: string) => string }
+>;
+
+const PASSWORD = {
+  label: 'Password',
+  hint: 'The password you log in with, so that nobody else can change where codes go.',
+  required: CODE_WORDS.passwordRequired,
+} as const;
+
+/** The code step of a new e-mail or mobile (ACC-014, REG-002). */
+function VerifyChange({ channel, infoMessageMs }: { channel: Channel; infoMessageMs: number }) {
+  const { details, isFailed, isFetching, retry } = useDetails();
+  const news = useNews(infoMessageMs);
+  if (details === null) {
+    return (
+      <>
+        <h1>{WORDS[channel].title}</h1>
+        {isFailed ? <DetailsFailure isAsking={isFetching} onRetry={retry} /> : <Bloom label="Loading" />}
+      </>
+    );
+  }
+  const destination = channel === 'email' ? details.emailPending : details.mobilePending;
+  if (destination === null) return <Navigate to={paths.myDetails()} replace />;
+  return <ChangeCode {...{ channel, destination, news, infoMessageMs }} />;
+}
+
+type ChangeCodeProps = { channel: Channel; destination: string; news: string | null; infoMessageMs: number };
+
+function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodeProps) {
+  const verify = useConfirmation(channel);
+  const { title, sent, mask } = WORDS[channel];
+  return (
+    <CodeForm
+      title={title}
+      intro={
+        <>
+          <output>{news !== null && <Note tone="success">{news}</Note>}</output>
+          <p className="lead">
+            We sent a code {sent} {mask(destination)}. Enter it here within 10 minutes. Until then nothing
+            changes.
+          </p>
+        </>
+      }
+      back={{ to: paths.myDetails(), label: 'Back to your account' }}
+      words={CODE_WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      password={PASSWORD}
+      resend={() => sendAgain(channel)}
+      resendLabel="Resend code"
+      infoMessageMs={infoMessageMs}
+      submitLabel="Verify"
+    />
+  );
+}
+
+function useConfirmation(channel: Channel) {
+  const navigate = useNavigate();
+  return async function confirm(oneTimeCode: string, password: string): Promise<ReactNode> {
+    try {
+      const said = await confirmChange(channel, { oneTimeCode, password });
+      if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+      await refreshProfile().catch(() => undefined);
+      const next = safeReturnPath(said.redirect_uri, paths.myDetails());
+      await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
+      return null;
+    } catch (error) {
+      if (!isFactorNeeded(error)) throw error;
+      // The server has taken the factor back; the page that asks for another has to know.
+      await refreshProfile().catch(() => undefined);
+      return <NewFactor error={error} />;
+    }
+  };
+}
+
+/** The whole page of a channel. */
+export function VerifyChangePage({ channel }: { channel: Channel }) {
+  return (
+    <Gated gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>
+      {({ timings }) => (
+        <QueryClientProvider client={queryClient}>
+          <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
+}

@@ -1,0 +1,29 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+
+type DetailsFailureProps = { isAsking: boolean; onRetry: () => void };
+
+/** In the place of the form, which without the details would save nothing but blanks (ACC-011). */
+export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
+  return (
+    <ErrorPanel
+      action={
+        <div className="row">
+          <Button pending={isAsking} onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink variant="quiet" to={paths.dashboard()}>
+            Go to your dashboard
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>
+        <ContactWords>{ERROR_MESSAGES.retrievingProfileFailed}</ContactWords>
+      </p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,53 @@
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { Check } from 'lucide';
+import type { ReactNode, SubmitEvent } from 'react';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import type { SummaryError } from '#web/ui/layout/messages.tsx';
+import { NewFactor } from '../new-factor.tsx';
+import { useLeaving } from './use-leaving.ts';
+import type { useSaving } from './use-saving.ts';
+
+type SaveFormProps = {
+  saving: ReturnType<typeof useSaving>;
+  summary: readonly SummaryError[];
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** The frame of tabs 1 and 2: 'Save changes', the way out, and what became of the last save (ACC-006, ACC-013). */
+export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps) {
+  const leave = useLeaving();
+  return (
+    <FormBody
+      className="acct-form"
+      words={FIELD_MESSAGES}
+      summary={summary}
+      onSubmit={onSubmit}
+      pending={saving.pending}
+      problem={isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
+      submit={ACCOUNT_MESSAGES.saveChanges}
+      beside={
+        <>
+          <Button variant="quiet" onClick={leave}>
+            Cancel
+          </Button>
+          <output className="acct-said">
+            {saving.said !== null && (
+              <>
+                <Icon of={Check} /> {saving.said}
+              </>
+            )}
+          </output>
+        </>
+      }
+    >
+      <div className="acct-fields" onInput={saving.forget}>
+        {children}
+      </div>
+    </FormBody>
+  );
+}

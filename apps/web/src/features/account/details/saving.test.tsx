@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from '../my-details.page.tsx';
+import { accountApi, ADDRESS, detailsOf, retype, SAVED } from '../test-account.ts';
+
+const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
+const PUT = 'PUT /v1/user/details';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi();
+  api.on(PUT, SAVED);
+});
+
+type User = ReturnType<typeof open>['user'];
+const save = (user: User) =>
+  user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
+async function rename(user: User) {
+  await retype(user, 'First name', 'Maya');
+  await retype(user, 'Password', 'tram-river');
+}
+const sent = () => api.calls(PUT).at(-1)?.body;
+const whole = {
+  firstName: 'Mia',
+  middleName: '',
+  lastName: 'Chen',
+  dob: { dd: '27', mm: '03', yy: '1989' },
+  gender: false,
+  email: 'mia@example.com',
+  mobile: '0412345678',
+  address: ADDRESS,
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+};
+
+describe('saving', () => {
+  it('[ACC-012] [ACC-017] sends the whole profile, the other tab as it was last saved', async () => {
+    const address = '4 Long Street, Perth WA 6000';
+    api.on('GET /v1/user/details', detailsOf(), detailsOf({ address }));
+    const { user } = open();
+    await retype(user, 'First name', ' Maya ');
+    await retype(user, 'Password', 'tram-river');
+    await user.click(screen.getByRole('tab', { name: 'Current address' }));
+    await retype(user, 'Current address', address);
+    await save(user);
+    await screen.findByText('Your changes have been saved.');
+    expect(sent()).toEqual({ ...whole, address });
+    await user.click(screen.getByRole('tab', { name: 'Your details' }));
+    await save(user);
+    await waitFor(() => expect(api.calls(PUT)).toHaveLength(2));
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya', address, password: 'tram-river' });
+  });
+
+  it('[ACC-006] [ACC-013] the button is off meanwhile, and the message goes after its time', async () => {
+    const waiting = Promise.withResolvers<undefined>();
+    api.on('GET /v1/user/init', memberOf({ timings: { ...profileOf().timings, infoMessageMs: 50 } }));
+    api.onEach(PUT, async () => {
+      await waiting.promise;
+      return SAVED;
+    });
+    const { user } = open();
+    await screen.findByLabelText('First name');
+    await save(user);
+    await save(user);
+    const button = within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(api.calls(PUT)).toHaveLength(1));
+    waiting.resolve(undefined);
+    expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Your changes have been saved.')).toBeNull());
+  });
+
+  it('[ACC-015] after a change of the person, the score is asked for anew', async () => {
+    queryClient.setQueryData(['score'], { old: true });
+    api.on(PUT, { ...SAVED, isPIIDataUpdated: true });
+    const { user } = open('/my-details?step=2');
+    await retype(user, 'Current address', '4 Long Street, Perth WA 6000');
+    await save(user);
+    await screen.findByText('Your changes have been saved.');
+    expect(queryClient.getQueryData(['score'])).toBeUndefined();
+  });
+
+  it('[ACC-009] [ACC-017] tab 2 asks for a previous address when its box is ticked, and checks only its own fields', async () => {
+    api.on('GET /v1/user/details', detailsOf({ firstName: '' }));
+    const { user } = open('/my-details?step=2');
+    await screen.findByLabelText('Current address', { selector: 'input' });
+    await user.click(screen.getByRole('checkbox', { name: 'I have lived here for less than 3 yrs.' }));
+    await screen.findByLabelText('Previous address');
+    await save(user);
+    expect(screen.getAllByText(/Please choose your address from the list/).length).toBe(2);
+    expect(api.calls(PUT)).toHaveLength(0);
+    await retype(user, 'Previous address', '9 Old Road, Hobart TAS 7000');
+    await save(user);
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        hasLivedLessThan3Years: true,
+        addressPrevious: '9 Old Road, Hobart TAS 7000',
+      }),
+    );
+  });
+
+  it('[ACC-017] tab 1 names every wrong field, mobile included, and makes no call', async () => {
+    const { user } = open();
+    for (const label of ['First name', 'Email', 'Mobile number']) {
+      await user.clear(await screen.findByLabelText(label));
+    }
+    await save(user);
+    for (const words of ['First name is required.', 'Email is invalid', 'Mobile number is required.']) {
+      expect(screen.getAllByText(words).length, words).toBe(2);
+    }
+    await retype(user, 'Mobile number', '04123');
+    await save(user);
+    expect(screen.getAllByText('Mobile number should contain valid 10 digits only.').length).toBe(2);
+    expect(api.calls(PUT)).toHaveLength(0);
+  });
+});
+
+describe('a refused save', () => {
+  it('[ACC-014] [ACC-016] is told at its field', async () => {
+    const errors = [{ field: 'mobile', message: 'Mobile number seems invalid' }];
+    api.on(PUT, { refuse: 'validation', errors });
+    const { user } = open();
+    await retype(user, 'Mobile number', '0499999999');
+    await save(user);
+    expect((await screen.findAllByText('Mobile number seems invalid')).length).toBe(2);
+  });
+
+  it.each([
+    ['validation', {}, 'We could not update your details.'],
+    ['user-not-found', {}, 'User not found.'],
+    ['internal', {}, 'An unexpected error occurred when trying to perform your request'],
+    ['details-change-too-soon', { errorMessage: 'Wait two days.' }, 'Wait two days.'],
+  ] as const)('[ACC-016] %s has its sentence, and what was typed stays', async (refuse, extra, words) => {
+    api.on(PUT, { refuse, ...extra });
+    const { user } = open();
+    await rename(user);
+    await save(user);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+  });
+
+  it('[ACC-002] a session that is over leads to the login and back', async () => {
+    api.on(PUT, { refuse: 'unauthenticated' });
+    const { user, place } = open();
+    await screen.findByLabelText('First name');
+    await save(user);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details'));
+  });
+});
+
+describe('a new e-mail or mobile', () => {
+  it('[ACC-014] counts as not yet verified from the first key, and leads to its code once saved', async () => {
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, place } = open();
+    const mobile = await screen.findByLabelText('Mobile number');
+    expect(screen.getAllByText('Verified')).toHaveLength(2);
+    await user.type(mobile, '{Backspace}9');
+    expect(screen.getByText('Not yet verified. We send a code to it when you save.')).toBeDefined();
+    expect(screen.getAllByText('Verified')).toHaveLength(1);
+    await save(user);
+    await waitFor(() => expect(place()).toBe('/my-details/verify-mobile'));
+    expect(sent()).toEqual({ ...whole, mobile: '0412345679' });
+  });
+
+  it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {
+    api.on('GET /v1/user/details', detailsOf({ mobilePending: '0499888777' }));
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, place } = open('/my-details?step=2');
+    await retype(user, 'Current address', '4 Long Street, Perth WA 6000');
+    await save(user);
+    expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
+    expect(sent()).toMatchObject({ mobile: '0499888777', email: 'mia@example.com' });
+    expect(place()).toBe('/my-details?step=2');
+  });
+
+  it('[ACC-014] leads by way of the second factor when that was proved long ago', async () => {
+    api.on(PUT, {
+      ...SAVED,
+      isCurrentEmailValid: false,
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fverify-email',
+    });
+    const { user, place } = open();
+    await retype(user, 'Email', 'new@example.com');
+    await save(user);
+    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
+  });
+
+  it('[ACC-014] that waits is shown, with a way to its code and another code on request', async () => {
+    api = accountApi({}, { emailPending: 'new@example.com' });
+    api.on('POST /v1/user/send-change-email', {
+      isError: false,
+      errorMessage: null,
+      redirect_uri: '/my-details/verify-email',
+      resendAfterMs: 30_000,
+    });
+    const { user } = open();
+    expect(await screen.findByText('new@example.com')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Enter the code' });
+    expect(link.getAttribute('href')).toBe('/my-details/verify-email');
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('A new code has been sent.')).toBeDefined();
+    expect(api.calls('POST /v1/user/send-change-email')[0]?.headers.get('x-challenge-token')).toBeTruthy();
+    api.on('POST /v1/user/send-change-email', {
+      refuse: 'code-resend-too-soon',
+      errorMessage: 'Please wait 20 seconds.',
+    });
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('Please wait 20 seconds.')).toBeDefined();
+  });
+
+  it('[ACC-015] a new name says that identity is checked again', async () => {
+    const { user } = open();
+    const words = 'If you change your name or date of birth, we need to check your identity again.';
+    const note = (await screen.findByText(words)).parentElement;
+    expect(note?.className).not.toContain('warn');
+    await retype(user, 'Last name', 'Smith');
+    expect(screen.getByText(words).parentElement?.className).toContain('warn');
+    await retype(user, 'Password', 'tram-river');
+    api.on('GET /v1/user/init', memberOf({ roles: 'INV,EV,MV,1FA,2FA' }));
+    await save(user);
+    expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeDefined();
+  });
+});
+
+const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+
+describe('another name or birth date', () => {
+  it('[ACC-015] [ACC-017] wants the password, and only then', async () => {
+    api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
+    const { user } = open();
+    await screen.findByLabelText('First name');
+    expect(password()).toBeNull();
+    await retype(user, 'First name', ' Mia ');
+    expect(password()).toBeNull();
+    await retype(user, 'First name', 'Maya');
+    expect(password()).not.toBeNull();
+    await save(user);
+    expect(screen.getAllByText('Password is required').length).toBe(2);
+    expect(api.calls(PUT)).toHaveLength(0);
+    await retype(user, 'Password', 'tram-river');
+    await save(user);
+    await screen.findByText('Your changes have been saved.');
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya', password: 'tram-river' });
+    await retype(user, 'Day', '28');
+    expect(password()?.value).toBe('');
+    await retype(user, 'Day', '27');
+    expect(password()).toBeNull();
+    await save(user);
+    await waitFor(() => expect(api.calls(PUT)).toHaveLength(2));
+    expect(sent()).toEqual({ ...whole, firstName: 'Maya' });
+  });
+
+  it('[ACC-016] a wrong password is told at its field, and what was typed stays', async () => {
+    const errors = [{ field: 'password', message: 'Incorrect Password' }];
+    api.on(PUT, { refuse: 'password-incorrect', errorMessage: 'Incorrect Password', errors });
+    const { user } = open();
+    await rename(user);
+    await save(user);
+    // Above the form, at the field and at the button.
+    expect((await screen.findAllByText('Incorrect Password')).length).toBe(3);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+  });
+
+  it('[ACC-015] a second factor of long ago leads to a new one and back, and what was typed stays', async () => {
+    const errorMessage = 'It is a while since you entered a code.';
+    const redirect = '/login-2fa?retUrl=%2Fmy-details';
+    api.on(PUT, { refuse: 'second-factor-needed', errorMessage, redirect_uri: redirect });
+    const { user } = open();
+    await rename(user);
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    await save(user);
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe(redirect);
+    expect(screen.getByText(errorMessage, { exact: false })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+  });
+});

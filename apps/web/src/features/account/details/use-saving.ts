@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '@wattle/contract/client';
+import type { AccountForm } from '@wattle/domain/journeys/account-form';
+import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
+import { useNavigate } from 'react-router';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { api } from '#web/api/call.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
+import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import {
+  type Details,
+  detailsAfter,
+  formToSave,
+  hasNewDestination,
+  profileRequest,
+} from './account-values.ts';
+import { codeStep } from '../change/code-step.ts';
+import { newsState } from './news.ts';
+import { saveRefusal } from './save-refusal.ts';
+import { DETAILS_KEY } from './use-details.ts';
+
+type Input = {
+  details: Details;
+  infoMessageMs: number;
+  /** Shows a refusal at the fields of the open tab; answers what is left, or null. */
+  showProblem: (error: unknown) => readonly string[] | null;
+};
+
+/** `password`: of the owner, where a name or the birth date changes. */
+type Edited = { readonly edits: Partial<AccountForm>; readonly password: string | null };
+
+/**
+ * Saves the edits of one tab within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to
+ * the code step of a new e-mail or mobile (ACC-014).
+ */
+export function useSaving({ details, infoMessageMs, showProblem }: Input) {
+  const navigate = useNavigate();
+  const adopt = useAdoption();
+  const said = useBriefMessage(infoMessageMs);
+  const saving = useSubmit<Edited, string | ApiError>({
+    async send({ edits, password }, once) {
+      said.clear();
+      const form = formToSave(details, edits);
+      const body = { ...profileRequest(form), ...(password === null ? {} : { password }) };
+      const answer = await once(body, (headers) => api('PUT /v1/user/details', { body, headers }));
+      const after = detailsAfter(details, form);
+      await adopt(after, answer.isPIIDataUpdated);
+      const next = hasNewDestination(details, after) ? codeStep(answer.redirect_uri) : null;
+      if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
+      else await navigate(next, { state: newsState('saved') });
+    },
+    explain: (cause) =>
+      isFactorNeeded(cause) ? cause : leftToSay(showProblem(cause), () => saveRefusal(cause)),
+  });
+  return { ...saving, said: said.message };
+}
+
+/**
+ * Takes over what was saved before anything else is sent: the next save of another tab must not undo it. What
+ * pages know of the person, the score first of all, is asked for anew (ACC-015).
+ */
+function useAdoption() {
+  const queries = useQueryClient();
+  return async function adopt(details: Details, isPersonChanged: boolean) {
+    queries.setQueryData(DETAILS_KEY, details);
+    await refreshProfile().catch(() => undefined);
+    void queries.invalidateQueries({ queryKey: ['account'] });
+    if (isPersonChanged) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' });
+  };
+}

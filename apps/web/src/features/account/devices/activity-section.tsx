@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@wattle/contract';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { Moment } from '../moment.tsx';
+
+type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
+
+const WORDS: Record<Activity['kind'], string> = {
+  'signed-in': 'Logged in with your password',
+  'second-factor': 'Confirmed a log in with a code',
+  'password-changed': 'Changed your password',
+  'password-reset-asked': 'Asked for a new password by email',
+  'details-changed': 'Changed your details',
+  'email-changed': 'Changed your email',
+  'mobile-changed': 'Changed your mobile number',
+  'identity-verified': 'Verified your identity',
+  'bureau-accessed': 'We got your score from the credit bureau',
+  'signed-out-elsewhere': 'Signed out another device',
+  'copy-downloaded': 'Downloaded a copy of your data',
+  'account-cancelled': 'Cancelled your account',
+  'account-reopened': 'We opened your account again',
+  'signed-out-by-us': 'We signed you out everywhere',
+};
+
+const FIRST = 8;
+
+/** What happened in the account, newest first. */
+export function ActivitySection() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['account', 'activity'],
+    queryFn: ({ signal }) => api('GET /v1/user/activity', { signal }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className="acct-part" aria-labelledby="activity-heading">
+      <h3 id="activity-heading">Activity in your account</h3>
+      {data !== undefined && <ActivityList items={data.items} />}
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton label="Getting your activity" lines={6} />}
+    </section>
+  );
+}
+
+function ActivityList({ items }: { items: readonly Activity[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (items.length === 0) return <p>Nothing has happened in your account yet.</p>;
+  const shown = isWhole ? items : items.slice(0, FIRST);
+  return (
+    <>
+      <p className="small quiet">
+        Newest first, in Sydney time. If something here was not you, change your password.
+      </p>
+      <ol className="acct-log">
+        {shown.map(({ at, kind, device }, index) => (
+          <li key={`${at} ${kind} ${index}`}>
+            <strong>{WORDS[kind]}</strong>
+            <span className="small quiet">
+              <Moment at={at} />
+              {device !== null && ` on ${device}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {items.length > FIRST && (
+        <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${items.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

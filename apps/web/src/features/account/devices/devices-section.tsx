@@ -1,0 +1,114 @@
+import { MonitorSmartphone } from 'lucide';
+import { useRef, useState } from 'react';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { Moment } from '../moment.tsx';
+import { NewFactor } from '../new-factor.tsx';
+import { type Device, useDevices } from './use-devices.ts';
+
+/** Where the member is signed in. Once a device is gone its button is too, so the heading takes the focus. */
+export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const devices = useDevices(infoMessageMs, () => heading.current?.focus());
+  const { data, error, isFetching, refetch } = devices.list;
+  return (
+    <section className="acct-part" aria-labelledby="devices-heading">
+      <h3 id="devices-heading" ref={heading} tabIndex={-1}>
+        Where you are signed in
+      </h3>
+      <output>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</output>
+      {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
+      {devices.factorNeeded !== null && (
+        <FormProblem>
+          <NewFactor error={devices.factorNeeded} />
+        </FormProblem>
+      )}
+      {data !== undefined && <DeviceList all={data} devices={devices} />}
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton label="Getting your devices" lines={4} />}
+    </section>
+  );
+}
+
+type DeviceListProps = { all: readonly Device[]; devices: ReturnType<typeof useDevices> };
+
+function DeviceList({ all, devices }: DeviceListProps) {
+  const others = all.filter(({ current }) => !current);
+  return (
+    <>
+      <ul className="acct-devices">
+        {all.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            isEnding={devices.endingOf(device.id)}
+            onEnd={() => devices.end(device.id)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="small quiet">You are signed in nowhere else.</p>}
+      {others.length > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
+    </>
+  );
+}
+
+type DeviceItemProps = { device: Device; isEnding: boolean; onEnd: () => void };
+
+function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
+  return (
+    <li>
+      <Icon of={MonitorSmartphone} size="large" />
+      <div className="acct-device">
+        <strong>{device.device}</strong>
+        {device.current && <span className="acct-here">This device</span>}
+        <span className="small quiet">
+          Signed in <Moment at={device.signedInAt} />
+        </span>
+        <span className="small quiet">
+          Last seen <Moment at={device.lastSeenAt} />
+        </span>
+      </div>
+      {!device.current && (
+        <Button size="small" pending={isEnding} onClick={onEnd}>
+          Sign out <span className="vh">{device.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <div>
+      <Button pending={isEnding} onClick={() => setAsked(true)}>
+        Sign out all others
+      </Button>
+      <Modal open={isAsked} title="Sign out all other devices?" onClose={close}>
+        <div className="acct-pending">
+          <p>You stay signed in on this device. Everywhere else you need to log in again.</p>
+          <div className="row">
+            <Button
+              variant="danger"
+              onClick={() => {
+                close();
+                onEnd();
+              }}
+            >
+              Yes, sign them out
+            </Button>
+            <Button onClick={close}>Keep them</Button>
+          </div>
+        </div>
+      </Modal>
+    </div>
+  );
+}

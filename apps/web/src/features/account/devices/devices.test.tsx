@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from '../my-details.page.tsx';
+import { accountApi } from '../test-account.ts';
+
+const here = {
+  id: '0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c0001',
+  current: true,
+  device: 'Chrome on Linux',
+  signedInAt: '2026-11-20T13:05:00Z',
+  lastSeenAt: '2026-11-21T01:00:00Z',
+};
+const phone = {
+  ...here,
+  id: '0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c0002',
+  current: false,
+  device: 'Safari on iPhone',
+};
+const tablet = { ...phone, id: '0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c0003', device: 'Firefox on Android' };
+const END_ONE = 'POST /v1/user/sign-out-session';
+const END_OTHERS = 'POST /v1/user/sign-out-others';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi();
+  // jsdom has no modal dialogs; the browser's own behaviour is seen in the journeys.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
+      this.setAttribute('open', '');
+    }),
+    close: vi.fn<(this: HTMLDialogElement) => void>(function close() {
+      this.removeAttribute('open');
+    }),
+  });
+});
+
+const open = () => openPage('/my-details', { '/my-details': MyDetailsPage });
+const devices = async () => within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+const activity = async () => within(await screen.findByRole('region', { name: 'Activity in your account' }));
+
+describe('the devices', () => {
+  it('are listed with their times in Sydney, and this one can not be signed out', async () => {
+    api.on('GET /v1/user/sessions', [here, phone]);
+    open();
+    const list = await devices();
+    const [first, second] = await list.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Chrome on Linux.*This device.*21 Nov 2026, 12:05/);
+    expect(list.getAllByRole('button', { name: /^Sign out (?!all)/ })).toHaveLength(1);
+    expect(second?.textContent).toContain('Safari on iPhone');
+  });
+
+  it('one is signed out by its own button, and is gone', async () => {
+    api.on('GET /v1/user/sessions', [here, phone, tablet], [here, tablet]);
+    api.on(END_ONE, { ok: true });
+    const { user } = open();
+    const list = await devices();
+    await user.click(await list.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    expect(await list.findByText('That device is signed out.')).toBeDefined();
+    expect(api.calls(END_ONE).map(({ body }) => body)).toEqual([{ id: phone.id }]);
+    expect(list.queryByText('Safari on iPhone')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Where you are signed in');
+  });
+
+  it('all others go only after a second thought', async () => {
+    api.on('GET /v1/user/sessions', [here, phone, tablet], [here]);
+    api.on(END_OTHERS, { ok: true });
+    const { user } = open();
+    const list = await devices();
+    await user.click(await list.findByRole('button', { name: 'Sign out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    expect(api.calls(END_OTHERS)).toHaveLength(0);
+    await user.click(list.getByRole('button', { name: 'Sign out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
+    expect(await list.findByText('All other devices are signed out.')).toBeDefined();
+    expect(list.getByText('You are signed in nowhere else.')).toBeDefined();
+    expect(list.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+  });
+
+  it('one that could not be signed out stays, and says so', async () => {
+    api.on('GET /v1/user/sessions', [here, phone]);
+    api.on(END_ONE, { refuse: 'unavailable' });
+    const { user } = open();
+    const list = await devices();
+    await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
+    expect(await list.findByRole('alert')).toBeDefined();
+    expect(list.getByText('Safari on iPhone', { selector: 'strong' })).toBeDefined();
+  });
+
+  it('ask for a new code where the last one is a while ago, and lead to it and back', async () => {
+    api.on('GET /v1/user/sessions', [here, phone]);
+    api.on(END_ONE, {
+      refuse: 'second-factor-needed',
+      errorMessage: 'It is a while since you entered a code.',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details',
+    });
+    const { user } = open();
+    const list = await devices();
+    await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
+    expect((await list.findByRole('alert')).textContent).toContain('It is a while since you entered a code.');
+    const link = list.getByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details');
+  });
+});
+
+describe('the activity', () => {
+  it('is told in words with its time and device, newest first, the rest on request', async () => {
+    const items = Array.from({ length: 9 }, (_, index) => ({
+      at: `2026-11-${20 - index}T13:05:00Z`,
+      kind: index === 8 ? ('bureau-accessed' as const) : ('signed-in' as const),
+      device: index === 8 ? null : 'Chrome on Linux',
+    }));
+    api.on('GET /v1/user/activity', { items });
+    const { user } = open();
+    const log = await activity();
+    const [first] = await log.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Logged in with your password.*21 Nov 2026.*on Chrome on Linux/);
+    expect(log.queryByText('We got your score from the credit bureau')).toBeNull();
+    await user.click(log.getByRole('button', { name: 'Show all 9' }));
+    expect(log.getByText('We got your score from the credit bureau')).toBeDefined();
+  });
+
+  it('may be empty', async () => {
+    open();
+    const log = await activity();
+    expect(await log.findByText('Nothing has happened in your account yet.')).toBeDefined();
+  });
+});
+
+it('[ACC-011] a list that can not be had leaves the form alone, and may be tried again', async () => {
+  api.on('GET /v1/user/sessions', { refuse: 'internal' }, [here]);
+  api.on('GET /v1/user/activity', { refuse: 'internal' }, { items: [] });
+  const { user } = open();
+  expect(await screen.findByLabelText('First name')).toBeDefined();
+  await user.click(await (await devices()).findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Chrome on Linux')).toBeDefined();
+  await user.click(await (await activity()).findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByText('Nothing has happened in your account yet.')).toBeDefined());
+});

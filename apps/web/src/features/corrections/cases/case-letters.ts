@@ -1,0 +1,36 @@
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import { dayWords, KIND_WORDS, momentWords } from './case-words.ts';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+type Letter = (correction: CorrectionCase) => string;
+
+/** A reminder, to be sent by the member: in their name we write only once. */
+export const reminderLetter: Letter = (correction) => `${opening(correction)}
+
+${
+  isOverdue(correction)
+    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${dayWords(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
+    : `Your answer is due by ${dayWords(correction.answerDueOn)}. Please tell me whether you need anything from me.`
+}
+
+My request said:
+${correction.words}
+`;
+
+/** A complaint to whoever refused or did not answer, which comes before most ombudsmen. */
+export const complaintLetter: Letter = (correction) => `${opening(correction)}
+
+I complain about how this was dealt with: ${isOverdue(correction) ? 'it was not answered in time' : 'it was refused'}. Please confirm this complaint within 7 days and decide it within 30 days, and tell me your reasons in writing.
+
+My request said:
+${correction.words}
+`;
+
+function opening({ openedAt, itemKind, itemTitle, reference }: CorrectionCase): string {
+  return `On ${momentWords(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_WORDS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
+}
+
+/** The answer is owed and late. */
+export function isOverdue({ daysLeft }: Pick<CorrectionCase, 'daysLeft'>): boolean {
+  return daysLeft !== null && daysLeft < 0;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { CaseCard } from './case-card.tsx';
+import { NoCases } from './no-cases.tsx';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+/** The cases that are not closed, newest first, and below them those that are. */
+export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
+  const [hasClosed, setClosed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useNamedCase();
+  const closed = cases.filter(({ state }) => state === 'closed');
+  const living = cases.filter(({ state }) => state !== 'closed');
+  const handleClosed = () => {
+    setClosed(true);
+    // The button that was pressed is gone with its dialog.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  if (cases.length === 0) return <NoCases />;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Your cases
+      </h2>
+      <output className="corr-said">{hasClosed && <Note tone="success">The case is closed.</Note>}</output>
+      {living.length === 0 && <p>None of your cases is open.</p>}
+      <Cards cases={living} onClosed={handleClosed} />
+      {closed.length > 0 && (
+        <details className="corr-closed">
+          <summary>
+            <h3>Closed cases ({closed.length})</h3>
+          </summary>
+          <Cards cases={closed} onClosed={handleClosed} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type CardsProps = { cases: readonly CorrectionCase[]; onClosed: () => void };
+
+function Cards({ cases, onClosed }: CardsProps) {
+  if (cases.length === 0) return null;
+  return (
+    <ul className="corr-cases">
+      {cases.map((correction) => (
+        <CaseCard key={correction.caseId} {...{ correction, onClosed }} />
+      ))}
+    </ul>
+  );
+}
+
+/** The page is drawn after the address was read, so the case that it names is looked up once it is there. */
+function useNamedCase(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const card = hash.startsWith('#case-') ? document.getElementById(hash.slice(1)) : null;
+    if (card === null) return;
+    const folded = card.closest('details');
+    if (folded !== null) folded.open = true;
+    card.scrollIntoView?.({ block: 'start' });
+    document.getElementById(`${hash.slice(1)}-name`)?.focus({ preventScroll: true });
+  }, [hash]);
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
+import { addresseeWords, dayWords } from './case-words.ts';
+import { LetterText } from './letter-text.tsx';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+type Given = { correction: CorrectionCase };
+
+/** What the member can do now: at each point of a case there is something, if only to wait. */
+export function CaseNext({ correction }: Given) {
+  return (
+    <section className="corr-next" aria-label="What you can do now">
+      <h4>What you can do now</h4>
+      <ul>{stepsAt(correction)}</ul>
+    </section>
+  );
+}
+
+function stepsAt(correction: CorrectionCase): ReactNode {
+  if (correction.state === 'closed') return <ClosedSteps correction={correction} />;
+  if (correction.state === 'undelivered') return <UndeliveredSteps />;
+  if (correction.state === 'decided') return <DecidedSteps correction={correction} />;
+  if (isOverdue(correction)) return <OverdueSteps correction={correction} />;
+  return <WaitingSteps correction={correction} />;
+}
+
+function arrivalWords(triedUntil: string | null): string {
+  return triedUntil === null
+    ? 'We are handing your request to the bureau. The days count from the day you asked.'
+    : `Your request has not reached the bureau yet. We keep trying until ${dayWords(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
+}
+
+function WaitingSteps({ correction }: Given) {
+  const { state, addressee, provider, reference, triedUntil } = correction;
+  return (
+    <>
+      <li>
+        <strong>Wait.</strong>{' '}
+        {state === 'sent'
+          ? arrivalWords(triedUntil)
+          : 'You are asked when more is needed. Have what shows it at hand: a statement, a receipt or a letter.'}
+      </li>
+      <li>
+        <strong>Remind.</strong> A short email or call to {addresseeWords(addressee, provider)} helps. Give
+        the number <span className="code corr-whole">{reference}</span>.
+        <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
+      </li>
+    </>
+  );
+}
+
+/** We could not pass it on: another request starts the days of the law anew. */
+function UndeliveredSteps() {
+  return (
+    <>
+      <li>
+        <strong>Ask again</strong> from your <Link to={paths.creditReport()}>report</Link>. We could not pass
+        this request on to the bureau, and have stopped trying. The days start anew with the new one.
+      </li>
+      <li>
+        <strong>Or ask the bureau yourself.</strong> It costs nothing, and it must answer within 30 days.
+      </li>
+    </>
+  );
+}
+
+function OverdueSteps({ correction }: Given) {
+  const { addressee, provider } = correction;
+  return (
+    <>
+      <li>
+        <strong>Remind once more, or complain</strong> to {addresseeWords(addressee, provider)}. A complaint
+        must be confirmed within 7 days and decided within 30.
+        <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
+        <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
+      </li>
+      <Ombudsmen>You need not wait any longer: an answer that is late is reason enough.</Ombudsmen>
+    </>
+  );
+}
+
+function DecidedSteps({ correction }: Given) {
+  const { outcome, addressee, provider } = correction;
+  if (outcome === 'corrected') {
+    return (
+      <>
+        <li>
+          <strong>Check your next report.</strong> The next score that the bureau works out takes the
+          correction into account. We ask once a calendar month.
+        </li>
+        <li>
+          <strong>Close the case</strong> once you have the notice in writing and the report shows it.
+        </li>
+      </>
+    );
+  }
+  return (
+    <>
+      <li>
+        <strong>Read the reasons.</strong> The notice must say why, on what evidence, and where you can
+        complain. If you have something that shows otherwise, you may ask again with it.
+      </li>
+      <li>
+        <strong>Complain</strong> to {addresseeWords(addressee, provider)}. It must confirm your complaint
+        within 7 days and decide within 30.
+        <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
+      </li>
+      <Ombudsmen>After a refusal you can go there straight away.</Ombudsmen>
+    </>
+  );
+}
+
+function ClosedSteps({ correction: { outcome } }: Given) {
+  if (outcome === 'corrected') {
+    return (
+      <li>
+        <strong>Look at your report</strong> from time to time: a correction must not come undone. If it does,
+        open a new case from the <Link to={paths.creditReport()}>report</Link>.
+      </li>
+    );
+  }
+  if (outcome === 'refused') return <Ombudsmen>A closed case here takes nothing away from that.</Ombudsmen>;
+  return (
+    <li>
+      <strong>Ask again</strong> at any time, from the <Link to={paths.creditReport()}>report</Link>.
+    </li>
+  );
+}
+
+/** Free, and independent of us, of the provider and of the bureau. */
+function Ombudsmen({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <li>
+        <strong>Go to AFCA</strong>, the{' '}
+        <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a>,{' '}
+        <span className="num corr-whole">1800 931 678</span>, free of charge. {children} Phone, internet,
+        energy and water have{' '}
+        <Link to={paths.article('correcting-errors-on-your-credit-report')}>ombudsmen of their own</Link>.
+      </li>
+      <li>
+        <strong>Complain to the OAIC</strong>, the{' '}
+        <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>,{' '}
+        <span className="num corr-whole">1300 363 992</span>, which watches over the Privacy Act.
+      </li>
+    </>
+  );
+}

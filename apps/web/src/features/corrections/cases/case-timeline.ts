@@ -1,0 +1,71 @@
+import { parseDate } from '@wattle/domain/calendar/calendar';
+import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
+import { addresseeWords, dayWords, leftWords, momentWords, OUTCOME_WORDS } from './case-words.ts';
+import type { Milestone } from './timeline.tsx';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+type Event = CorrectionCase['events'][number];
+
+/** The case as a list of days: what happened, oldest first, and then what the law still asks for. */
+export function caseTimeline(correction: CorrectionCase, now: Date): readonly Milestone[] {
+  return [...correction.events.map((event) => happened(event, correction)), ...toCome(correction, now)];
+}
+
+function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
+  const state = FAILURES.has(kind) ? 'failed' : 'done';
+  return { title: EVENT_WORDS[kind](correction), when: momentWords(at), state };
+}
+
+/** What we meant to do and could not: a tick beside it would say the opposite. */
+const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
+
+const EVENT_WORDS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
+  opened: ({ addressee, provider }) => `You asked ${addresseeWords(addressee, provider)}`,
+  acknowledged: () => 'The bureau has your request',
+  'reminded-answer-soon': () => 'We reminded you of the day of the answer',
+  'reminded-answer-passed': () => 'We told you that the answer is overdue',
+  decided: ({ outcome }) =>
+    outcome === null ? 'It was decided' : `Decided: ${OUTCOME_WORDS[outcome].toLowerCase()}`,
+  closed: () => 'You closed the case',
+  undelivered: () => 'It did not reach the bureau, and we stopped trying',
+  'withdrawal-undelivered': () => 'We could not tell the bureau that you took it back',
+};
+
+function toCome(correction: CorrectionCase, now: Date): Milestone[] {
+  const { state } = correction;
+  if (state === 'closed' || state === 'undelivered') return [];
+  if (state === 'decided') return noticeToCome(correction, now);
+  const arrival: Milestone = { title: 'The bureau has your request', ...arrivalOf(correction) };
+  return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
+}
+
+/** A request that is late says so, and until when it is tried. */
+function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
+  if (triedUntil === null) return { when: 'On its way', state: 'now' };
+  return { when: `Not yet. We keep trying until ${dayWords(triedUntil)}`, state: 'late' };
+}
+
+function answerToCome({ state, answerDueOn, daysLeft: left }: CorrectionCase): Milestone {
+  const isLate = left !== null && left < 0;
+  const when = `By ${dayWords(answerDueOn)}${left === null ? '' : `: ${leftWords(left).toLowerCase()}`}`;
+  const waiting = state === 'sent' ? 'ahead' : 'now';
+  return { title: 'The answer is due', when, state: isLate ? 'late' : waiting };
+}
+
+const noticeAfterwards: Milestone = {
+  title: 'You are told in writing',
+  when: `Within ${CORRECTION_TIMES.noticeBusinessDays} business days of the decision`,
+  state: 'ahead',
+};
+
+/** Whether the letter has come we can't know, so a day that has passed is a question and no reproach. */
+function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
+  const due = noticeDueOn === null ? null : parseDate(noticeDueOn);
+  if (noticeDueOn === null || due === null) return [];
+  const left = daysLeft(due, now);
+  const isPast = left < 0;
+  const when = isPast
+    ? `It was due by ${dayWords(noticeDueOn)}. Has it come?`
+    : `By ${dayWords(noticeDueOn)}: ${leftWords(left).toLowerCase()}`;
+  return [{ title: 'You are told in writing', when, state: isPast ? 'late' : 'now' }];
+}

@@ -1,0 +1,85 @@
+import { formatDateForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import type {
+  CorrectionAddressee,
+  CorrectionItemKind,
+  CorrectionOutcome,
+} from '@wattle/domain/corrections/correction-words';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
+  account: 'Account',
+  'repayment-history': 'Repayment history',
+  default: 'Default',
+  enquiry: 'Enquiry',
+  'court-action': 'Court action',
+};
+
+/** What somebody says who wants it corrected: a card may hold several things, and each button is about one. */
+export const WRONG_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
+  account: 'This account is wrong',
+  'repayment-history': 'These repayments are wrong',
+  default: 'This default is wrong',
+  enquiry: 'This enquiry is wrong',
+  'court-action': 'This court action is wrong',
+};
+
+export const OUTCOME_WORDS: Readonly<Record<CorrectionOutcome, string>> = {
+  corrected: 'Corrected',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn by you',
+};
+
+/** A day of the wire as people read it. */
+export function dayWords(day: string): string {
+  const date = parseDate(day);
+  return date === null ? day : formatDateForPeople(date);
+}
+
+/** The day in Sydney of an instant of the wire, as people read it. */
+export function momentWords(instant: string): string {
+  return formatDateForPeople(sydneyDate(new Date(instant)));
+}
+
+/** How much of a period is left, in words that need no colour. */
+export function leftWords(daysLeft: number): string {
+  if (daysLeft === 0) return 'Today is the last day';
+  if (daysLeft < 0) return `Overdue by ${days(-daysLeft)}`;
+  return `${days(daysLeft)} left`;
+}
+
+/** `1 day`, `12 days`. */
+export function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+/** Who has to answer, within a sentence. */
+export function addresseeWords(addressee: CorrectionAddressee, provider: string): string {
+  if (addressee === 'bureau') return 'the credit bureau';
+  return provider.trim() === '' ? 'the credit provider' : provider;
+}
+
+export type Standing = {
+  readonly tone: 'info' | 'ok' | 'warn' | 'danger' | 'plain';
+  readonly words: string;
+};
+
+/** How a case stands, in two or three words. */
+export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionCase): Standing {
+  const ending = outcome === null ? '' : OUTCOME_WORDS[outcome];
+  if (state === 'closed')
+    return { tone: 'plain', words: ending === '' ? 'Closed' : `Closed: ${ending.toLowerCase()}` };
+  if (state === 'undelivered') return { tone: 'danger', words: 'Did not reach the bureau' };
+  if (state === 'decided') return { tone: outcome === 'corrected' ? 'ok' : 'warn', words: ending };
+  if (daysLeft !== null && daysLeft < 0) return { tone: 'danger', words: 'Answer overdue' };
+  if (triedUntil !== null) return { tone: 'warn', words: 'Has not reached the bureau yet' };
+  return state === 'sent'
+    ? { tone: 'info', words: 'On its way to the bureau' }
+    : { tone: 'info', words: 'Waiting for the answer' };
+}
+
+/** The days of the law that are over, and how many there are. */
+export function daysPassed(daysLeft: number): { passed: number; total: number } {
+  const total = CORRECTION_TIMES.answerDays;
+  return { passed: Math.min(Math.max(total - daysLeft, 0), total), total };
+}

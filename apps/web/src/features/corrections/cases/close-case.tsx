@@ -1,0 +1,81 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { CORRECTION_NOTE_MAX, type CorrectionOutcome } from '@wattle/domain/corrections/correction-words';
+import { useState } from 'react';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { formRefusalWords } from '../refusal.ts';
+import { isOpen, type CorrectionCase } from '../use-corrections.ts';
+import { useClosing } from './use-closing.ts';
+
+type CloseCaseProps = { correction: CorrectionCase; onClosed: () => void };
+
+/** The member ends a case with what came of it. */
+export function CloseCase({ correction, onClosed }: CloseCaseProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Close this case <span className="vh">: {correction.itemTitle}</span>
+      </Button>
+      <Modal open={isAsked} title="Close this case" onClose={() => setAsked(false)}>
+        {isAsked && <Closing {...{ correction, onClosed }} onClose={() => setAsked(false)} />}
+      </Modal>
+    </div>
+  );
+}
+
+function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: () => void }) {
+  const { form, submit, pending, problem, forget } = useClosing(correction, onClosed);
+  return (
+    <div className="corr-wrong" onInput={forget}>
+      <p>
+        {isOpen(correction)
+          ? 'The answer is still owed. Once you close the case we count the days no more and send you no reminders.'
+          : 'It stays on this page, among the closed ones.'}
+      </p>
+      <FormBody
+        className="corr-wrong__form"
+        words={FIELD_MESSAGES}
+        summary={form.summary}
+        hasSummary={false}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
+        submit="Close the case"
+        beside={<Button onClick={onClose}>Keep it open</Button>}
+      >
+        <RadioCards
+          legend="How did it end?"
+          options={isOpen(correction) ? OUTCOMES : DECIDED_OUTCOMES}
+          arrangement="stack"
+          {...form.field('outcome')}
+        />
+        <TextArea
+          label="A note for yourself"
+          hint={`At most ${CORRECTION_NOTE_MAX} characters, for instance who told you.`}
+          rows={3}
+          optional
+          {...form.field('note')}
+        />
+      </FormBody>
+    </div>
+  );
+}
+
+type Option = { value: CorrectionOutcome; label: string; detail: string };
+
+const DECIDED_OUTCOMES: readonly Option[] = [
+  { value: 'corrected', label: 'It was corrected', detail: 'The report will say what it should.' },
+  {
+    value: 'refused',
+    label: 'It was refused',
+    detail: 'It stays as it is. You can still go to AFCA or the OAIC.',
+  },
+];
+const OUTCOMES: readonly Option[] = [
+  ...DECIDED_OUTCOMES,
+  { value: 'withdrawn', label: 'I withdraw my request', detail: 'Nobody needs to answer it any more.' },
+];

@@ -1,0 +1,63 @@
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import { Snowflake } from 'lucide';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { banStanding, isLiving } from '../freeze/ban-words.ts';
+import type { Ban } from '../use-corrections.ts';
+
+/** The way to the freeze, and how it stands. */
+export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
+  return (
+    <section className="card corr-freeze" aria-labelledby="freeze-heading">
+      <h2 id="freeze-heading">
+        <Icon of={Snowflake} /> Freeze my file
+      </h2>
+      {ban !== undefined && ban !== null && isLiving(ban) ? (
+        <p>
+          <strong>{banStanding(ban).words}</strong>
+        </p>
+      ) : (
+        <p>
+          Does somebody use your name? A freeze stops the credit bureau from giving your file to others, for
+          21 days at a time. It is free.
+        </p>
+      )}
+      <ButtonLink to={paths.fileFreeze()}>
+        {ban !== undefined && ban !== null && isLiving(ban) ? 'Extend or lift it' : 'See how a freeze works'}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The clock of the law in words; the article says more. */
+export function HowItWorks() {
+  const { answerDays, noticeBusinessDays } = CORRECTION_TIMES;
+  return (
+    <section aria-labelledby="how-heading">
+      <h2 id="how-heading">How it goes</h2>
+      <ol className="corr-how">
+        <li>
+          <strong>You ask once.</strong> The credit provider or the bureau, whichever you choose, must deal
+          with it and ask the other where it needs to.
+        </li>
+        <li>
+          <strong>{answerDays} days</strong> for the answer, unless you agree in writing to longer.
+        </li>
+        <li>
+          <strong>{noticeBusinessDays} business days</strong> after the decision you are told in writing. A
+          refusal says why, on what evidence, and where you can complain.
+        </li>
+        <li>
+          <strong>Refused or too late?</strong> AFCA and the OAIC look at it free of charge.
+        </li>
+      </ol>
+      <p className="small">
+        <Link to={paths.article('correcting-errors-on-your-credit-report')}>
+          Correcting errors, step by step
+        </Link>
+      </p>
+    </section>
+  );
+}

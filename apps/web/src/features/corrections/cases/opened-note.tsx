@@ -1,0 +1,44 @@
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import { useEffect, useRef } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { addresseeWords, dayWords } from './case-words.ts';
+import { caseAnchor } from '../wrong/report-item.ts';
+import type { CorrectionCase } from '../use-corrections.ts';
+
+type OpenedNoteProps = { opened: CorrectionCase; onClose: () => void };
+
+/** In the place of the form, once the request has been taken. */
+export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { caseId, reference, answerDueOn, addressee, provider } = opened;
+  return (
+    <div className="corr-opened">
+      <h3 ref={heading} tabIndex={-1}>
+        Your case is open
+      </h3>
+      <dl className="corr-facts">
+        <div>
+          <dt>Number of your case</dt>
+          <dd className="code">{reference}</dd>
+        </div>
+        <div>
+          <dt>Answer due by</dt>
+          <dd className="num">{dayWords(answerDueOn)}</dd>
+        </div>
+      </dl>
+      <p>
+        We pass your words on to {addresseeWords(addressee, provider)}. The law gives{' '}
+        {CORRECTION_TIMES.answerDays} days for the answer. We email you before they are over, and when there
+        is news.
+      </p>
+      <div className="row">
+        <ButtonLink variant="primary" to={`${paths.corrections()}#${caseAnchor(caseId)}`}>
+          See your case
+        </ButtonLink>
+        <Button onClick={onClose}>Back to the report</Button>
+      </div>
+    </div>
+  );
+}

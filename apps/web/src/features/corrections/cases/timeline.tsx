@@ -1,0 +1,45 @@
+import { Check, TriangleAlert, X } from 'lucide';
+import type { ReactNode } from 'react';
+import { Bud } from '#web/ui/marks/bloom.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+
+export type Milestone = {
+  readonly title: string;
+  /** A date, or what decides it. */
+  readonly when: string;
+  readonly state: 'done' | 'now' | 'ahead' | 'late' | 'failed';
+};
+
+const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
+  done: ' (done)',
+  now: ' (now)',
+  ahead: ' (still to come)',
+  late: ' (overdue)',
+  failed: ' (failed)',
+};
+
+/** What happened and what is still to come, on a stem: a tick, a bloom, a ring, a warning or a cross beside the words. */
+export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
+  return (
+    <ol className="corr-stem" aria-label={label}>
+      {milestones.map(({ title, when, state }) => (
+        <li key={`${title} ${when}`} className={`corr-stem__item is-${state}`}>
+          <span className="corr-stem__bud">{MARKS[state]}</span>
+          <span>
+            <strong>{title}</strong>
+            <span className="vh">{SPOKEN[state]}</span>
+            <span className="corr-stem__when num">{when}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const MARKS: Readonly<Record<Milestone['state'], ReactNode>> = {
+  done: <Icon of={Check} />,
+  now: <Bud />,
+  ahead: null,
+  late: <Icon of={TriangleAlert} />,
+  failed: <Icon of={X} />,
+};

@@ -1,0 +1,124 @@
+import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import { daysBetween } from '@wattle/domain/contact/business-days';
+import { dayWords, leftWords, momentWords } from '../cases/case-words.ts';
+import type { Milestone } from '../cases/timeline.tsx';
+import type { Ban } from '../use-corrections.ts';
+
+/** False once it is over, by time or by the member. */
+export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
+  return state !== 'lifted' && state !== 'ended';
+}
+
+export type BanStanding = {
+  readonly look: 'none' | 'moving' | 'frozen';
+  readonly words: string;
+};
+
+/** How the freeze stands, in a few words. */
+export function banStanding(ban: Ban | null): BanStanding {
+  if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
+  if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
+  if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being taken back' };
+  const until = ban.endsOn === null ? '' : ` until ${dayWords(ban.endsOn)}`;
+  return { look: 'frozen', words: `Your file is frozen${until}` };
+}
+
+/** What is still under way at the bureau; null when nothing is. */
+export function banUnderWay(ban: Ban): string | null {
+  const moving = stepUnderWay(ban);
+  if (moving === null || ban.triedUntil === null) return moving;
+  return `${moving} It has not reached the bureau yet. We keep trying until ${dayWords(ban.triedUntil)}, and email you if it does not get through.`;
+}
+
+function stepUnderWay({ state, startsOn }: Ban): string | null {
+  if (state === 'requested') {
+    return 'We have your request and hand it to the credit bureau. The freeze counts from the moment the bureau confirms it; this page says so then.';
+  }
+  if (state === 'extension-requested') {
+    return 'Your extension is on its way to the credit bureau. Until it is confirmed the end stays as it is.';
+  }
+  if (state === 'lift-requested' && startsOn === null) {
+    return 'The credit bureau is being told that you no longer want the freeze.';
+  }
+  if (state === 'lift-requested') {
+    return 'The credit bureau is being told to lift the freeze. Until it confirms that, your file stays frozen.';
+  }
+  return null;
+}
+
+/**
+ * That the bureau would not extend it, what stands instead, and what to do, without its full stop: contacting us is the
+ * other way. null when it has not refused the last extension.
+ */
+export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): string | null {
+  if (extensionRefusedAt === null || endsOn === null) return null;
+  const refused = 'The credit bureau did not accept the extension that you asked for.';
+  if (state === 'ended') {
+    return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
+  }
+  if (state !== 'in-force') return null;
+  return `${refused} The end that it confirmed before stands: ${dayWords(endsOn)}. You can ask again`;
+}
+
+/** Which step did not get through and how the file stands, without its full stop; null when none is known of. */
+export function undeliveredWords({ state, undelivered, endsOn }: Ban): string | null {
+  if (undelivered === 'request') {
+    return state === 'lifted'
+      ? null
+      : 'Your freeze did not reach the credit bureau, and we have stopped trying. Your file is not frozen. You can ask again';
+  }
+  if (undelivered === 'extension') {
+    const end = endsOn === null ? '' : ` The end that the bureau confirmed stands: ${dayWords(endsOn)}.`;
+    const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
+    return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
+  }
+  if (undelivered === 'lift' && isLiving({ state })) {
+    return 'We could not tell the credit bureau to lift the freeze, and have stopped trying. It goes on as before. You can ask again';
+  }
+  return null;
+}
+
+/** The days of the freeze from its first to its last; null before it is confirmed. */
+export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; total: number } | null {
+  const [first, last] = [dateOf(startsOn), dateOf(endsOn)];
+  if (first === null || last === null || daysLeft === null) return null;
+  const total = Math.max(daysBetween(first, last), 1);
+  return { total, passed: Math.min(Math.max(total - daysLeft, 0), total) };
+}
+
+/** The freeze as a list of days. */
+export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
+  const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
+  return [
+    { title: 'You asked for it', when: momentWords(requestedAt), state: 'done' },
+    startsOn === null
+      ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
+      : { title: 'The freeze began', when: dayWords(startsOn), state: 'done' },
+    {
+      title: 'We remind you of its end',
+      when:
+        reminderOn === null
+          ? `${BAN_TIMES.reminderBusinessDays} business days before the end`
+          : `From ${dayWords(reminderOn)}, by email`,
+      state: hasCome(reminderOn, now) ? 'done' : 'ahead',
+    },
+    {
+      title: 'Its last day, unless you extend it',
+      when:
+        endsOn === null
+          ? `${BAN_TIMES.days} days after it began`
+          : `${dayWords(endsOn)}${daysLeft === null ? '' : `: ${leftWords(daysLeft).toLowerCase()}`}`,
+      state: startsOn === null ? 'ahead' : 'now',
+    },
+  ];
+}
+
+function hasCome(day: string | null, now: Date): boolean {
+  const date = dateOf(day);
+  return date !== null && compareDates(sydneyDate(now), date) >= 0;
+}
+
+function dateOf(day: string | null) {
+  return day === null ? null : parseDate(day);
+}

@@ -1,0 +1,162 @@
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import { Hourglass, type IconNode, ShieldOff, Snowflake } from 'lucide';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import {
+  type BanStanding,
+  banDays,
+  banStanding,
+  banTimeline,
+  banUnderWay,
+  extensionRefusal,
+  isLiving,
+  undeliveredWords,
+} from './ban-words.ts';
+import { dayWords, days, leftWords } from '../cases/case-words.ts';
+import { DayBar } from '../cases/day-bar.tsx';
+import { type FreezeAction, FreezeDialog } from './freeze-dialog.tsx';
+import { Timeline } from '../cases/timeline.tsx';
+import type { Ban } from '../use-corrections.ts';
+
+type Given = { ban: Ban | null };
+
+/** How the freeze stands, until when, and what can be done with it now. */
+export function FreezeState({ ban }: Given) {
+  const { asked, ask, close, done, said, heading } = useFreezeActions();
+  const standing = banStanding(ban);
+  return (
+    <section className={`card corr-state corr-state--${standing.look}`} aria-labelledby="state-heading">
+      <h2 id="state-heading" ref={heading} tabIndex={-1}>
+        <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
+      </h2>
+      <output className="corr-said">
+        <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredWords(ban))} />
+      </output>
+      {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
+      <Actions ban={ban} onAsk={ask} />
+      <FreezeDialog action={asked} ban={ban} onClose={close} onDone={done} />
+    </section>
+  );
+}
+
+/** What was done just now, until it is known that it came to nothing. */
+function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
+  if (refusal !== null) {
+    return (
+      <Note tone="warning">
+        {refusal}, or <Link to={paths.contactUs()}>contact us</Link>.
+      </Note>
+    );
+  }
+  return words !== null && <Note tone="success">{words}</Note>;
+}
+
+const ICONS: Readonly<Record<BanStanding['look'], IconNode>> = {
+  none: ShieldOff,
+  moving: Hourglass,
+  frozen: Snowflake,
+};
+
+function Living({ ban }: { ban: Ban }) {
+  const period = banDays(ban);
+  const underWay = banUnderWay(ban);
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      {underWay !== null && <p>{underWay}</p>}
+      {period !== null && ban.daysLeft !== null && (
+        <div className="corr-clock">
+          <p className="corr-clock__left">
+            <Icon of={Hourglass} /> {leftWords(ban.daysLeft)}
+          </p>
+          <DayBar {...period} />
+        </div>
+      )}
+      <Timeline label="The days of your freeze" milestones={banTimeline(ban, now)} />
+      {ban.extensions > 0 && (
+        <p className="small quiet">
+          Extended {ban.extensions === 1 ? 'once' : `${ban.extensions} times`} so far, {days(BAN_TIMES.days)}{' '}
+          each time. There is no limit.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Never asked for, or over. */
+function Over({ ban }: Given) {
+  if (ban === null) return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+  if (ban.undelivered === 'request' && ban.state === 'ended') {
+    return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+  }
+  const ending = ban.endsOn === null ? '' : ` It would have lasted until ${dayWords(ban.endsOn)}.`;
+  return (
+    <p>
+      {ban.state === 'lifted'
+        ? `You had your last freeze lifted.${ending}`
+        : `Your last freeze has ended${ban.endsOn === null ? '' : ` on ${dayWords(ban.endsOn)}`}.`}{' '}
+      You can ask for another at any time.
+    </p>
+  );
+}
+
+type ActionsProps = Given & { onAsk: (action: FreezeAction) => void };
+
+function Actions({ ban, onAsk }: ActionsProps) {
+  if (ban === null || !isLiving(ban)) {
+    return (
+      <div className="row">
+        <Button variant="primary" size="large" onClick={() => onAsk('request')}>
+          Freeze my file
+        </Button>
+      </div>
+    );
+  }
+  if (!ban.canExtend && !ban.canLift) return null;
+  return (
+    <div className="row">
+      {ban.canExtend && (
+        <Button variant="solid" onClick={() => onAsk('extend')}>
+          Extend by {BAN_TIMES.days} days
+        </Button>
+      )}
+      {ban.canLift && (
+        <Button onClick={() => onAsk('lift')}>
+          {ban.startsOn === null ? 'Take the request back' : 'Lift the freeze'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SAID: Readonly<Record<FreezeAction, string>> = {
+  request: 'We have your request, and pass it on to the credit bureau.',
+  extend: 'We have asked for the extension.',
+  lift: 'We have asked for the freeze to be lifted.',
+};
+
+function useFreezeActions() {
+  const [asked, setAsked] = useState<FreezeAction | null>(null);
+  const [done, setDone] = useState<FreezeAction | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return {
+    asked,
+    heading,
+    said: done === null ? null : SAID[done],
+    ask: (action: FreezeAction) => {
+      setDone(null);
+      setAsked(action);
+    },
+    close: () => setAsked(null),
+    done: (action: FreezeAction) => {
+      setAsked(null);
+      setDone(action);
+      // The button that was pressed may be gone.
+      requestAnimationFrame(() => heading.current?.focus());
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, profileOf } from '#web/api/fake-api.ts';
+import { findSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import FreezePage from './freeze.page.tsx';
+import { banOf, correctionsApi } from '../test-corrections.ts';
+import type { Ban } from '../use-corrections.ts';
+
+const requestKey = 'POST /v1/corrections/ban';
+const extendKey = 'POST /v1/corrections/ban/extend';
+const liftKey = 'POST /v1/corrections/ban/lift';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = correctionsApi();
+});
+
+function openWith(ban: Ban | null) {
+  api.on('GET /v1/corrections', { cases: [], ban });
+  return openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+}
+
+type User = ReturnType<typeof openWith>['user'];
+
+async function press(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+describe('a freeze', () => {
+  it('says what it does and what it does not, before it is asked for', async () => {
+    openWith(null);
+    expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
+    expect(screen.getByText('lower your score')).toBeDefined();
+    expect(screen.getByText(/The bureau gives your file to nobody/)).toBeDefined();
+    expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
+  });
+
+  it('that has not reached the bureau for a while says so, and until when that is tried', async () => {
+    const late = { startsOn: null, endsOn: null, daysLeft: null, canExtend: false, triedUntil: '2026-03-19' };
+    openWith(banOf({ state: 'requested', ...late }));
+    const words = await screen.findByText(
+      /It has not reached the bureau yet. We keep trying until 19 Mar 2026/,
+    );
+    expect(words.textContent).toMatch(/^We have your request/);
+  });
+
+  it.each([
+    [
+      'request',
+      { state: 'ended', startsOn: null, endsOn: null },
+      'Your file is not frozen. You can ask again',
+    ],
+    [
+      'extension',
+      { state: 'in-force' },
+      'The end that the bureau confirmed stands: 19 Mar 2026. You can ask again',
+    ],
+    ['lift', { state: 'in-force' }, 'could not tell the credit bureau to lift the freeze'],
+  ] as const)(
+    'whose %s did not reach the bureau says how the file stands',
+    async (undelivered, ban, words) => {
+      openWith(banOf({ ...ban, undelivered }));
+      expect(await findSentence(words)).toBeDefined();
+      const ask = { request: 'Freeze my file', extension: /Extend by 21 days/, lift: 'Lift the freeze' };
+      expect(screen.getByRole('button', { name: ask[undelivered] })).toBeDefined();
+    },
+  );
+
+  it('is asked for in a dialog, once however often it is pressed', async () => {
+    const { user } = openWith(null);
+    const requested = banOf({
+      state: 'requested',
+      startsOn: null,
+      endsOn: null,
+      reminderOn: null,
+      daysLeft: null,
+      canExtend: false,
+    });
+    api.on(requestKey, { cases: [], ban: requested });
+    await press(user, 'Freeze my file');
+    const dialog = within(screen.getByRole('dialog', { name: 'Freeze your file?' }));
+    expect(dialog.getByText(/likely to be, a victim of fraud/)).toBeDefined();
+    await user.dblClick(dialog.getByRole('button', { name: 'Yes, freeze it' }));
+    const heading = await screen.findByRole('heading', { name: 'Your freeze is on its way to the bureau' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(api.calls(requestKey)).toHaveLength(1);
+    expect(api.calls(requestKey)[0]?.headers.has('idempotency-key')).toBe(true);
+    expect(screen.getByText(/We have your request, and pass it on/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Extend/ })).toBeNull();
+  });
+
+  it('in force shows until when, and is extended', async () => {
+    const { user } = openWith(banOf());
+    expect(await screen.findByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
+    expect(screen.getByText('9 days left')).toBeDefined();
+    const days = within(screen.getByRole('list', { name: 'The days of your freeze' }));
+    expect(days.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'You asked for it (done)26 Feb 2026',
+      'The freeze began (done)26 Feb 2026',
+      'We remind you of its end (still to come)From 12 Mar 2026, by email',
+      'Its last day, unless you extend it (now)19 Mar 2026: 9 days left',
+    ]);
+    const longer = banOf({ endsOn: '2026-04-09', daysLeft: 30, extensions: 1 });
+    api.on(extendKey, { cases: [], ban: longer });
+    await press(user, 'Extend by 21 days');
+    expect(screen.getByText(/for 21 more days, until 9 Apr 2026/)).toBeDefined();
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('Your file is frozen until 9 Apr 2026')).toBeDefined();
+    expect(screen.getByText(/Extended once so far/)).toBeDefined();
+  });
+
+  it('that the bureau would not extend says so in place of what was asked for, with what stands and what to do', async () => {
+    const { user } = openWith(banOf());
+    const asked = banOf({ state: 'extension-requested', canExtend: false });
+    api.on(extendKey, { cases: [], ban: asked });
+    await press(user, 'Extend by 21 days');
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    api.on('GET /v1/corrections', {
+      cases: [],
+      ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
+    });
+    const words =
+      'The credit bureau did not accept the extension that you asked for. The end that it confirmed before stands: 19 Mar 2026. You can ask again, or contact us.';
+    expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
+    expect((await findSentence(words)).closest('output')).not.toBeNull();
+    expect(screen.queryByText('We have asked for the extension.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' })).toBeDefined();
+    await press(user, 'Extend by 21 days');
+    await press(user, 'Yes, extend it');
+    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'contact us' })).toBeNull();
+  });
+
+  it('that ended while its extension was refused leads to another', async () => {
+    openWith(
+      banOf({
+        state: 'ended',
+        daysLeft: null,
+        extensionRefusedAt: '2026-03-10T02:00:00.000Z',
+        canExtend: false,
+        canLift: false,
+      }),
+    );
+    expect(await findSentence('You can ask for another, or contact us.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+  });
+
+  it('is lifted after a word of what follows', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, {
+      cases: [],
+      ban: banOf({ state: 'lifted', daysLeft: null, canExtend: false, canLift: false }),
+    });
+    await press(user, 'Lift the freeze');
+    expect(screen.getByText(/and so it would a thief’s application/)).toBeDefined();
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);
+    expect(await screen.findByText(/You had your last freeze lifted/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+  });
+
+  it('is lifted with the password alone, whose error stands beside it and which stays typed', async () => {
+    const { user } = openWith(banOf());
+    await press(user, 'Lift the freeze');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText('Password is required')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(api.calls(liftKey)).toEqual([]);
+    const message = 'Incorrect Password';
+    api.on(liftKey, {
+      refuse: 'password-incorrect',
+      errorMessage: message,
+      errors: [{ field: 'password', message }],
+    });
+    await user.type(password(), 'not-mine');
+    expect(screen.queryByText('Password is required')).toBeNull();
+    await press(user, 'Yes, lift it');
+    const said = await screen.findByText(message);
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    expect(password().getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id);
+    expect(password().value).toBe('not-mine');
+  });
+
+  it('is lifted with a code of late: the dialog leads to a new one and back', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, {
+      refuse: 'second-factor-needed',
+      errorMessage: 'It is a while since you entered a code.',
+    });
+    await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/It is a while since/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
+  });
+
+  it.each(['rate-limited', 'internal'] as const)('refused with %s keeps what was typed', async (refuse) => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, { refuse });
+    await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/still here/)).toBeDefined();
+    expect(password().value).toBe('golden-branch-morning');
+  });
+
+  it('that is left as it is calls for nothing', async () => {
+    const { user } = openWith(banOf());
+    await press(user, 'Lift the freeze');
+    await press(user, 'Leave it as it is');
+    expect(screen.queryByRole('button', { name: 'Yes, lift it' })).toBeNull();
+    expect(api.calls(liftKey)).toEqual([]);
+  });
+
+  it('that stands otherwise by now is told in words and looked up again', async () => {
+    const { user } = openWith(banOf());
+    api.on(liftKey, { refuse: 'ban-not-in-force' });
+    await press(user, 'Lift the freeze');
+    await user.type(password(), 'golden-branch-morning');
+    await press(user, 'Yes, lift it');
+    expect(await screen.findByText(/Your file is not frozen any more/)).toBeDefined();
+    await waitFor(() => expect(api.calls('GET /v1/corrections')).toHaveLength(2));
+  });
+
+  it.each([
+    ['extension-requested', /Your extension is on its way/],
+    ['lift-requested', /Until it confirms that, your file stays frozen/],
+  ] as const)('with %s says what is under way', async (state, words) => {
+    openWith(banOf({ state, canExtend: false, canLift: false }));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Extend|Lift/ })).toBeNull();
+  });
+
+  it('is for members: a stranger logs in and comes back', async () => {
+    api.on('GET /v1/user/init', profileOf());
+    const { place } = openWith(null);
+    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));
+  });
+});

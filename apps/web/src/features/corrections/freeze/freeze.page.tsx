@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import { ArrowLeft } from 'lucide';
+import { Link, useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { verifiedGate } from '#web/app/viewer/member-gates.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { FreezeEffects, FreezeHelp } from './freeze-effects.tsx';
+import { FreezeState } from './freeze-state.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { useCorrections } from '../use-corrections.ts';
+import '../corrections.css';
+import '../correction-parts.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Freeze my file',
+    description: 'Stop the credit bureau from giving your file to others, extend the freeze or lift it.',
+  });
+
+/** The ban period of the law: what it does and does not, and how the member's own stands. */
+export default function FreezePage() {
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap corr">
+      <Gated gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
+        {() => (
+          <QueryClientProvider client={queryClient}>
+            <Link className="form-back" to={paths.corrections()}>
+              <Icon of={ArrowLeft} /> Corrections
+            </Link>
+            <h1>Freeze my file</h1>
+            <p className="lead corr-lead">
+              When somebody uses your name, or may be about to, you can have your credit file frozen for{' '}
+              {BAN_TIMES.days} days. The law calls it a ban. It is free, and you need not prove first that
+              something has happened.
+            </p>
+            <Freeze />
+          </QueryClientProvider>
+        )}
+      </Gated>
+    </div>
+  );
+}
+
+function Freeze() {
+  const { corrections, error, isFetching, retry } = useCorrections();
+  return (
+    <div className="corr-columns">
+      <div className="corr-main">
+        {corrections !== undefined && <FreezeState ban={corrections.ban} />}
+        {corrections === undefined && error !== null && (
+          <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
+        )}
+        {corrections === undefined && error === null && <Skeleton label="Getting your freeze" lines={6} />}
+        <FreezeEffects />
+      </div>
+      <aside className="corr-side" aria-label="Good to know">
+        <FreezeHelp />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { api } from '#web/api/call.ts';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import type { Ban } from '../use-corrections.ts';
+import { useSending } from '../use-sending.ts';
+
+type Lifting = { password: string };
+
+/** Has the ban lifted by whoever knows the password. It is never among the drafts: it goes with the dialog. */
+export function useLifting(ban: Ban | null, onLifted: () => void) {
+  const form = useRuleForm<Lifting>({
+    defaultValues: { password: '' },
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+  });
+  const sending = useSending({
+    call: ({ password }: Lifting, once) =>
+      once({ action: 'lift', endsOn: ban?.endsOn ?? null, password }, (headers) =>
+        api('POST /v1/corrections/ban/lift', { body: { password }, headers }),
+      ),
+    onSent: onLifted,
+    showFields: form.showProblem,
+  });
+  return { ...sending, form };
+}

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Flag, Hourglass } from 'lucide';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { dayWords, leftWords, WRONG_WORDS } from '../cases/case-words.ts';
+import { caseAnchor, type ReportItem } from './report-item.ts';
+import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
+import '../corrections.css';
+import '../correction-parts.css';
+
+// Few report something, and all read: the dialog comes when it is asked for.
+const WrongDialog = lazyPart(async () => {
+  const part = await import('./wrong-dialog.tsx');
+  return { default: part.WrongDialog };
+});
+
+/**
+ * Stands on a card of the credit report: the way to a correction of that item, or how the one under way stands. It
+ * works, too, when the cases can't be had: the server knows of an open one.
+ */
+export function ThisIsWrong({ item }: { item: ReportItem }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Action item={item} />
+    </QueryClientProvider>
+  );
+}
+
+function Action({ item }: { item: ReportItem }) {
+  const openCase = useOpenCase(item);
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const place = useKeptFocus(dialog === 'closed');
+  return (
+    <div className="corr-action" ref={place}>
+      {openCase !== undefined && <UnderWay openCase={openCase} />}
+      {openCase === undefined && (
+        <Button size="small" onClick={() => setDialog('open')}>
+          <Icon of={Flag} /> {WRONG_WORDS[item.itemKind]} <span className="vh">: {nameOf(item)}</span>
+        </Button>
+      )}
+      {dialog !== 'never' && (
+        <Suspense fallback={null}>
+          <WrongDialog item={item} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Cards of the same kind are told apart by who reported them. */
+function nameOf({ title, provider }: ReportItem): string {
+  return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;
+}
+
+/** The button that opened the dialog is gone once the case is open: what took its place has the focus then. */
+function useKeptFocus(isClosed: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isClosed || place.current?.contains(document.activeElement) === true) return;
+    place.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isClosed]);
+  return place;
+}
+
+function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: CorrectionCase }) {
+  return (
+    <p className="small corr-action__case">
+      <Icon of={Hourglass} />
+      <span>
+        You asked for a correction. Answer due by <span className="num">{dayWords(answerDueOn)}</span>
+        {daysLeft !== null && ` (${leftWords(daysLeft).toLowerCase()})`}.{' '}
+        <Link to={`${paths.corrections()}#${caseAnchor(caseId)}`}>See your case</Link>
+      </span>
+    </p>
+  );
+}

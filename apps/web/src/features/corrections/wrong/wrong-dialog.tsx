@@ -1,0 +1,88 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { CORRECTION_WORDS_MAX, correctionCharactersLeft } from '@wattle/domain/corrections/correction-words';
+import { useWatch } from 'react-hook-form';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { Modal } from '#web/ui/overlay/modal.tsx';
+import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
+import { addresseeWords, WRONG_WORDS } from '../cases/case-words.ts';
+import { ItemName } from '../cases/item-name.tsx';
+import { OpenedNote } from '../cases/opened-note.tsx';
+import { formRefusalWords } from '../refusal.ts';
+import type { ReportItem } from './report-item.ts';
+import { useOpening } from './use-opening.ts';
+
+type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };
+
+/** Asks for the correction of the item it names. What was typed is there again when it is opened again. */
+export function WrongDialog({ item, isOpen, onClose }: WrongDialogProps) {
+  return (
+    <Modal open={isOpen} title={WRONG_WORDS[item.itemKind]} onClose={onClose}>
+      {isOpen && <Content item={item} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ContentProps = Omit<WrongDialogProps, 'isOpen'>;
+
+function Content({ item, onClose }: ContentProps) {
+  const opening = useOpening(item);
+  const { form, submit, opened, pending, problem, forget } = opening;
+  if (opened !== null) return <OpenedNote opened={opened} onClose={onClose} />;
+  return (
+    <div className="corr-wrong" onInput={forget}>
+      <ItemName kind={item.itemKind} title={item.title} provider={item.provider} as="p" />
+      <FormBody
+        className="corr-wrong__form"
+        words={FIELD_MESSAGES}
+        summary={form.summary}
+        hasSummary={false}
+        onSubmit={form.submit(submit)}
+        pending={pending}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
+        submit="Ask for the correction"
+        beside={<Button onClick={onClose}>Not now</Button>}
+      >
+        <RadioCards
+          legend="Who is to correct it?"
+          hint="Whoever you ask must deal with it, even when the mistake was made by another. One request is enough, and it is free."
+          options={addressees(item)}
+          arrangement="stack"
+          {...form.field('addressee')}
+        />
+        <TextArea
+          label="In your own words"
+          hint="What is wrong, what it should say, and what you have that shows it. Please leave out passwords and document numbers."
+          after={<Counter form={form} />}
+          {...form.field('words')}
+        />
+      </FormBody>
+    </div>
+  );
+}
+
+function addressees({ itemKind, provider }: ReportItem) {
+  const name = addresseeWords('credit-provider', provider);
+  const creditor = itemKind === 'court-action' ? 'who brought it' : 'who reported it';
+  return [
+    {
+      value: 'credit-provider',
+      label: name === 'the credit provider' ? 'The credit provider' : name,
+      detail: `The credit provider, ${creditor} and has the records. This is often the quickest.`,
+    },
+    {
+      value: 'bureau',
+      label: 'The credit bureau',
+      detail: 'Keeps your file, and asks the credit provider where it needs to.',
+    },
+  ];
+}
+
+type CounterProps = { form: ReturnType<typeof useOpening>['form'] };
+
+/** On its own, so that a letter typed draws nothing else anew. */
+function Counter({ form }: CounterProps) {
+  const words = useWatch({ control: form.form.control, name: 'words' });
+  return <CharacterCount left={correctionCharactersLeft(words)} max={CORRECTION_WORDS_MAX} />;
+}

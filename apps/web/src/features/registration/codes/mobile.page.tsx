@@ -1,0 +1,88 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import type { ClipboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { wordsForSending } from '#web/forms/code-problem.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { mobileStepGate } from '../registration-gates.ts';
+
+export const meta = () => pageMeta({ title: 'Mobile Verification' });
+
+export const handle = { flowStep: 3 };
+
+export default function MobilePage() {
+  return (
+    <Gated gate={mobileStepGate} words={ERROR_MESSAGES}>
+      {() => <MobileForm />}
+    </Gated>
+  );
+}
+
+/** Step 3. The error text of a wrong number is the codes' own, as quoted (REG-047). */
+function MobileForm() {
+  const form = useRuleForm<{ destination: string }>({
+    defaultValues: { destination: '' },
+    fields: ['destination'],
+    rules: ({ destination }) => fieldErrors('destination', validateMobileEntry(destination)),
+  });
+  const { submit, pending, problem } = useSending(form.showProblem);
+  return (
+    <FormPage
+      title="Mobile Verification"
+      intro={<p className="lead">We send a code to your mobile, so that only you can see your score.</p>}
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(submit)}
+      pending={pending}
+      problem={problem}
+      submitLabel={ACCESS_MESSAGES.sendSms}
+    >
+      <TextField
+        label="Mobile number"
+        hint="10 digits, for example 0412345678."
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        width="small"
+        maxLength={MOBILE_LENGTH}
+        {...form.field('destination')}
+        onPaste={(event) => pasteDigits(event, (text) => form.form.setValue('destination', text))}
+      />
+    </FormPage>
+  );
+}
+
+function useSending(showProblem: (error: unknown) => readonly string[] | null) {
+  const navigate = useNavigate();
+  return useSubmit({
+    async send({ destination }: { destination: string }) {
+      const body = { destination: normaliseMobile(destination) };
+      const said = await api('POST /v1/user/register/send-totp-mobile', { body });
+      if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      await navigate(safeReturnPath(said.redirect_uri, paths.verifyMobile()));
+      return null;
+    },
+    explain: (error) => leftToSay(showProblem(error), () => wordsForSending(error, ACCESS_MESSAGES)),
+  });
+}
+
+/** A number pasted with its spaces would be cut at ten characters: they are taken out first. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>, set: (text: string) => void): void {
+  const text = normaliseMobile(event.clipboardData.getData('text'));
+  if (text.length !== MOBILE_LENGTH) return;
+  event.preventDefault();
+  set(text);
+}

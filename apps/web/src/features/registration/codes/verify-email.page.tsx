@@ -1,0 +1,97 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { maskEmail } from '@wattle/domain/fields/contact-fields';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { hasRole } from '@wattle/domain/roles';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { refreshAuthentication } from '#web/api/authentication.ts';
+import { api } from '#web/api/call.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { CODE_WORDS } from './code-words.ts';
+import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
+import { ConfirmByLink } from '../link/confirm-by-link.tsx';
+import { forgetDraft } from '../form/draft.ts';
+import { emailStepGate } from '../registration-gates.ts';
+import { readUnsentCode } from './unsent-code.ts';
+
+export const meta = () => pageMeta({ title: 'Email Verification' });
+
+export const handle = { flowStep: 2 };
+
+/** Step 2, by the code or by the link of the mail, which needs no session. */
+export default function VerifyEmailPage() {
+  const confirmation = useConfirmation();
+  if (confirmation !== null) return <ConfirmByLink key={confirmation.hash} confirmation={confirmation} />;
+  return (
+    <Gated gate={emailStepGate} words={ERROR_MESSAGES}>
+      {(profile) => <EmailCode profile={profile} />}
+    </Gated>
+  );
+}
+
+/** The mailed link, also when it is opened while the page stands: the browser then changes the fragment alone. */
+function useConfirmation(): Confirmation | null {
+  const [confirmation, setConfirmation] = useState(readConfirmation);
+  useEffect(() => {
+    const read = () => setConfirmation((before) => readConfirmation() ?? before);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return confirmation;
+}
+
+function EmailCode({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const { registeringUsername, destinations, timings } = profile;
+  const address = registeringUsername === null ? destinations.email : maskEmail(registeringUsername);
+  const { state, pathname } = useLocation();
+  const codeFrom = readUnsentCode(state);
+
+  async function verify(oneTimeCode: string): Promise<string | null> {
+    const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+    if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+    const { roles, redirect_uri: next } = await refreshAuthentication('E');
+    if (!hasRole(roles, 'INV')) return CODE_WORDS.notAuthorised;
+    forgetDraft();
+    await navigate(safeReturnPath(next, paths.mobile()));
+    return null;
+  }
+
+  async function resend() {
+    const said = await api('POST /v1/user/register/send-totp-email', {});
+    if (codeFrom !== null) await navigate(pathname, { replace: true, state: null });
+    return said;
+  }
+
+  return (
+    <CodeForm
+      title="Email Verification"
+      intro={<Intro to={address ?? 'your email'} codeFrom={codeFrom} />}
+      back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
+      words={CODE_WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      resend={resend}
+      resendLabel="Resend code"
+      infoMessageMs={timings.infoMessageMs}
+      submitLabel="Verify"
+    />
+  );
+}
+
+function Intro({ to, codeFrom }: { to: string; codeFrom: string | null }) {
+  if (codeFrom === null) {
+    return <p className="lead">We sent a code to {to}. Enter it here within 10 minutes.</p>;
+  }
+  return (
+    <p className="lead">
+      We could not send a code to {to}, because too many were asked for with this email address. You can ask
+      for one from {codeFrom} on, with the button below, or <Link to={paths.contactUs()}>contact us</Link>.
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { parseRoles } from '@wattle/domain/roles';
+import { useNavigate } from 'react-router';
+import { refreshAuthentication } from '#web/api/authentication.ts';
+import { api } from '#web/api/call.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { Gated } from '#web/forms/gated.tsx';
+import { CODE_WORDS } from './code-words.ts';
+import { mobileCodeGate } from '../registration-gates.ts';
+
+export const meta = () => pageMeta({ title: 'Mobile Verification' });
+
+export const handle = { flowStep: 4 };
+
+export default function VerifyMobilePage() {
+  return (
+    <Gated gate={mobileCodeGate} words={ERROR_MESSAGES}>
+      {(profile) => <MobileCode infoMessageMs={profile.timings.infoMessageMs} />}
+    </Gated>
+  );
+}
+
+function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>) {
+  const navigate = useNavigate();
+
+  async function verify(oneTimeCode: string): Promise<string | null> {
+    const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
+    if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+    const { roles, redirect_uri: next } = await refreshAuthentication('M');
+    if (!isProved(roles)) return CODE_WORDS.notAuthorised;
+    await navigate(safeReturnPath(next, paths.identity()));
+    return null;
+  }
+
+  return (
+    <CodeForm
+      title="Mobile Verification"
+      intro={<p className="lead">We sent a code by SMS to your mobile. Enter it here within 10 minutes.</p>}
+      back={{ to: paths.mobile(), label: 'Change the mobile number' }}
+      words={CODE_WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      // An empty destination is the number the last code went to (REG-050).
+      resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
+      resendLabel="Resend code"
+      infoMessageMs={infoMessageMs}
+      submitLabel="Verify"
+    />
+  );
+}
+
+/** One of the factors, and the mobile itself (REG-055). */
+function isProved(codes: string): boolean {
+  const roles = parseRoles(codes);
+  return (roles.has('1FA') || roles.has('2FA')) && roles.has('MV');
+}

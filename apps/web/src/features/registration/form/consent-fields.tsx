@@ -1,0 +1,60 @@
+import brand from '../../../../../../content/brand.yaml';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { Lock } from 'lucide';
+import { paths } from '#web/app/paths.ts';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import { OptionalMark } from '#web/ui/fields/field.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import type { FieldsProps } from './customer-fields.tsx';
+
+const [beforeTerms = '', terms = '', and = '', privacy = ''] = ACCESS_MESSAGES.acceptTerms.split(
+  /(Terms of Use)( & )(Privacy Policy)/,
+);
+
+/** To the letter as it is quoted; both open beside the form, so that nothing typed is lost. */
+function TermsWords() {
+  return (
+    <>
+      {beforeTerms}
+      <a href={paths.terms()} target="_blank" rel="noreferrer">
+        {terms}
+      </a>
+      {and}
+      <a href={paths.privacy()} target="_blank" rel="noreferrer">
+        {privacy}
+      </a>
+    </>
+  );
+}
+
+/** The one required consent, never ticked before (REG-010, REG-012), and the bureau's own (REG-011). */
+export function ConsentFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="group">
+      <legend>Your consent</legend>
+      <div className="reg-consents">
+        <Checkbox
+          label={
+            <>
+              <TermsWords />, and I agree that {brand.name} may get my credit score and, if I elect, an
+              overview of my credit file, and contact me with offers and news.
+            </>
+          }
+          {...form.field('consent')}
+        />
+        <Checkbox
+          label={
+            <>
+              The credit bureau may also send me marketing.
+              <OptionalMark />
+            </>
+          }
+          {...form.form.register('eqfxmarketing')}
+        />
+      </div>
+      <p className="small quiet reg-promise">
+        <Icon of={Lock} /> Your details are encrypted and sent only to us and the bureau.
+      </p>
+    </fieldset>
+  );
+}

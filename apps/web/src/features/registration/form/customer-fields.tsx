@@ -1,0 +1,92 @@
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
+import { PASSWORD_MIN } from '@wattle/domain/fields/password';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { Minus, Plus } from 'lucide';
+import { useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import '../registration.css';
+
+export type FieldsProps = { form: RuleForm<CustomerForm> };
+
+/** REG-005: the middle name stands behind a toggle, and hiding it clears it. */
+export function NameFields({ form }: FieldsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const hasMiddleName = isAsked || form.form.watch('middleName') !== '';
+  const toggle = () => {
+    if (hasMiddleName) form.form.setValue('middleName', '');
+    form.clear('middleName');
+    setAsked(!hasMiddleName);
+  };
+  return (
+    <fieldset className="group">
+      <legend>Your name</legend>
+      <NamePair first={form.field('firstName')} last={form.field('lastName')} maxLength={TEXT_MAX} />
+      <Button variant="quiet" className="reg-toggle" aria-expanded={hasMiddleName} onClick={toggle}>
+        <Icon of={hasMiddleName ? Minus : Plus} />{' '}
+        {hasMiddleName ? 'Remove middle name' : ACCESS_MESSAGES.addMiddleName}
+      </Button>
+      {hasMiddleName && (
+        <TextField
+          label="Middle name"
+          optional
+          width="medium"
+          autoComplete="additional-name"
+          maxLength={TEXT_MAX}
+          spellCheck={false}
+          {...form.field('middleName')}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Date of birth (REG-006), and gender (REG-009). */
+export function PersonFields({ form }: FieldsProps) {
+  return (
+    <div className="reg-person">
+      <BirthDate
+        day={form.field('dob.dd')}
+        month={form.field('dob.mm')}
+        year={form.field('dob.yy')}
+        error={form.errorAt('dob')}
+        hint="For example, 27 3 1989. You need to be 18 or older."
+      />
+      <Gender {...form.field('gender')} />
+    </div>
+  );
+}
+
+/** No length limit on the password input: a pasted one would be cut without a word. */
+export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: () => void }) {
+  const { onBlur, ...email } = form.field('email');
+  return (
+    <fieldset className="group">
+      <legend>How you will log in</legend>
+      <TextField
+        label="Email"
+        hint="We send a code here in the next step."
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={TEXT_MAX}
+        {...email}
+        onBlur={(event) => {
+          void onBlur(event);
+          onEmailBlur();
+        }}
+      />
+      <PasswordField
+        label="Password"
+        hint={`At least ${PASSWORD_MIN} characters. Choose one you do not use anywhere else.`}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
+import { findSentence, freezeTime, pass } from '#web/forms/test-pages.tsx';
+import { forgetDraft } from './draft.ts';
+import { BEGUN, fill, open, submit } from '../test-registration.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+  api.on('POST /v1/validate/email', { isValid: true });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  reportFakeDevice(api);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDraft();
+});
+
+describe('the device of step 1', () => {
+  it('[REG-059] [LOGIN-019] [LOGIN-017] carries the device that has reported', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user, place } = await open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    const { headers } = api.calls('POST /v1/user/register-full')[0] ?? {};
+    expect(headers?.get('x-device-token')).toBe('tm-1');
+    expect(api.calls('GET /v1/tm'), 'asked for when the page opened').toHaveLength(1);
+  });
+
+  it('[REG-059] a device that is refused is told so, with the way to us', async () => {
+    api.on('POST /v1/user/register-full', { refuse: 'device-risk' });
+    const { user } = await open();
+    await fill(user);
+    await submit(user);
+    expect(await findSentence('Your account has been locked. Please contact us.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
+  });
+
+  it('[REG-059] [LOGIN-018] without a device nothing is sent, and the form stays as it is', async () => {
+    silenceFakeDevice();
+    const { user } = await open();
+    await fill(user);
+    await submit(user);
+    await pass(6000);
+    expect(await screen.findByText(/We could not check your device/)).toBeDefined();
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
+  });
+
+  it('[REG-059] [LOGIN-018] a token that is no longer taken is another at the next press', async () => {
+    api.on('POST /v1/user/register-full', { refuse: 'device-not-reported' }, BEGUN);
+    const { user, place } = await open();
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText(/We could not check your device/)).toBeDefined();
+    reportFakeDevice(api);
+    api.on('GET /v1/tm', { tm: 'tm-2', scriptUrl: 'about:blank' });
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    const [, second] = api.calls('POST /v1/user/register-full');
+    expect(second?.headers.get('x-device-token')).toBe('tm-2');
+  });
+
+  it.each([
+    [0, "We can't validate your device in private browsing mode."],
+    [3, 'Your browser storage is turned off. Please enable it to register.'],
+  ])('[REG-059] [LOGIN-030] a store of %i entries that takes nothing says: %s', async (length, text) => {
+    const { user } = await open();
+    await fill(user);
+    vi.stubGlobal('localStorage', {
+      length,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      getItem: () => null,
+      removeItem: () => undefined,
+      clear: () => undefined,
+    });
+    await submit(user);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+  });
+});

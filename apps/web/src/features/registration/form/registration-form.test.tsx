@@ -1,0 +1,274 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { forgetDraft } from './draft.ts';
+import { BEGUN, ADDRESS, fill, open, RegistrationPage, submit } from '../test-registration.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+  api.on('POST /v1/validate/email', { isValid: true });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  reportFakeDevice(api);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDraft();
+});
+
+const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
+
+describe('step 1, checked before it is sent', () => {
+  it('[REG-013] [REG-017] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-033] [REG-036] an empty form names every field, and the first has the focus', async () => {
+    const { user } = await open();
+    await submit(user);
+    for (const text of [
+      'First name is required.',
+      'Last name is required.',
+      'Day of birth is required.',
+      'Month of birth is required.',
+      'Year of birth is required.',
+      'Gender is required.',
+      'Email is invalid',
+      'Password is required',
+      'Please select this field to continue',
+    ]) {
+      expect(screen.getAllByText(text).length).toBeGreaterThanOrEqual(2);
+    }
+    expect(screen.getByText('Oops, looks like a field above has an issue.')).toBeDefined();
+    expect(screen.getByText(/Please scroll up and check your info\./)).toBeDefined();
+    await pass(50);
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+  });
+
+  it('[REG-014] [LOGIN-016] editing a field takes back its error alone', async () => {
+    const { user } = await open();
+    await submit(user);
+    await user.type(screen.getByLabelText('First name'), 'M');
+    expect(screen.queryByText('First name is required.')).toBeNull();
+    expect(screen.getAllByText('Last name is required.').length).toBeGreaterThan(0);
+  });
+
+  it('[REG-006] [REG-023] [REG-024] [REG-025] a birth date is judged as a whole, and editing a part takes that back', async () => {
+    const { user } = await open();
+    await fill(user, { Year: '2010' });
+    await submit(user);
+    expect(screen.getAllByText('You need to be 18 years or older').length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText('Day'), '{Backspace}');
+    expect(screen.queryByText('You need to be 18 years or older')).toBeNull();
+  });
+
+  it('[REG-008] [REG-029] the previous address is asked, checked and sent only while the box is ticked', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user } = await open();
+    await fill(user);
+    const box = screen.getByRole('checkbox', { name: 'I have lived here for less than 3 yrs.' });
+    expect(screen.queryByLabelText('Previous address')).toBeNull();
+    await user.click(box);
+    await submit(user);
+    expect(screen.getAllByText(/Please choose your address from the list/).length).toBeGreaterThan(0);
+    await user.click(box);
+    expect(screen.queryByLabelText('Previous address')).toBeNull();
+    await submit(user);
+    await waitFor(() => expect(sent()).toMatchObject({ hasLivedLessThan3Years: false, addressPrevious: '' }));
+  });
+
+  it('[REG-005] the middle name stands behind a toggle, and hiding it clears it', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add middle name' }));
+    await user.type(screen.getByLabelText(/Middle name/), 'Rose');
+    await user.click(screen.getByRole('button', { name: 'Remove middle name' }));
+    expect(screen.queryByLabelText(/Middle name/)).toBeNull();
+    await submit(user);
+    await waitFor(() => expect(sent()).toMatchObject({ middleName: '' }));
+  });
+
+  it('[REG-021] an e-mail the server calls invalid is marked when it is left, and stops the form', async () => {
+    api.on('POST /v1/validate/email', { isValid: false });
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Email'), 'mia@nowhere.example');
+    await user.tab();
+    expect(await screen.findByText('Email is invalid')).toBeDefined();
+    await fill(user, { Email: '' });
+    await submit(user);
+    await waitFor(() => expect(screen.getAllByText('Email is invalid').length).toBeGreaterThan(1));
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+    expect(api.calls('POST /v1/validate/email')).toHaveLength(1);
+  });
+
+  it('[REG-021] a check that fails stops nobody', async () => {
+    api.on('POST /v1/validate/email', { refuse: 'internal' });
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user, place } = await open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+  });
+
+  it('[ADDR-002] [ADDR-006] [REG-007] suggestions come after three characters and a rest, and fill the field in', async () => {
+    api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [ADDRESS] }));
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current address'), '12 ');
+    await pass(600);
+    expect(api.calls('GET /v1/address/lookup/:text')).toHaveLength(0);
+    await user.type(screen.getByLabelText('Current address'), 'Smith');
+    await pass(600);
+    await user.click(await screen.findByRole('option', { name: ADDRESS }));
+    expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
+  });
+
+  it('[ADDR-004] [REG-028] a failed lookup says so and leaves the typing alone', async () => {
+    api.on('GET /v1/address/lookup/:text', { refuse: 'address-unavailable' });
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current address'), ADDRESS);
+    await pass(600);
+    expect(await screen.findByText("We can't find your address")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
+  });
+});
+
+describe('step 1, sent', () => {
+  it('[REG-011] [REG-038] [REG-039] [REG-041] goes with its wire names, a key and a challenge, and leads to the code', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user, place } = await open('/credit-score?partner=12');
+    await fill(user, { 'First name': '  Mia ' });
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    expect(sent()).toEqual({
+      firstName: 'Mia',
+      middleName: '',
+      lastName: 'Chen',
+      dob: { dd: '14', mm: '3', yy: '1991' },
+      gender: false,
+      address: ADDRESS,
+      addressPrevious: '',
+      hasLivedLessThan3Years: false,
+      email: 'mia@example.com',
+      password: 'a long enough one',
+      consent: true,
+      eqfxmarketing: true,
+      isCurrentEmailValid: true,
+      partnerSourceId: 12,
+    });
+    const { headers } = api.calls('POST /v1/user/register-full')[0] ?? {};
+    expect(headers?.get('idempotency-key')).toMatch(/-/);
+    expect(headers?.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it('[REG-011] the bureau box follows the configuration until it is touched', async () => {
+    api.on('GET /v1/user/init', profileOf({ marketingDefault: false }));
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /bureau may also send me marketing/ });
+    await waitFor(() => expect(box.checked).toBe(false));
+  });
+
+  it('[REG-042] coming back refills what was typed, but no password', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const first = await open();
+    await fill(first.user);
+    await submit(first.user);
+    await waitFor(() => expect(first.place()).toBe('/create-account/verify-email'));
+    first.unmount();
+    await open('/credit-score?b=t');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
+    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1991');
+    expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('[REG-037] a 400 shows at its fields and in the form, with the focus at the first', async () => {
+    api.on('POST /v1/user/register-full', {
+      refuse: 'validation',
+      errors: [
+        { field: 'lastName', message: 'No such name' },
+        { field: 'email', message: 'No such address' },
+        { field: 'origin', message: 'Unknown' },
+      ],
+    });
+    const { user } = await open();
+    await fill(user);
+    await submit(user);
+    expect((await screen.findAllByText('No such name')).length).toBeGreaterThan(1);
+    expect(screen.getAllByText('No such address').length).toBeGreaterThan(1);
+    expect(screen.getByText('origin: Unknown')).toBeDefined();
+    await pass(50);
+    expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
+  });
+
+  it.each([
+    ['[REG-060]', 'registration-expired', 'Your registration has expired. Please start again.'],
+    ['[REG-061]', 'user-not-verified', 'Your account is not verified yet. Please check your email.'],
+    ['[REG-063]', 'internal', 'An unexpected error occurred when trying to perform your request'],
+    ['[REG-063]', 'rate-limited', 'An unexpected error occurred'],
+  ] as const)('%s the refusal %s says: %s', async (_id, refuse, text) => {
+    api.on('POST /v1/user/register-full', { refuse });
+    const { user } = await open();
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('[REG-058] [REG-062] [CONST-003] an existing user is told, and led to the e-mail step after ten seconds', async () => {
+    api.on('POST /v1/user/register-full', {
+      refuse: 'user-exists',
+      redirect_uri: '/create-account/verify-email',
+    });
+    const { user, place } = await open();
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText(/You already have an account\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in.' }).getAttribute('href')).toBe('/login');
+    await pass(9000);
+    expect(place()).toBe('/credit-score');
+    await pass(2000);
+    expect(place()).toBe('/create-account/verify-email');
+  });
+
+  it('[REG-041] tells the next step when no code went out', async () => {
+    api.on('POST /v1/user/register-full', { ...BEGUN, codeSent: false, retryAfterSeconds: 7200 });
+    const { user, place, router } = await open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    const { codeFrom } = router.state.location.state;
+    expect(Math.abs(codeFrom - Date.now() - 7_200_000)).toBeLessThan(60_000);
+  });
+
+  it('[REG-058] whoever came back from step 2 is led there at once', async () => {
+    api.on('POST /v1/user/register-full', {
+      refuse: 'user-exists',
+      redirect_uri: '/create-account/verify-email',
+    });
+    const { user, place } = await open('/credit-score?b=t');
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+  });
+});
+
+describe('step 1, for somebody with a session', () => {
+  it('[REG-040] a member with both factors is led to the dashboard', async () => {
+    api.on('GET /v1/user/init', memberOf());
+    const { place } = openPage('/credit-score', { '/credit-score': RegistrationPage });
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('[REG-040] a half-finished sign-in is ended', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
+    api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
+    const { place } = await open();
+    await waitFor(() => expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1));
+    expect(api.calls('GET /v1/oauth2/logout')[0]?.headers.get('x-csrf-token')).toBe('csrf-1');
+    expect(place()).toBe('/credit-score');
+  });
+});

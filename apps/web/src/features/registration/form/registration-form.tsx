@@ -1,0 +1,92 @@
+import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { hasRole } from '@wattle/domain/roles';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import type { Profile } from '#web/api/session.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { HomeFields } from '#web/forms/home-fields.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { partnerOf } from './customer-request.ts';
+import { RefusalWords } from './refusal-words.tsx';
+import { type Invitation, useInvitation } from './use-invitation.ts';
+import { useRegistration } from './use-registration.ts';
+
+type RegistrationFormProps = {
+  title: string;
+  lead: string | null;
+  /** The partner whose edition this is (SPLASH-007, SPLASH-008). */
+  partner: 12 | 24 | null;
+  /** What an invited person's letter names (SPLASH-003); null for everybody else. */
+  invitation: Invitation | null;
+};
+
+/** Step 1, the same on every page that leads in. */
+export function RegistrationForm({ title, lead, partner, invitation }: RegistrationFormProps) {
+  const [search] = useSearchParams();
+  const profile = useProfile();
+  useSessionCheck(profile);
+  const registration = useRegistration({
+    hasComeBack: search.get('b') === 't',
+    partner: partner ?? partnerOf(search.get('partner')),
+    isNewMember: invitation !== null,
+    transactionId: search.get('transaction_id'),
+    marketingDefault: profile?.marketingDefault,
+    existingUserRedirectMs: profile?.timings.existingUserRedirectMs,
+  });
+  const hasFailed = useInvitation(invitation, registration.form.form);
+  const { form } = registration;
+  return (
+    <FormPage
+      title={title}
+      intro={
+        <>
+          {lead !== null && <p className="lead">{lead}</p>}
+          <p className={lead === null ? 'lead' : undefined}>
+            Use the details on your driver licence or passport, so the bureau can find your file.
+          </p>
+          <p className="small">
+            Already have an account? <Link to={paths.login()}>Log in</Link>
+          </p>
+          {hasFailed && <Note tone="warning">{ACCESS_MESSAGES.newMemberError}</Note>}
+        </>
+      }
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(registration.submit)}
+      pending={registration.pending}
+      problem={registration.refusal && <RefusalWords refusal={registration.refusal} />}
+      submitLabel="Continue to Email Verification"
+    >
+      <NameFields form={form} />
+      <PersonFields form={form} />
+      <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
+      <LoginFields form={form} onEmailBlur={registration.checkEmail} />
+      <ConsentFields form={form} />
+    </FormPage>
+  );
+}
+
+/**
+ * Whoever came with a session, judged once: a member with both factors is led on, what a half-finished
+ * sign-in left is ended, and a registration under way stays as it is (REG-040).
+ */
+function useSessionCheck(profile: Profile | null): void {
+  const navigate = useNavigate();
+  const isChecked = useRef(false);
+  useEffect(() => {
+    if (profile === null || isChecked.current) return;
+    isChecked.current = true;
+    if (!profile.isAuthenticated) return;
+    if (hasRole(profile.roles, '2FA')) {
+      void navigate(safeReturnPath(profile.redirect_uri, paths.dashboard()), { replace: true });
+    } else void signOut();
+  }, [profile, navigate]);
+}

@@ -1,0 +1,180 @@
+import type { BodyOf } from '@wattle/contract';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { type CustomerForm, validateCustomerForm } from '@wattle/domain/journeys/customer-form';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { startDevice, withDevice } from '#web/api/device.ts';
+import { storageState } from '#web/api/local-storage.ts';
+import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type Once, useSubmit } from '#web/forms/use-submit.ts';
+import { customerRequest } from './customer-request.ts';
+import { keepDraft, keptDraft } from './draft.ts';
+import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
+import { tellReferral } from './referral.ts';
+import { unsentCodeOf } from '../codes/unsent-code.ts';
+import { useEmailCheck } from './use-email-check.ts';
+
+const EMPTY: CustomerForm = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  dob: { dd: '', mm: '', yy: '' },
+  address: '',
+  hasLivedLessThan3Years: false,
+  addressPrevious: '',
+  gender: '',
+  email: '',
+  password: '',
+  consent: false,
+  eqfxmarketing: true,
+};
+
+const FIELDS = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'dob.dd',
+  'dob.mm',
+  'dob.yy',
+  'address',
+  'addressPrevious',
+  'gender',
+  'email',
+  'password',
+  'consent',
+] as const;
+
+const EMAIL_INVALID = [{ field: 'email', message: FIELD_MESSAGES.emailInvalid }];
+
+type Input = {
+  hasComeBack: boolean;
+  partner: 12 | 24 | null;
+  isNewMember: boolean;
+  /** The partner's own number for the visit, when its link carries one (SPLASH-010). */
+  transactionId: string | null;
+  /** What the operator has configured; undefined until it is known. */
+  marketingDefault: boolean | undefined;
+  existingUserRedirectMs: number | undefined;
+};
+
+type Opened = {
+  readonly redirect_uri: string | undefined;
+  readonly csrfToken?: string;
+  readonly codeSent?: boolean;
+  readonly retryAfterSeconds?: number | null;
+};
+export type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
+
+/** Step 1: what was typed, and what became of sending it. */
+export function useRegistration(input: Input) {
+  const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
+  const kept = hasComeBack ? keptDraft() : null;
+  const entrance = kept?.entrance ?? input;
+  const form = useCustomerForm(kept?.form ?? null);
+  const isEmailValid = useEmailCheck();
+  const enterEmailStep = useEmailStep();
+  useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
+  const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
+
+  // As early as the log-in page does: by the time that everything is typed, the device has reported.
+  useEffect(startDevice, []);
+
+  const { submit, pending, problem } = useSubmit<CustomerForm, Refusal>({
+    async send(values, once) {
+      const inTheWay = storageRefusal(storageState());
+      if (inTheWay !== null) return { words: inTheWay, others: [] };
+      leaveLater(null);
+      const isCurrentEmailValid = await isEmailValid(values.email);
+      if (isCurrentEmailValid === false) {
+        form.show(EMAIL_INVALID);
+        return null;
+      }
+      const { partner: partnerSourceId, isNewMember } = entrance;
+      keepDraft(values, { partner: partnerSourceId, isNewMember });
+      const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
+      await enterEmailStep(await registerOnce(once, body));
+      tellReferral(transactionId);
+      return null;
+    },
+    explain(error) {
+      const others = form.showProblem(error);
+      if (others !== null) return others.length === 0 ? null : { words: null, others };
+      const words = registrationRefusal(error);
+      if (words.kind === 'user-exists')
+        leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
+      return { words, others: [] };
+    },
+  });
+
+  async function checkEmail() {
+    const email = form.form.getValues('email');
+    const isValid = email === '' ? null : await isEmailValid(email);
+    const isShown = form.errorAt('email') !== undefined;
+    if (isValid === false && !isShown && form.form.getValues('email') === email) {
+      form.add({ field: 'email', message: FIELD_MESSAGES.emailInvalid });
+    }
+  }
+
+  return { form, submit, checkEmail: () => void checkEmail(), pending, refusal: problem };
+}
+
+/** With the device that has reported, and under a key by which a second press is the same registration. */
+async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-full'>) {
+  const { timings } = await profileReady();
+  return withDevice(timings, (device) =>
+    once(body, (headers) => api('POST /v1/user/register-full', { body, headers: { ...headers, ...device } })),
+  );
+}
+
+function useCustomerForm(kept: CustomerForm | null) {
+  return useRuleForm<CustomerForm>({
+    defaultValues: { ...EMPTY, ...kept },
+    fields: FIELDS,
+    rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
+  });
+}
+
+/** Takes over the registration the server has opened, then goes where it says (REG-041). */
+function useEmailStep() {
+  const navigate = useNavigate();
+  return async function enter(answer: Opened) {
+    if (answer.csrfToken !== undefined) holdCsrfToken(answer.csrfToken);
+    await refreshProfile().catch(() => undefined);
+    await navigate(stepAfter(answer.redirect_uri), { state: unsentCodeOf(answer, Date.now()) });
+  };
+}
+
+/** A finished account has no code to enter: it logs in, which is no page to return to but one to go on to (REG-062). */
+function stepAfter(redirectUri: string | undefined): string {
+  return redirectUri === PATHS.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
+}
+
+/** Runs the latest given task after a while, and none after the page is left. */
+function useLater(delayMs: number) {
+  const [task, setTask] = useState<{ readonly run: () => void } | null>(null);
+  useEffect(() => {
+    if (task === null) return undefined;
+    const timer = setTimeout(task.run, delayMs);
+    return () => clearTimeout(timer);
+  }, [task, delayMs]);
+  return (run: (() => void) | null) => setTask(run === null ? null : { run });
+}
+
+/** The pre-ticked box follows the configuration, unless the visitor has touched it. */
+function useConfiguredMarketing(
+  form: ReturnType<typeof useRuleForm<CustomerForm>>['form'],
+  configured: boolean | undefined,
+): void {
+  const { setValue } = form;
+  const isTouched = form.formState.dirtyFields.eqfxmarketing === true;
+  useEffect(() => {
+    if (configured !== undefined && !isTouched) setValue('eqfxmarketing', configured);
+  }, [configured, isTouched, setValue]);
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '@wattle/contract/client';
+import { safeReturnPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ConfirmWithPassword } from './confirm-with-password.tsx';
+import type { Confirmation } from './confirmation-link.ts';
+import { confirmationRefusal } from './confirmation-refusal.ts';
+import { forgetDraft } from '../form/draft.ts';
+
+/**
+ * Spends the mailed link once and leads to where the server says (API-009). In any browser but the one that registered
+ * the server asks for the password as well.
+ */
+export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) {
+  const goOn = useWayOn();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    async function confirm() {
+      try {
+        await goOn(await api('POST /v1/user/confirm-account', { body: confirmation }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'confirmation-password-needed') {
+          setPasswordNeeded(true);
+        } else setProblem(confirmationRefusal(error));
+      }
+    }
+    // A second run of the effect must not spend the link again.
+    if (isSent.current) return;
+    isSent.current = true;
+    void confirm();
+  }, [confirmation, goOn]);
+
+  if (problem !== null) return <NotConfirmed problem={problem} />;
+  if (isPasswordNeeded) {
+    return <ConfirmWithPassword confirmation={confirmation} onConfirmed={goOn} onInvalid={setProblem} />;
+  }
+  return (
+    <>
+      <h1>Email Verification</h1>
+      <Bloom label="We are confirming your email" />
+    </>
+  );
+}
+
+function useWayOn() {
+  const navigate = useNavigate();
+  return useCallback(
+    async ({ redirect_uri: next }: { redirect_uri: string }) => {
+      await refreshProfile().catch(() => undefined);
+      forgetDraft();
+      await navigate(safeReturnPath(next, PATHS.login), { replace: true });
+    },
+    [navigate],
+  );
+}
+
+function NotConfirmed({ problem }: { problem: string }) {
+  return (
+    <div className="stack">
+      <h1>Email Verification</h1>
+      <FormProblem>
+        <p>{problem}</p>
+      </FormProblem>
+      <p>
+        A link works once. If you have confirmed your email before, <Link to={paths.login()}>log in</Link>.
+      </p>
+      <ButtonLink to={paths.registration()} variant="primary">
+        Start again
+      </ButtonLink>
+    </div>
+  );
+}

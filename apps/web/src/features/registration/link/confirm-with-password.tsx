@@ -1,0 +1,107 @@
+import { ApiError } from '@wattle/contract/client';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { startDevice, withDevice } from '#web/api/device.ts';
+import { profileReady } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import type { Confirmation } from './confirmation-link.ts';
+import { confirmationRefusal } from './confirmation-refusal.ts';
+import './confirm-with-password.css';
+
+type Props = {
+  confirmation: Confirmation;
+  onConfirmed: (answer: { redirect_uri: string }) => Promise<void>;
+  /** The link itself is good no more: no password helps. */
+  onInvalid: (problem: string) => void;
+};
+
+/**
+ * The mailed link in a browser that did not register. Its reader may have chosen the password elsewhere, or may be
+ * somebody whose address a stranger typed: each reads what to do.
+ */
+export function ConfirmWithPassword(props: Props) {
+  const { form, submit, pending, problem } = useConfirming(props);
+  return (
+    <FormPage
+      title="Email Verification"
+      intro={
+        <>
+          <p className="lead">Enter the password you chose when you registered.</p>
+          <p>
+            This browser is not in the middle of your registration, or was left for too long. So the link
+            needs your password as well.
+          </p>
+        </>
+      }
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      onSubmit={form.submit(submit)}
+      pending={pending}
+      problem={
+        problem !== null && (
+          <p>
+            <ContactWords>{problem}</ContactWords>
+          </p>
+        )
+      }
+      submitLabel="Confirm my email"
+      hasSummary={false}
+      after={<WithoutPassword />}
+    >
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+    </FormPage>
+  );
+}
+
+function WithoutPassword() {
+  return (
+    <section className="reg-without" aria-labelledby="without-password">
+      <h2 id="without-password">If you do not have the password</h2>
+      <h3>It was not you who registered</h3>
+      <p>
+        There is nothing to do. Nobody gets an account with your address, and what was begun ends after 24
+        hours. You can still <Link to={paths.registration()}>register yourself</Link>.
+      </p>
+      <h3>You have forgotten it</h3>
+      <p>
+        <Link to={paths.registration()}>Start again</Link> with a new one.
+      </p>
+      <h3>The page where you registered is still open</h3>
+      <p>Enter the code from the email there.</p>
+    </section>
+  );
+}
+
+function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
+  const form = useRuleForm<{ password: string }>({
+    defaultValues: { password: '' },
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+  });
+  useEffect(startDevice, []);
+  const confirming = useSubmit({
+    async send({ password }: { password: string }) {
+      const { timings } = await profileReady();
+      const body = { ...confirmation, password };
+      await onConfirmed(
+        await withDevice(timings, (headers) => api('POST /v1/user/confirm-account', { body, headers })),
+      );
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.code === 'confirmation-invalid') {
+        onInvalid(confirmationRefusal(error));
+        return null;
+      }
+      return form.showProblem(error) === null ? confirmationRefusal(error) : null;
+    },
+  });
+  return { form, ...confirming };
+}

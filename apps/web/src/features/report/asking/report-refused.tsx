@@ -1,0 +1,113 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
+import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { ContactWords } from '#web/forms/contact-words.tsx';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import type { ReportState } from './report-state.ts';
+
+type NotShown = Exclude<ReportState, { kind: 'shown' }>;
+type ReportNotShownProps = { state: NotShown; request: number; retry: () => void };
+
+/** Everything but the report: each state in a sentence, with a way on (REPORT-006, REPORT-015 to REPORT-017). */
+export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
+  if (state.kind === 'loading') return <Loading request={request} />;
+  if (state.kind === 'documents-needed') return <DocumentsNeeded />;
+  if (state.kind === 'failed') return <Failed error={state.error} retry={retry} />;
+  const details = <ButtonLink to={paths.myDetails()}>Check your details</ButtonLink>;
+  return (
+    <Refused
+      retry={retry}
+      words={ISSUE_WORDS[state.kind]}
+      note={state.kind === 'try-later' ? EMPTY_FILE_NOTE : undefined}
+      first={state.kind === 'bad-request' ? details : undefined}
+    />
+  );
+}
+
+/** REPORT-038; the keys of the texts are never shown. */
+const ISSUE_WORDS = {
+  'service-down': REPORT_MESSAGES.Api_Equifax_Apply_Down,
+  'try-later': REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
+  'bad-request': REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
+  'no-file': REPORT_MESSAGES.Api_Equifax_Apply_NoFile,
+} as const;
+
+/** A file without anything on it ends as 'try later' too (REPORT-035), whose fixed words speak of the score. */
+const EMPTY_FILE_NOTE =
+  'A report that has nothing on it yet ends here too. If you have had no credit so far, there may be nothing to show.';
+
+type RefusedProps = { words: string; note?: string | undefined; retry: () => void; first?: ReactNode };
+
+function Refused({ words, note, retry, first }: RefusedProps) {
+  return (
+    <ErrorPanel
+      header={ERROR_MESSAGES.errorPanelHeader}
+      action={
+        <>
+          <p className="row">
+            {first}
+            <Button onClick={retry}>Try again</Button>
+            <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
+          </p>
+          <p className="small">
+            If it stays so, <Link to={paths.contactUs()}>tell us about it</Link>.
+          </p>
+        </>
+      }
+    >
+      <p>
+        <ContactWords>{words}</ContactWords>
+      </p>
+      {note !== undefined && <p>{note}</p>}
+    </ErrorPanel>
+  );
+}
+
+/** Any other failure; the server's own words where they say what to do. */
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const code = error instanceof ApiError ? error.code : null;
+  const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
+  if (code === 'consent-missing') {
+    const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
+    return <Refused retry={retry} words={said ?? genericWords(error, ERROR_MESSAGES)} first={first} />;
+  }
+  const isTold = code === 'rate-limited' && said !== undefined;
+  return <Refused retry={retry} words={isTold ? said : genericWords(error, ERROR_MESSAGES)} />;
+}
+
+/** REPORT-015. The bureau may need several tries, which take a while: each is told. */
+function Loading({ request }: { request: number }) {
+  const most = REPORT_RETRIES.retries + 1;
+  return (
+    <LoadingBar>
+      {request > 1
+        ? `The credit bureau is still preparing your report. We are asking again, ${request} of ${most}.`
+        : 'Getting your report from the credit bureau.'}
+    </LoadingBar>
+  );
+}
+
+/** REPORT-006: nothing of the report, and the step that opens it. */
+function DocumentsNeeded() {
+  return (
+    <section className="panel" aria-labelledby="documents-needed">
+      <h2 id="documents-needed" className="panel__head">
+        One more step to your report
+      </h2>
+      <p>{REPORT_MESSAGES.reportDocumentsNeeded}</p>
+      <p className="row">
+        <ButtonLink to={paths.identity()} variant="primary">
+          Verify Identity
+        </ButtonLink>
+        <ButtonLink to={paths.creditReportExample()}>See an example</ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { lastMonths } from '@wattle/domain/report/repayment-history';
+import type { ReportAccount } from '@wattle/domain/report/report';
+import {
+  Banknote,
+  CarFront,
+  Check,
+  CircleAlert,
+  CreditCard,
+  House,
+  type IconNode,
+  Minus,
+  Smartphone,
+  Zap,
+} from 'lucide';
+import { memo } from 'react';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { DefaultList } from './default-facts.tsx';
+import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { ItemAction } from './item-action.tsx';
+import { ReportCard } from './report-card.tsx';
+import type { RenderItemAction } from './report-item.ts';
+import { MiniMarks } from '../repayments/repayment-mark.tsx';
+import { lastHalfYearWords, Repayments } from '../repayments/repayments.tsx';
+
+type AccountCardProps = {
+  account: ReportAccount;
+  animate: boolean;
+  isOpenAtFirst?: boolean;
+  renderItemAction?: RenderItemAction | undefined;
+};
+
+/** An account: its state at a glance, and opened its facts, defaults and repayments (REPORT-021). */
+export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
+  const { account, isOpenAtFirst = false } = props;
+  const months = lastMonths(account.repaymentHistory);
+  return (
+    <ReportCard
+      icon={iconOf(account.accountType)}
+      title={account.accountType}
+      under={providerOf(account)}
+      aside={
+        months.length > 0 && (
+          <>
+            <MiniMarks months={months} />
+            <span className="vh">{lastHalfYearWords(months)}</span>
+          </>
+        )
+      }
+      amount={['Limit', dollarWords(account.latestMaximumCredit) ?? 'None']}
+      chip={<AccountChip account={account} />}
+      isOpenAtFirst={isOpenAtFirst}
+    >
+      <AccountBody {...props} />
+    </ReportCard>
+  );
+});
+
+function AccountBody({ account, animate, renderItemAction }: AccountCardProps) {
+  const { itemReference, accountType: title } = account;
+  const provider = providerOf(account);
+  return (
+    <>
+      <AccountFacts account={account} />
+      {account.hasDefaults && (
+        <section className="item__part" aria-label={`Defaults, ${title}`}>
+          <h4>Defaults</h4>
+          <DefaultList
+            defaults={account.defaults}
+            title={title}
+            provider={provider}
+            renderItemAction={renderItemAction}
+          />
+        </section>
+      )}
+      <Repayments
+        account={title}
+        history={account.repaymentHistory}
+        animate={animate}
+        action={
+          <ItemAction
+            item={{ itemReference, itemKind: 'repayment-history', title, provider }}
+            render={renderItemAction}
+          />
+        }
+      />
+      <ItemAction item={{ itemReference, itemKind: 'account', title, provider }} render={renderItemAction} />
+    </>
+  );
+}
+
+/** Every fact the file states of an account, under the names that the documents give (REPORT-021). */
+export function AccountFacts({ account }: { account: ReportAccount }) {
+  return (
+    <Facts
+      facts={[
+        ['Original credit provider', account.originalCreditProvider],
+        ['Latest credit provider', account.latestCreditProvider],
+        ['Account opened', dayWords(account.accountOpenDate)],
+        ['Account closed', dayWords(account.accountClosedDate)],
+        ['Relationship', account.relationship],
+        ['Term of loan', account.termOfLoan],
+        ['Current credit limit', dollarWords(account.latestMaximumCredit)],
+        ['Last updated', dayWords(account.latestUpdatedDate)],
+      ]}
+    />
+  );
+}
+
+/** Default before anything else, then whether the account is closed. */
+export function AccountChip({ account }: { account: ReportAccount }) {
+  if (account.hasDefaults) {
+    return (
+      <span className="chip chip--danger">
+        <Icon of={CircleAlert} /> Default
+      </span>
+    );
+  }
+  if (account.accountClosedDate !== null) {
+    return (
+      <span className="chip">
+        <Icon of={Minus} /> Closed
+      </span>
+    );
+  }
+  return (
+    <span className="chip chip--ok">
+      <Icon of={Check} /> Open
+    </span>
+  );
+}
+
+export function providerOf({ latestCreditProvider, originalCreditProvider }: ReportAccount): string {
+  return latestCreditProvider ?? originalCreditProvider ?? 'Credit provider not stated';
+}
+
+const ICONS: readonly (readonly [words: RegExp, icon: IconNode])[] = [
+  [/card/i, CreditCard],
+  [/home|mortgage|property/i, House],
+  [/car|motor|vehicle/i, CarFront],
+  [/electricity|gas|energy|water|utilit/i, Zap],
+  [/phone|mobile|internet|telecommunication|broadband/i, Smartphone],
+];
+
+export function iconOf(accountType: string): IconNode {
+  return ICONS.find(([words]) => words.test(accountType))?.[1] ?? Banknote;
+}

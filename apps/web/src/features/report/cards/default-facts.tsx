@@ -1,0 +1,73 @@
+import { isPaid, newArrangementWords, type ReportDefault } from '@wattle/domain/report/report';
+import { Check, CircleAlert, MessageCircleQuestionMark } from 'lucide';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { ItemAction } from './item-action.tsx';
+import type { RenderItemAction } from './report-item.ts';
+
+/** Paid or not, and whether it is disputed: a shape, a word and a colour each (REPORT-022). */
+export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | 'isDisputed'> }) {
+  return (
+    <>
+      {isPaid(item) ? (
+        <span className="chip chip--ok">
+          <Icon of={Check} /> Paid
+        </span>
+      ) : (
+        <span className="chip chip--danger">
+          <Icon of={CircleAlert} /> {item.status === '' ? 'Outstanding' : item.status}
+        </span>
+      )}
+      {item.isDisputed === true && (
+        <span className="chip chip--warn">
+          <Icon of={MessageCircleQuestionMark} /> Disputed
+        </span>
+      )}
+    </>
+  );
+}
+
+type DefaultListProps = {
+  defaults: readonly ReportDefault[];
+  /** Whose default it is, for the correction of one. */
+  title: string;
+  provider: string;
+  renderItemAction?: RenderItemAction | undefined;
+};
+
+/** Every default of an account; a flag without details is told as that. */
+export function DefaultList({ defaults, title, provider, renderItemAction }: DefaultListProps) {
+  if (defaults.length === 0) {
+    return <p className="small quiet">The bureau marks a default here and gives no details of it.</p>;
+  }
+  return (
+    <ul className="defaults">
+      {defaults.map((item) => (
+        <li key={item.itemReference}>
+          <p className="row">
+            <DefaultBadges item={item} />
+          </p>
+          <Facts
+            facts={[
+              ['Date of default', dayWords(item.DateOfDefault)],
+              ['Original amount', dollarWords(item.originalAmount)],
+              ['Current amount', dollarWords(item.currentAmount)],
+              ['Status', item.status],
+              ['Disputed', item.isDisputed === null ? null : item.isDisputed ? 'Yes' : 'No'],
+              ['Arrangement', newArrangementWords(item.newArrangement)],
+            ]}
+          />
+          <ItemAction
+            item={{
+              itemReference: item.itemReference,
+              itemKind: 'default',
+              title: `Default, ${title}`,
+              provider,
+            }}
+            render={renderItemAction}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  isPaid,
+  isSettled,
+  type ReportAccount,
+  type ReportCourtAction,
+  type ReportEnquiry,
+} from '@wattle/domain/report/report';
+import { Check, Gavel, Search } from 'lucide';
+import { memo } from 'react';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { iconOf, providerOf } from './account-card.tsx';
+import { DefaultBadges, DefaultList } from './default-facts.tsx';
+import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { ReportCard } from './report-card.tsx';
+import { ItemAction } from './item-action.tsx';
+import type { RenderItemAction } from './report-item.ts';
+
+type Action = { renderItemAction?: RenderItemAction | undefined };
+
+/** Who asked about the member's credit, when and for what (REPORT-023). */
+export const EnquiryCard = memo(function EnquiryCard({
+  enquiry,
+  renderItemAction,
+}: Action & { enquiry: ReportEnquiry }) {
+  const { itemReference, creditEnquirier: provider } = enquiry;
+  return (
+    <ReportCard
+      icon={Search}
+      title={provider}
+      under={dayWords(enquiry.enquiryDate) ?? ''}
+      amount={amountOf(enquiry.enquiryAmount)}
+    >
+      <EnquiryFacts enquiry={enquiry} />
+      <ItemAction
+        item={{ itemReference, itemKind: 'enquiry', title: 'Credit enquiry', provider }}
+        render={renderItemAction}
+      />
+    </ReportCard>
+  );
+});
+
+export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
+  const reference = enquiry.enquiryClientReference;
+  return (
+    <Facts
+      facts={[
+        ['Credit enquirer', enquiry.creditEnquirier],
+        ['Enquiry date', dayWords(enquiry.enquiryDate)],
+        ['Account type', enquiry.accountType],
+        ['Credit obligation', enquiry.relationship],
+        ['Enquiry amount', dollarWords(enquiry.enquiryAmount)],
+        ['Client reference', reference === null ? null : <span className="code">{reference}</span>],
+      ]}
+    />
+  );
+}
+
+/** An account with defaults, one card however many they are (REPORT-009). */
+export const DefaultsCard = memo(function DefaultsCard({
+  account,
+  renderItemAction,
+}: Action & { account: ReportAccount }) {
+  const { accountType: title, defaults } = account;
+  const provider = providerOf(account);
+  // The one that is still to be paid says what state the account is in.
+  const worst = defaults.find((each) => !isPaid(each)) ?? defaults[0];
+  return (
+    <ReportCard
+      icon={iconOf(title)}
+      title={provider}
+      under={defaults.length > 1 ? `${title}, ${defaults.length} defaults` : title}
+      amount={amountOf(worst?.originalAmount ?? null)}
+      chip={worst !== undefined && <DefaultBadges item={worst} />}
+    >
+      <DefaultList
+        defaults={defaults}
+        title={title}
+        provider={provider}
+        renderItemAction={renderItemAction}
+      />
+    </ReportCard>
+  );
+});
+
+/** A court action and how it stands; a settled one says so with a tick (REPORT-024, REPORT-025). */
+export const CourtCard = memo(function CourtCard({
+  action,
+  renderItemAction,
+}: Action & { action: ReportCourtAction }) {
+  const { itemReference, creditor: provider } = action;
+  return (
+    <ReportCard
+      icon={Gavel}
+      title={provider}
+      under={[action.courtType, dayWords(action.actionDate)].filter((part) => part !== null).join(', ')}
+      amount={amountOf(action.courtActionAmount)}
+      chip={<CourtChip action={action} />}
+    >
+      <CourtFacts action={action} />
+      <ItemAction
+        item={{ itemReference, itemKind: 'court-action', title: 'Court action', provider }}
+        render={renderItemAction}
+      />
+    </ReportCard>
+  );
+});
+
+export function CourtFacts({ action }: { action: ReportCourtAction }) {
+  return (
+    <Facts
+      facts={[
+        ['Creditor', action.creditor],
+        ['Date of action', dayWords(action.actionDate)],
+        ['Court', action.courtType],
+        ['Amount', dollarWords(action.courtActionAmount)],
+        ['Status', action.courtActionStatus],
+      ]}
+    />
+  );
+}
+
+export function CourtChip({ action }: { action: ReportCourtAction }) {
+  if (isSettled(action)) {
+    return (
+      <span className="chip chip--ok">
+        <Icon of={Check} /> Settled
+      </span>
+    );
+  }
+  return action.courtActionStatus !== null && <span className="chip">{action.courtActionStatus}</span>;
+}
+
+function amountOf(amount: number | null) {
+  const words = dollarWords(amount);
+  return words === null ? null : (['Amount', words] as const);
+}

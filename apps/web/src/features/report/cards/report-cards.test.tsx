@@ -1,0 +1,164 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import CreditReportPage from '../credit-report.page.tsx';
+import type { ReportedItem } from './report-item.ts';
+import { accountOf, historyOf, openableDialogs, reader, reportOf } from '../test-report.ts';
+
+const REPORT = 'POST /v1/creditreport';
+const ADDRESS = '/credit-report-overview';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  openableDialogs();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', reader());
+  api.on(REPORT, reportOf());
+});
+
+const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
+const panel = () => screen.findByRole('tabpanel');
+
+async function card(name: string): Promise<HTMLDetailsElement> {
+  const heading = await within(await panel()).findByRole('heading', { level: 3, name });
+  const details = heading.closest('details');
+  if (details === null) throw new Error(`no card ${name}`);
+  return details;
+}
+
+/** As a press on its head does; jsdom tells nobody of it. */
+async function unfold(details: HTMLDetailsElement): Promise<void> {
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await Promise.resolve();
+}
+
+describe('the cards', () => {
+  it('[REPORT-013] [REPORT-021] an account tells every fact the file states, once its card is open', async () => {
+    open();
+    const first = await card('Credit card');
+    expect(first.open).toBe(true);
+    const facts = Object.fromEntries(
+      [...first.querySelectorAll('.facts > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd')?.textContent,
+      ]),
+    );
+    expect(facts).toEqual({
+      'Original credit provider': 'Lorikeet Card',
+      'Latest credit provider': 'Lorikeet Card',
+      'Account opened': '12 May 2019',
+      Relationship: 'Principal borrower',
+      'Current credit limit': '$14,000',
+      'Last updated': '31 Oct 2025',
+    });
+    const second = await card('Electricity');
+    expect(second.querySelector('.item__body')).toBeNull();
+    await unfold(second);
+    expect(second.querySelector('.item__body')).not.toBeNull();
+  });
+
+  it('[REPORT-028] [REPORT-026] repayments show six months at a time, each with mark and words, and what was missed', async () => {
+    open();
+    const first = await card('Credit card');
+    const slides = within(first).getAllByRole('group', { name: /^\d of 4$/ });
+    expect(slides).toHaveLength(4);
+    const latest = slides[3];
+    expect(latest?.querySelectorAll('li')).toHaveLength(6);
+    expect(latest?.textContent).toContain('Jun 2025 to Nov 2025');
+    const august = [...(latest?.querySelectorAll('li') ?? [])][2];
+    expect(august?.textContent).toMatch(/Aug 2025: 15–29 days late15\+ days late/);
+    expect(august?.querySelector('.mark--miss')).not.toBeNull();
+    expect(first.textContent).toContain('You missed the payment of Aug 2025.');
+  });
+
+  it('[REPORT-026] [REPORT-027] every kind of month has its own shape and words', async () => {
+    const months = historyOf('03CX00').map((month, index) =>
+      index >= 3 ? { ...month, fhi: index === 4 ? ('V' as const) : ('A' as const) } : month,
+    );
+    api.on(REPORT, reportOf({ accounts: [accountOf({ repaymentHistory: months })] }));
+    open();
+    const first = await card('Credit card');
+    const shown = [...first.querySelectorAll('.rhi__m')].map((month) => [
+      [...month.querySelectorAll('.mark')].map((mark) => mark.className.replace('mark mark--', '')).join(' '),
+      month.querySelector('.rhi__words')?.textContent,
+    ]);
+    expect(shown).toEqual([
+      ['ok', 'On time'],
+      ['miss', '60+ days late'],
+      ['none', 'No data'],
+      ['miss hard', '180+ days late, temporary relief'],
+      ['hard', 'On time, varied'],
+      ['hard', 'On time, temporary relief'],
+    ]);
+  });
+
+  it('[REPORT-028] all 24 months are a table on demand', async () => {
+    const { user } = open();
+    await card('Credit card');
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show all 24 months as a table' }));
+    const table = screen.getByRole('table', { name: 'Repayment history, Credit card' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Month', '2025', '2024', '2023']);
+    expect(
+      within(table).getByRole('row', { name: /^Aug 15–29 days late Paid on time Not on file$/ }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide the table' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('[REPORT-022] a default says whether it is paid, disputed and arranged anew', async () => {
+    open(`${ADDRESS}?step=4`);
+    const details = await card('Mulga Energy');
+    expect(details.querySelector('summary')?.textContent).toContain('Outstanding');
+    await unfold(details);
+    const [first, second] = details.querySelectorAll('.defaults > li');
+    expect(first?.textContent).toMatch(/Paid.*Disputed.*14 Apr 2023.*\$312.*\$0/);
+    expect(first?.textContent).toContain('Varied arrangement with the credit provider');
+    expect(second?.textContent).toMatch(/Outstanding.*14 Apr 2024.*\$500.*\$480/);
+  });
+
+  it('[REPORT-023] an enquiry keeps the names of the documents', async () => {
+    open(`${ADDRESS}?step=3`);
+    const details = await card('Kelpie Car Finance');
+    await unfold(details);
+    expect(details.querySelector('.facts')?.textContent).toBe(
+      'Credit enquirerKelpie Car FinanceEnquiry date2 Oct 2025Account typeCar loanCredit obligationPrincipalEnquiry amount$28,000Client referenceKCF-88213',
+    );
+  });
+
+  it('[REPORT-024] [REPORT-025] a settled court action carries a badge with a tick and the word', async () => {
+    open(`${ADDRESS}?step=5`);
+    const chips = [...(await panel()).querySelectorAll('.chip')];
+    expect(chips.map(({ textContent }) => textContent?.trim())).toEqual(['Settled', 'Unsettled']);
+    expect(chips[0]?.className).toContain('chip--ok');
+    expect(chips[0]?.querySelector('svg')).not.toBeNull();
+    expect(chips[1]?.querySelector('svg')).toBeNull();
+  });
+
+  it('every item has a place for what another journey does with it', async () => {
+    const seen: ReportedItem[] = [];
+    const renderItemAction = (item: ReportedItem) => {
+      seen.push(item);
+      return <button type="button">Wrong: {item.itemReference}</button>;
+    };
+    openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={renderItemAction} /> });
+    await unfold(await card('Electricity'));
+    const kinds = new Map(seen.map(({ itemReference, itemKind }) => [`${itemKind} ${itemReference}`, true]));
+    expect([...kinds.keys()]).toEqual([
+      'repayment-history a-1',
+      'account a-1',
+      'default d-1',
+      'default d-2',
+      'account a-2',
+    ]);
+    expect(seen[0]).toMatchObject({ title: 'Credit card', provider: 'Lorikeet Card' });
+  });
+});

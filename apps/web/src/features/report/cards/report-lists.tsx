@@ -1,0 +1,97 @@
+import { accountsWithDefaults, type ReportInfo } from '@wattle/domain/report/report';
+import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { CircleQuestionMark, Sprout } from 'lucide';
+import { memo, type ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { AccountCard } from './account-card.tsx';
+import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
+import { HOW_TO_NAMES } from '../report-help.tsx';
+import type { RenderItemAction } from './report-item.ts';
+import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+
+type ReportListProps = {
+  tab: ReportTab;
+  report: ReportInfo;
+  animate: boolean;
+  onHowTo: () => void;
+  renderItemAction?: RenderItemAction | undefined;
+};
+
+/** What one tab shows. Drawn again only when the report itself changes: a heavy file has hundreds of cards. */
+export const ReportList = memo(function ReportList(props: ReportListProps) {
+  const { tab, onHowTo } = props;
+  const cards = CARDS[tab](props);
+  return (
+    <div className="report__list">
+      <div className="report__top">
+        <h2>{TAB_NAMES[tab]}</h2>
+        <Button size="small" aria-haspopup="dialog" onClick={onHowTo}>
+          <Icon of={CircleQuestionMark} /> {HOW_TO_NAMES[tab]}
+        </Button>
+      </div>
+      {cards.length === 0 ? <Nothing tab={tab} /> : cards}
+      {tab === 'defaults' && cards.length > 0 && (
+        <Note>
+          A default is a debt of ${REPORT_RULES.leastDefaultDollars} or more that is{' '}
+          {REPORT_RULES.defaultOverdueDays} days or more overdue. It stays on your report for{' '}
+          {REPORT_RULES.keptDefaultYears} years, and is marked paid once you pay it.
+        </Note>
+      )}
+    </div>
+  );
+});
+
+const CARDS: Record<ReportTab, (props: ReportListProps) => readonly ReactNode[]> = {
+  accounts: ({ report, animate, renderItemAction }) =>
+    report.accounts.map((account, index) => (
+      <AccountCard
+        key={account.itemReference}
+        account={account}
+        animate={animate}
+        isOpenAtFirst={index === 0}
+        renderItemAction={renderItemAction}
+      />
+    )),
+  enquiries: ({ report, renderItemAction }) =>
+    report.enquiries.map((enquiry) => (
+      <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} renderItemAction={renderItemAction} />
+    )),
+  defaults: ({ report, renderItemAction }) =>
+    accountsWithDefaults(report).map((account) => (
+      <DefaultsCard key={account.itemReference} account={account} renderItemAction={renderItemAction} />
+    )),
+  court: ({ report, renderItemAction }) =>
+    report.courtActions.map((action) => (
+      <CourtCard key={action.itemReference} action={action} renderItemAction={renderItemAction} />
+    )),
+};
+
+/** The first sentence of each is laid down (REPORT-014). */
+export const NOTHING_WORDS: Record<ReportTab, readonly [text: string, kind: string]> = {
+  accounts: ["We couldn't find any accounts.", 'Accounts show here once a credit provider reports them.'],
+  enquiries: [
+    "We couldn't find any enquiries.",
+    `When a credit provider asks about you, it shows here and stays for ${REPORT_RULES.keptEnquiryYears} years.`,
+  ],
+  defaults: [
+    "We couldn't find any defaults.",
+    `That is good news. If one is ever listed, it shows here and stays for ${REPORT_RULES.keptDefaultYears} years.`,
+  ],
+  court: [
+    "We couldn't find any court judgments.",
+    `That is good news. If one is ever listed, it shows here and stays for ${REPORT_RULES.keptCourtActionYears} years.`,
+  ],
+};
+
+function Nothing({ tab }: { tab: ReportTab }) {
+  const [text, kind] = NOTHING_WORDS[tab];
+  return (
+    <div className="panel">
+      <Icon of={Sprout} size="large" />
+      <h3>{text}</h3>
+      <p className="quiet">{kind}</p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowRight } from 'lucide';
+import { Suspense, useEffect, useState } from 'react';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LoadingBar } from '../asking/loading-bar.tsx';
+import '../report.css';
+import '../repayments/repayments.css';
+import '../report-side.css';
+
+/** As long as a report may take (REPORT-018). */
+const EXAMPLE_DELAY_MS = 1000;
+
+const loadExample = () => import('./example-report.tsx');
+// The example is heavy, and nobody waits longer for it: its code comes while the delay runs.
+const ExampleReport = lazyPart(async () => {
+  const example = await loadExample();
+  return { default: example.ExampleReport };
+});
+
+export const meta = () =>
+  pageMeta({
+    title: 'Example of a credit report overview',
+    description:
+      'What a credit report overview shows: accounts, repayments, enquiries and adverse information.',
+    canonicalPath: paths.creditReportExample(),
+  });
+
+/** What the overview looks like, with the file of somebody who does not exist (REPORT-002). Open to everybody. */
+export default function CreditSummaryDemoPage() {
+  const isReady = useDelay();
+  const loading = (
+    <div className="wrap report__told">
+      <LoadingBar>Getting the example.</LoadingBar>
+      <noscript>
+        <p>The example is drawn by script, which is turned off in your browser.</p>
+      </noscript>
+    </div>
+  );
+  return (
+    <div className="report">
+      <header className="hall">
+        <div className="wrap report__head report__head--plain">
+          <h1>Example of a credit report overview</h1>
+          <p className="lead">
+            The file of Mia Example, who does not exist. Yours shows once you are a member and two of your
+            identity documents are verified.
+          </p>
+          <WayOn />
+        </div>
+      </header>
+      {isReady ? (
+        <Suspense fallback={loading}>
+          <ExampleReport />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </div>
+  );
+}
+
+function WayOn() {
+  const { isAuthenticated, roles } = useViewer();
+  if (isAuthenticated && roles.has('IHC')) {
+    return (
+      <p>
+        <ButtonLink to={paths.creditReport()} variant="primary">
+          See your own <Icon of={ArrowRight} />
+        </ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <ButtonLink to={isAuthenticated ? paths.dashboard() : paths.registration()} variant="primary">
+        Get score <Icon of={ArrowRight} />
+      </ButtonLink>
+    </p>
+  );
+}
+
+function useDelay(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    // Asked for again when it is drawn, should this fail.
+    loadExample().catch(() => undefined);
+    const timer = setTimeout(() => setOver(true), EXAMPLE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}

@@ -1,0 +1,116 @@
+import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
+import { AccountCard } from '../cards/account-card.tsx';
+import { EXAMPLE, EXAMPLE_ACTIVITIES } from './example-sample.ts';
+import { CourtCard, DefaultsCard, EnquiryCard } from '../cards/other-cards.tsx';
+import { ReportKey } from '../report-key.tsx';
+import { TabTitle } from '../cards/tab-title.tsx';
+
+type ExampleTab = { key: string; name: string; count: number; cards: ReactNode };
+
+const TABS: readonly ExampleTab[] = [
+  {
+    key: 'activities',
+    name: 'Recent Activities',
+    count: EXAMPLE_ACTIVITIES.length,
+    cards: (
+      <ol className="activities">
+        {EXAMPLE_ACTIVITIES.map(({ when, what, kind }) => (
+          <li key={what} className="card">
+            <span className="small quiet">{when}</span>
+            <span>
+              <b>{what}</b>
+              <span className="small quiet"> {kind}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    key: 'accounts',
+    name: 'Accounts',
+    count: EXAMPLE.accounts.length,
+    cards: EXAMPLE.accounts.map((account, index) => (
+      <AccountCard key={account.itemReference} account={account} animate isOpenAtFirst={index === 0} />
+    )),
+  },
+  {
+    key: 'enquiries',
+    name: 'Credit Enquiries',
+    count: EXAMPLE.enquiries.length,
+    cards: EXAMPLE.enquiries.map((enquiry) => <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} />),
+  },
+  {
+    key: 'adverse',
+    name: 'Adverse Information',
+    count: EXAMPLE.adverse.length + EXAMPLE.courtActions.length,
+    cards: (
+      <>
+        {EXAMPLE.adverse.map((account) => (
+          <DefaultsCard key={account.itemReference} account={account} />
+        ))}
+        {EXAMPLE.courtActions.map((action) => (
+          <CourtCard key={action.itemReference} action={action} />
+        ))}
+        <p className="small quiet">
+          Defaults and court actions are kept for {REPORT_RULES.keptDefaultYears} years.
+        </p>
+      </>
+    ),
+  },
+];
+
+/** The tabs of the example (REPORT-018). Its one button does nothing, and says so. */
+export function ExampleReport() {
+  const base = useId();
+  const [selected, setSelected] = useState('activities');
+  return (
+    <>
+      <div className="hall">
+        <div className="wrap report__bar">
+          <TabList
+            label="Example of a credit report"
+            base={base}
+            selected={selected}
+            onSelect={setSelected}
+            tabs={TABS.map(({ key, name, count }) => ({
+              key,
+              label: <TabTitle name={name} count={count} />,
+            }))}
+          />
+        </div>
+      </div>
+      <div className="wrap report__in">
+        <div>
+          {TABS.map(({ key, name, cards }) => (
+            <TabPanel key={key} base={base} tabKey={key} isSelected={key === selected}>
+              <div className="report__list">
+                <div className="report__top">
+                  <h2>{name}</h2>
+                </div>
+                {cards}
+              </div>
+            </TabPanel>
+          ))}
+          <ExampleAction />
+        </div>
+        <ReportKey id={`${base}-key`} />
+      </div>
+    </>
+  );
+}
+
+function ExampleAction() {
+  const words = useId();
+  return (
+    <div className="report__example-action">
+      <Button aria-describedby={words}>Something doesn't look right?</Button>
+      <p id={words} className="small quiet">
+        In this example the button does nothing. In your own overview it leads to having a mistake fixed.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { accountsWithDefaults, type ReportAccount } from '@wattle/domain/report/report';
+import { type ReactNode, useId } from 'react';
+import { AccountChip, AccountFacts, providerOf } from '../cards/account-card.tsx';
+import { DefaultList } from '../cards/default-facts.tsx';
+import type { ReportAnswer } from '../asking/load-report.ts';
+import { CourtChip, CourtFacts, EnquiryFacts } from '../cards/other-cards.tsx';
+import { ReportKey } from '../report-key.tsx';
+import { NOTHING_WORDS } from '../cards/report-lists.tsx';
+import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+import { RepaymentTable } from '../repayments/repayment-table.tsx';
+import { sourceWords } from '../cards/source-words.ts';
+
+/** All tabs in their order, every card open, every month told: what paper needs and a screen hides. */
+export function PrintedReport({ answer }: { answer: ReportAnswer }) {
+  const key = useId();
+  const { accounts, enquiries, courtActions } = answer.reportInfo;
+  return (
+    <div className="printed">
+      <h1>Credit report overview</h1>
+      <p>{sourceWords(answer)}</p>
+      <ReportKey id={key} />
+      <Part tab="accounts">
+        {accounts.map((account) => (
+          <Item key={account.itemReference} title={account.accountType} under={providerOf(account)}>
+            <AccountChip account={account} />
+            <AccountFacts account={account} />
+            {account.hasDefaults && <Defaults account={account} />}
+            {account.repaymentHistory.length > 0 && (
+              <RepaymentTable account={account.accountType} history={account.repaymentHistory} />
+            )}
+          </Item>
+        ))}
+      </Part>
+      <Part tab="enquiries">
+        {enquiries.map((enquiry) => (
+          <Item key={enquiry.itemReference} title={enquiry.creditEnquirier}>
+            <EnquiryFacts enquiry={enquiry} />
+          </Item>
+        ))}
+      </Part>
+      <Part tab="defaults">
+        {accountsWithDefaults(answer.reportInfo).map((account) => (
+          <Item key={account.itemReference} title={providerOf(account)} under={account.accountType}>
+            <Defaults account={account} />
+          </Item>
+        ))}
+      </Part>
+      <Part tab="court">
+        {courtActions.map((action) => (
+          <Item key={action.itemReference} title={action.creditor}>
+            <CourtChip action={action} />
+            <CourtFacts action={action} />
+          </Item>
+        ))}
+      </Part>
+    </div>
+  );
+}
+
+function Defaults({ account }: { account: ReportAccount }) {
+  return (
+    <DefaultList defaults={account.defaults} title={account.accountType} provider={providerOf(account)} />
+  );
+}
+
+function Part({ tab, children }: { tab: ReportTab; children: readonly ReactNode[] }) {
+  return (
+    <section className="printed__part">
+      <h2>
+        {TAB_NAMES[tab]} ({children.length})
+      </h2>
+      {children.length === 0 ? <p>{NOTHING_WORDS[tab][0]}</p> : children}
+    </section>
+  );
+}
+
+type ItemProps = { title: string; under?: string; children: ReactNode };
+
+function Item({ title, under, children }: ItemProps) {
+  return (
+    <section className="printed__item">
+      <h3>
+        {title}
+        {under !== undefined && <span className="quiet"> {under}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}

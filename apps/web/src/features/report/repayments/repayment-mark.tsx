@@ -1,0 +1,91 @@
+import { addMonths } from '@wattle/domain/calendar/calendar';
+import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
+import type { RepaymentMonth } from '@wattle/domain/report/repayment-history';
+import { Check } from 'lucide';
+import { Icon } from '#web/ui/marks/icon.tsx';
+
+export type MarkKind = 'ok' | 'miss' | 'none' | 'A' | 'V';
+
+const KINDS = { 'on-time': 'ok', late: 'miss', 'no-data': 'none' } as const;
+
+/** A month can be late and under an arrangement at once: neither hides the other (REPORT-026, REPORT-027). */
+function kindsOf({ status, fhi }: RepaymentMonth): readonly MarkKind[] {
+  const repayment = KINDS[readRepayment(status).kind];
+  if (fhi === undefined || readHardship(fhi) === null) return [repayment];
+  return repayment === 'miss' ? ['miss', fhi] : [fhi];
+}
+
+/** The shape that stands for a month; its words always stand beside it. */
+export function RepaymentMark({ month }: { month: RepaymentMonth }) {
+  const kinds = kindsOf(month);
+  return (
+    <span className={kinds.length > 1 ? 'marks marks--two' : 'marks'} aria-hidden="true">
+      {kinds.map((kind) => (
+        <Mark key={kind} kind={kind} />
+      ))}
+    </span>
+  );
+}
+
+/** Tick in a circle, exclamation mark in a square, dash in a dashed circle, letter in a leaf. */
+export function Mark({ kind }: { kind: MarkKind }) {
+  if (kind === 'ok') {
+    return (
+      <span className="mark mark--ok" aria-hidden="true">
+        <Icon of={Check} />
+      </span>
+    );
+  }
+  const isLetter = kind === 'A' || kind === 'V';
+  return (
+    <span className={`mark mark--${isLetter ? 'hard' : kind}`} aria-hidden="true">
+      {isLetter ? kind : kind === 'miss' ? '!' : '–'}
+    </span>
+  );
+}
+
+/** The marks of the latest months in small, beside words that say the same. */
+export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
+  return (
+    <span className="mini" aria-hidden="true">
+      {months.map((month) => {
+        const [kind = 'none'] = kindsOf(month);
+        const look = kind === 'A' || kind === 'V' ? 'hard' : kind;
+        return <i key={month.period} className={`mark mark--sm mark--${look}`} />;
+      })}
+    </span>
+  );
+}
+
+const HARDSHIP_SHORT = { A: 'temporary relief', V: 'varied' } as const;
+
+/** The month in a few words, for a cell. */
+export function shortWords({ status, fhi }: RepaymentMonth): string {
+  const { kind, short } = readRepayment(status);
+  const hardship = fhi === undefined ? null : HARDSHIP_SHORT[fhi];
+  if (hardship !== null && kind === 'no-data') return capital(hardship);
+  const late = short.endsWith('+') ? `${short} days late` : 'Missed';
+  const paid = kind === 'on-time' ? 'On time' : kind === 'late' ? late : 'No data';
+  return hardship === null ? paid : `${paid}, ${hardship}`;
+}
+
+/** All there is to say of a month. */
+export function fullWords({ status, fhi }: RepaymentMonth): string {
+  const hardship = readHardship(fhi);
+  const { words } = readRepayment(status);
+  return hardship === null ? words : `${words}. ${hardship}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2025-06` as `['Jun', '2025']`. */
+export function monthWords(period: string): readonly [month: string, year: string] {
+  const [year = '', month = ''] = addMonths(period, 0).split('-');
+  return [MONTHS[Number(month) - 1] ?? month, year];
+}
+
+export const MONTH_NAMES: readonly string[] = MONTHS;

@@ -1,0 +1,46 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { useId, useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { genericWords } from '#web/forms/problem-words.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+
+type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: string } };
+
+/**
+ * Whether answers may shape offers and messages. It starts as the member last said, so unticked until they say yes;
+ * every change is kept at once, as a consent of its own, and one that could not be kept falls back.
+ */
+export function Agreement({ agreement }: AgreementProps) {
+  const headingId = useId();
+  const [agreed, setAgreed] = useState(agreement.agreed);
+  const [saved, setSaved] = useState<boolean | null>(null);
+  const saving = useSubmit<boolean>({
+    async send(wanted) {
+      setSaved(null);
+      const kept = await api('PUT /v1/user/about-me-agreement', { body: { agreed: wanted } });
+      setAgreed(wanted);
+      setSaved(kept.agreed);
+    },
+    explain: (error) => `Nothing was changed. ${genericWords(error, ERROR_MESSAGES)}`,
+  });
+  return (
+    <section className="hall match match--agree" aria-labelledby={headingId}>
+      <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+      <h2 id={headingId}>May we use your answers?</h2>
+      <p>Until you say yes, they are kept for you alone and change nothing of what you see.</p>
+      <Checkbox
+        label={agreement.text}
+        name="about-me-agreement"
+        checked={saving.sending ?? agreed}
+        aria-busy={saving.pending}
+        onChange={(event) => void saving.submit(event.target.checked)}
+        error={saving.problem ?? undefined}
+      />
+      <output className="small">{saved !== null && newsOf(saved)}</output>
+    </section>
+  );
+}
+
+const newsOf = (agreed: boolean): string =>
+  agreed ? 'Thank you. We use them from now on.' : 'We do not use them any more.';

@@ -1,0 +1,32 @@
+import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { HOME_LOAN_DRAWINGS } from './home-loan-drawings.ts';
+import { HomeLoanFinish } from './home-loan-finish.tsx';
+import { Wizard } from '../wizard.tsx';
+import { WizardPage } from '../wizard-page.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: HOME_LOAN_WIZARD.title,
+    description: 'A few questions, and what a home loan would mean for you.',
+  });
+export const handle = { wizardTitle: HOME_LOAN_WIZARD.title };
+
+const here = paths.homeLoanAssistant();
+
+export default function HomeLoanAssistantPage() {
+  return (
+    <WizardPage definition={HOME_LOAN_WIZARD} here={here} login={paths.login({ returnTo: here })}>
+      {({ session, profile }, { displayName }) => (
+        <Wizard
+          session={session}
+          drawings={HOME_LOAN_DRAWINGS}
+          renderFinish={(walk) => (
+            <HomeLoanFinish walk={walk} partners={profile.extra.partners} displayName={displayName} />
+          )}
+        />
+      )}
+    </WizardPage>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StepDefinition } from '@wattle/domain/wizard/definition';
+import { canGoBack, currentStep } from '@wattle/domain/wizard/engine';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { OptionCards } from './option-cards.tsx';
+import type { OptionDrawings } from './option-drawings.ts';
+import { faultPlace } from './step-fault.ts';
+import { TextInputs } from './text-inputs.tsx';
+import type { WizardWalk } from '../use-wizard-walk.ts';
+
+type QuestionProps = { step: StepDefinition; walk: WizardWalk; drawings: OptionDrawings };
+
+/** One step to answer: its question, the ways to answer it, and the ways back and on (WIZ-010). */
+export function Question({ step, walk, drawings }: QuestionProps) {
+  const headingId = useId();
+  const state = currentStep(walk.wizard);
+  const fault = state.errorMessage === null ? null : faultPlace(step, state);
+  const { form, told } = useFaultFocus();
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    walk.next();
+    told();
+  }
+  return (
+    <form className="q" noValidate onSubmit={handleSubmit} ref={form}>
+      <div className="stack">
+        <h1 id={headingId} tabIndex={-1}>
+          {step.title}
+        </h1>
+        {step.hint !== undefined && <p className="lead q__sub">{step.hint}</p>}
+      </div>
+      {step.options.length > 0 && (
+        <OptionCards
+          step={step}
+          state={state}
+          fault={fault}
+          headingId={headingId}
+          drawings={drawings}
+          onSelect={walk.select}
+          onChoose={walk.choose}
+          onEnterExtra={walk.enterExtra}
+        />
+      )}
+      <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} />
+      <div className="wiz__nav">
+        {canGoBack(walk.wizard) ? <BackButton walk={walk} /> : <span />}
+        <Button variant="primary" type="submit">
+          Next <Icon of={ArrowRight} />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function BackButton({ walk }: { walk: Pick<WizardWalk, 'back' | 'isEditing'> }) {
+  return (
+    <Button variant="line" onClick={walk.back}>
+      <Icon of={ArrowLeft} /> {walk.isEditing ? 'Back to summary' : 'Back'}
+    </Button>
+  );
+}
+
+/** Puts the focus where the fault is, each time somebody asked to go on and could not. */
+function useFaultFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('.field--bad input')?.focus();
+  }, [attempts]);
+  return { form, told: () => setAttempts((count) => count + 1) };
+}

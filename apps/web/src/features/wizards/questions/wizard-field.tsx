@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/fields/field.tsx';
+
+/** The message about an answer, spoken as soon as it is there (WIZ-015). Its place stands ready, or nothing is spoken. */
+export function StepAlert({ id, message }: { id: string; message: string | null }) {
+  return (
+    <div role="alert" className="field__errs">
+      {message !== null && <FieldError id={id}>{message}</FieldError>}
+    </div>
+  );
+}
+
+type WizardFieldProps = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error: string | null;
+  children: ReactNode;
+};
+
+/** Label, hint, message, input, as everywhere. The hint's id is `<id>-hint`, the message's `<id>-error`. */
+export function WizardField({ id, label, hint, error, children }: WizardFieldProps) {
+  return (
+    <div className={classNames('field', error !== null && 'field--bad')}>
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <StepAlert id={`${id}-error`} message={error} />
+      {children}
+    </div>
+  );
+}
+
+/** What ties an input to its hint and message; spread on the input. */
+export function describedInput({ id, hint, error }: Pick<WizardFieldProps, 'id' | 'hint' | 'error'>) {
+  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`];
+  const list = described.filter((part) => part !== '').join(' ');
+  return {
+    id,
+    'aria-describedby': list === '' ? undefined : list,
+    'aria-invalid': error === null ? undefined : (true as const),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { classNames } from '../class-names.ts';
+
+type ButtonVariant = 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
+type Look = {
+  variant?: ButtonVariant | undefined;
+  size?: 'small' | 'normal' | 'large' | undefined;
+  block?: boolean | undefined;
+  iconOnly?: boolean | undefined;
+};
+
+type ButtonProps = Look &
+  ComponentPropsWithRef<'button'> & {
+    /** While true the button keeps focus, says it is busy and does nothing. */
+    pending?: boolean;
+    /** Refuses clicks but stays focusable, unlike `disabled`. */
+    unavailable?: boolean;
+  };
+
+function lookClass({ variant = 'line', size = 'normal', block, iconOnly }: Look, className?: string): string {
+  return classNames(
+    'btn',
+    `btn--${variant}`,
+    size === 'large' && 'btn--lg',
+    size === 'small' && 'btn--sm',
+    block && 'btn--block',
+    iconOnly && 'btn--icon',
+    className,
+  );
+}
+
+/**
+ * A second click while `pending` does nothing, also for a submit button, and focus is never lost.
+ * Its type is `button` unless told otherwise: a submit button must ask for it.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, iconOnly, pending, unavailable, className, onClick, ...rest } = props;
+  const refuses = pending === true || unavailable === true;
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (refuses) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClass({ variant, size, block, iconOnly }, className)}
+      aria-busy={pending === true ? true : undefined}
+      aria-disabled={refuses ? true : undefined}
+      onClick={handleClick}
+    />
+  );
+}
+
+type ButtonLinkProps = Look & {
+  to: To;
+  children: ReactNode;
+  className?: string;
+  /** Passed on to `<a>`; an address on another site must be complete. */
+  target?: '_blank';
+  /** For what has to end at the press: the page itself ends only when the next one is there. */
+  onClick?: () => void;
+};
+
+/** A link that looks like a button: it goes somewhere, it never does something. */
+export function ButtonLink({ to, children, className, target, onClick, ...look }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      className={lookClass(look, className)}
+      {...(target === undefined ? {} : { target, rel: 'noopener' })}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import type { IconNode } from 'lucide';
+import { ChevronDown } from 'lucide';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { describe, Field, FieldError, type FieldWords, useFieldIds } from './field.tsx';
+import { Icon } from '../marks/icon.tsx';
+
+type RadioOption = { value: string; label: string; detail?: string; icon?: IconNode };
+
+type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'value'> & {
+  legend: string;
+  name: string;
+  options: readonly RadioOption[];
+  hint?: string;
+  error?: string | undefined;
+  /** `row`: short words side by side; `stack`: one under another; `pick`: large cards with icons. */
+  arrangement?: 'row' | 'stack' | 'pick';
+  /** `group` sets the legend as a heading of the form. */
+  legendStyle?: 'label' | 'group';
+};
+
+/**
+ * Native radios whose whole card is clickable. Spread `register(name)` on it.
+ * The first radio's id is the name, so that an error summary can link to it.
+ */
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, options, hint, error, arrangement = 'row', legendStyle = 'label', ...input } = props;
+  const base = useId();
+  const describedBy = classNames(
+    hint !== undefined && `${base}-hint`,
+    error !== undefined && `${base}-error`,
+  );
+  return (
+    <fieldset
+      className={legendStyle === 'group' ? 'group' : 'field-set'}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+    >
+      <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>
+      <div className={classNames('field', error !== undefined && 'field--bad')}>
+        {hint !== undefined && (
+          <p className="field__hint" id={`${base}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error !== undefined && <FieldError id={`${base}-error`}>{error}</FieldError>}
+        <div className={{ row: 'choices choices--3', stack: 'choices', pick: 'pick' }[arrangement]}>
+          {options.map((option, index) => (
+            <RadioCard
+              key={option.value}
+              option={option}
+              large={arrangement === 'pick'}
+              input={{ ...input, id: index === 0 ? input.name : `${input.name}-${option.value}` }}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type RadioCardProps = { option: RadioOption; large: boolean; input: ComponentPropsWithRef<'input'> };
+
+function RadioCard({ option, large, input }: RadioCardProps) {
+  return (
+    <label className="choice">
+      <input {...input} type="radio" value={option.value} />
+      {option.icon !== undefined && (large ? <LargeIcon of={option.icon} /> : <Icon of={option.icon} />)}
+      {large ? <strong>{option.label}</strong> : <span>{option.label}</span>}
+      {option.detail !== undefined && <small>{option.detail}</small>}
+    </label>
+  );
+}
+
+function LargeIcon({ of }: { of: IconNode }) {
+  return (
+    <span className="choice__ico">
+      <Icon of={of} size="large" />
+    </span>
+  );
+}
+
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
+  label: ReactNode;
+  error?: string | undefined;
+};
+
+/** A native checkbox; its words may hold links, and clicking elsewhere on the words ticks it. */
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const ids = useFieldIds(input);
+  return (
+    <div className={classNames('field', error !== undefined && 'field--bad')}>
+      {error !== undefined && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <label className="check">
+        <input {...input} {...describe(ids, { error })} type="checkbox" />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}
+
+type SelectFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> & {
+    options: readonly { value: string; label: string }[];
+    /** A first, empty entry; leave out when there is always a choice. */
+    placeholder?: string;
+    width?: 'full' | 'medium' | 'small';
+  };
+
+/** A native list of choices, also for long ones: phones bring their own picker. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, options, placeholder, width = 'full', ...select } = props;
+  const ids = useFieldIds(select);
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <div
+        className={classNames('select', width === 'medium' && 'input--md', width === 'small' && 'input--sm')}
+      >
+        <select {...select} {...describe(ids, { hint, error })} className="input">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../marks/icon.tsx';
+
+/** What every field can say about itself. */
+export type FieldWords = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+};
+
+/** The attributes that tie an input to its hint and error; spread on the input itself. */
+export type DescribedInput = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/**
+ * Ids for one field. The input's id is the given id, else its name, so that an error summary
+ * can link to `#email` without being told; two forms with equal names on a page need ids.
+ */
+export function useFieldIds(given: { id?: string | undefined; name?: string | undefined }) {
+  const generated = useId();
+  const id = given.id ?? given.name ?? generated;
+  return { id, hintId: `${id}-hint`, errorId: `${id}-error` };
+}
+
+export function describe(
+  ids: ReturnType<typeof useFieldIds>,
+  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
+): DescribedInput {
+  const described = [hint === undefined ? null : ids.hintId, error === undefined ? null : ids.errorId];
+  const list = described.filter((part) => part !== null).join(' ');
+  return {
+    id: ids.id,
+    'aria-describedby': list === '' ? undefined : list,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+}
+
+/** The message of a field: a mark and words, never colour alone. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field__err" id={id}>
+      <Icon of={CircleAlert} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type FieldProps = FieldWords & {
+  ids: ReturnType<typeof useFieldIds>;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Label, hint, error, input: always in this order. */
+export function Field({ ids, label, hint, error, optional, className, children }: FieldProps) {
+  return (
+    <div className={classNames('field', error !== undefined && 'field--bad', className)}>
+      <label htmlFor={ids.id}>
+        {label}
+        {optional === true && <OptionalMark />}
+      </label>
+      {hint !== undefined && (
+        <p className="field__hint" id={ids.hintId}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {children}
+    </div>
+  );
+}
+
+export function OptionalMark() {
+  return <span className="field__opt"> (optional)</span>;
+}

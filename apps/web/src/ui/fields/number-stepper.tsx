@@ -1,0 +1,54 @@
+import { Minus, Plus } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Icon } from '../marks/icon.tsx';
+
+type NumberStepperProps = {
+  label: ReactNode;
+  hint?: string | undefined;
+  value: number;
+  least: number;
+  most: number;
+  step?: number;
+  /** The number as it is shown. */
+  shown?: string;
+  /** What the two buttons do, in words. */
+  lessLabel: string;
+  moreLabel: string;
+  onChange: (value: number) => void;
+};
+
+/** A small number between two buttons. At an end the button there says that it is unavailable and keeps the focus. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { label, hint, value, least, most, step = 1, shown = String(value), onChange } = props;
+  const id = useId();
+  return (
+    <fieldset className="numstep" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <legend className="numstep__label">{label}</legend>
+      {hint !== undefined && (
+        <p className="small quiet" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="numstep__row">
+        <Button
+          iconOnly
+          aria-label={props.lessLabel}
+          unavailable={value <= least}
+          onClick={() => onChange(Math.max(least, value - step))}
+        >
+          <Icon of={Minus} />
+        </Button>
+        <span className="numstep__value num">{shown}</span>
+        <Button
+          iconOnly
+          aria-label={props.moreLabel}
+          unavailable={value >= most}
+          onClick={() => onChange(Math.min(most, value + step))}
+        >
+          <Icon of={Plus} />
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { Icon } from '../marks/icon.tsx';
+
+type PasswordFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password that can be shown; pasting stays possible. The change of state is spoken. */
+export function PasswordField({ label, hint, error, optional, ...input }: PasswordFieldProps) {
+  const ids = useFieldIds(input);
+  const [shown, setShown] = useState<boolean | null>(null);
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <div className="pw">
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...input}
+          type={shown === true ? 'text' : 'password'}
+          {...describe(ids, { hint, error })}
+          className="input"
+        />
+        <button
+          type="button"
+          className="pw__btn"
+          aria-pressed={shown === true}
+          aria-controls={ids.id}
+          aria-label="Show password"
+          onClick={() => setShown(shown !== true)}
+        >
+          <Icon of={shown === true ? EyeOff : Eye} />
+          <span>Show</span>
+        </button>
+      </div>
+      <output className="vh">
+        {shown === null ? '' : `Your password is ${shown ? 'visible' : 'hidden'}`}
+      </output>
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+
+type TextAreaProps = FieldWords & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
+
+/** Several lines of text. It is never cut: what is too long is told, so that nothing pasted gets lost. */
+export function TextArea({ label, hint, error, optional, className, after, ...input }: TextAreaProps) {
+  const ids = useFieldIds(input);
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <textarea
+        rows={6}
+        {...input}
+        {...describe(ids, { hint, error })}
+        className={classNames('input input--area', className)}
+      />
+      {after}
+    </Field>
+  );
+}
+
+/** A screen reader is told when the typing rests, not at every letter. */
+const REST_MS = 700;
+
+/** How many characters are left, for eyes at once and for ears when the typing rests. */
+export function CharacterCount({ left, max }: { left: number; max: number }) {
+  const words = countWords(left);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (left === max) return undefined;
+    const timer = setTimeout(() => setSpoken(words), REST_MS);
+    return () => clearTimeout(timer);
+  }, [left, max, words]);
+  return (
+    <>
+      <p className={classNames('field__count', left < 0 && 'field__count--over')} aria-hidden>
+        {words}
+      </p>
+      <span className="vh" aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+function countWords(left: number): string {
+  const many = Math.abs(left);
+  const characters = many === 1 ? 'character' : 'characters';
+  return left < 0 ? `${many} ${characters} too many` : `${many} ${characters} remaining`;
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Icon } from '../marks/icon.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+type CarouselProps = {
+  /** The heading, which names the carousel: `labelledBy` is its id. */
+  head: ReactNode;
+  labelledBy: string;
+  /** What one slide is, as 'step'. */
+  noun: string;
+  slides: readonly { readonly key: string; readonly content: ReactNode }[];
+  autoplayMs: number;
+  slideMs: number;
+  animate: boolean;
+  startAtEnd?: boolean;
+  /** Names the row itself, and has it focused, where nothing in the slides can be: it is scrolled by the keys then. */
+  railLabel?: string;
+};
+
+/**
+ * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can
+ * be swiped, tabbed through and found; the controls come first, and only where there is more than fits.
+ */
+export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing }: CarouselProps) {
+  const rail = useRef<HTMLDivElement>(null);
+  const carousel = useCarousel(rail, { count: slides.length, ...timing });
+  const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) carousel.focus(false);
+  };
+  return (
+    <section aria-roledescription="carousel" aria-labelledby={labelledBy}>
+      <div
+        className="carousel"
+        role="presentation"
+        onMouseEnter={() => carousel.point(true)}
+        onMouseLeave={() => carousel.point(false)}
+        onTouchStart={() => carousel.point(true)}
+        onTouchEnd={() => carousel.point(false)}
+        onFocus={() => carousel.focus(true)}
+        onBlur={release}
+      >
+        <div className="row between carousel__top">
+          {head}
+          {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
+        </div>
+        <div className="rail" ref={rail} onScroll={carousel.follow} {...focusable(railLabel)}>
+          {slides.map(({ key, content }, index) => (
+            <Slide key={key} place={`${index + 1} of ${slides.length}`}>
+              {content}
+            </Slide>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function focusable(label: string | undefined) {
+  return label === undefined ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 };
+}
+
+// A slide is a group of the carousel pattern; a <fieldset> groups fields.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+function Slide({ place, children }: { place: string; children: ReactNode }) {
+  return (
+    <div className="rail__slide" role="group" aria-roledescription="slide" aria-label={place}>
+      {children}
+    </div>
+  );
+}
+/* oxlint-enable jsx-a11y/prefer-tag-over-role */
+
+type ControlsProps = { carousel: ReturnType<typeof useCarousel>; noun: string; count: number };
+
+function Controls({ carousel, noun, count }: ControlsProps) {
+  const { isPlaying, isResting, current, toggle, previous, next } = carousel;
+  return (
+    <div className="row carousel__controls">
+      <Button size="small" onClick={toggle}>
+        <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
+        <span className="vh">moving through the {noun}s</span>
+      </Button>
+      {/* Read out when somebody moves it, never while it moves by itself. */}
+      <p className="small quiet num" aria-live={isResting ? 'polite' : 'off'}>
+        <span className="vh">{noun} </span>
+        {current + 1} of {count}
+      </p>
+      <Button iconOnly onClick={previous}>
+        <Icon of={ChevronLeft} />
+        <span className="vh">Previous {noun}</span>
+      </Button>
+      <Button iconOnly onClick={next}>
+        <Icon of={ChevronRight} />
+        <span className="vh">Next {noun}</span>
+      </Button>
+    </div>
+  );
+}

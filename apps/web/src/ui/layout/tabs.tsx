@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+
+type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (key: string) => void;
+  /** `bar`: the page's own tabs; `side`: one under another beside their panel; `segments`: a small choice such as a period. */
+  look?: 'bar' | 'side' | 'segments';
+  className?: string;
+};
+
+/**
+ * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another.
+ * Arrow keys, Home and End move and select at once, up and down where tabs stand one under another; tabs hidden
+ * by CSS are passed over.
+ */
+export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
+  const base = useId();
+  return (
+    <>
+      <TabList {...{ label, tabs, selected, onSelect, look, className, base }} />
+      {tabs.map((tab) => (
+        <TabPanel key={tab.key} base={base} tabKey={tab.key} isSelected={tab.key === selected}>
+          {tab.panel}
+        </TabPanel>
+      ))}
+    </>
+  );
+}
+
+type TabPanelProps = { base: string; tabKey: string; isSelected: boolean; children: ReactNode };
+
+/** What a tab of a `TabList` shows; hidden, it stays mounted. */
+export function TabPanel({ base, tabKey, isSelected, children }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${base}-panel-${tabKey}`}
+      aria-labelledby={`${base}-tab-${tabKey}`}
+      hidden={!isSelected}
+    >
+      {children}
+    </div>
+  );
+}
+
+type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> & {
+  tabs: readonly Omit<Tab, 'panel'>[];
+  className?: string | undefined;
+  /** Shared with the panels, which may stand anywhere on the page. */
+  base: string;
+};
+
+/** The tabs without their panels; every tab needs a `TabPanel` of the same base and key. */
+export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // Once it is painted: asked within the press, the browser would lay out the whole page twice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => bringIntoSight(list.current, selected)));
+    return () => cancelAnimationFrame(frame);
+  }, [selected]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
+    const shown = buttons.filter((button) => getComputedStyle(button).display !== 'none');
+    const target = targetOf(
+      event.key,
+      look === 'side' ? SIDE_KEYS : BAR_KEYS,
+      shown,
+      shown.findIndex((button) => button === event.target),
+    );
+    const key = target?.dataset['key'];
+    if (target === undefined || key === undefined) return;
+    event.preventDefault();
+    target.focus();
+    onSelect(key);
+  }
+
+  return (
+    <div
+      className={classNames(LOOKS[look], className)}
+      role="tablist"
+      aria-orientation={look === 'side' ? 'vertical' : undefined}
+      aria-label={label}
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          className={tab.className}
+          id={`${base}-tab-${tab.key}`}
+          data-key={tab.key}
+          aria-controls={`${base}-panel-${tab.key}`}
+          aria-selected={tab.key === selected}
+          tabIndex={tab.key === selected ? 0 : -1}
+          onClick={() => onSelect(tab.key)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The selected tab may lie beyond the edge of a narrow screen: the row alone is moved, never the page. */
+function bringIntoSight(row: HTMLElement | null, key: string): void {
+  const tab = row?.querySelector(`[data-key="${key}"]`);
+  if (row === null || tab === null || tab === undefined) return;
+  const [shown, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.left < shown.left) row.scrollLeft -= shown.left - box.left;
+  else if (box.right > shown.right) row.scrollLeft += box.right - shown.right;
+}
+
+const LOOKS = { bar: 'tabs', side: 'tabs tabs--side', segments: 'seg' } as const;
+
+type Keys = { readonly next: string; readonly previous: string };
+const BAR_KEYS: Keys = { next: 'ArrowRight', previous: 'ArrowLeft' };
+const SIDE_KEYS: Keys = { next: 'ArrowDown', previous: 'ArrowUp' };
+
+function targetOf<T>(key: string, keys: Keys, shown: readonly T[], at: number): T | undefined {
+  if (at < 0) return undefined;
+  if (key === keys.next) return shown[(at + 1) % shown.length];
+  if (key === keys.previous) return shown[(at - 1 + shown.length) % shown.length];
+  if (key === 'Home') return shown[0];
+  if (key === 'End') return shown.at(-1);
+  return undefined;
+}

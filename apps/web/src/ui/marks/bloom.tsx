@@ -1,0 +1,55 @@
+import { classNames } from '../class-names.ts';
+
+const rays = Array.from({ length: 16 }, (_, index) => {
+  const angle = (index / 16) * Math.PI * 2;
+  const tip = index % 2 === 1 ? 14.2 : 16;
+  const at = (radius: number, turn: (a: number) => number) => (20 + turn(angle) * radius).toFixed(1);
+  return {
+    index,
+    x1: at(9, Math.cos),
+    y1: at(9, Math.sin),
+    x2: at(tip, Math.cos),
+    y2: at(tip, Math.sin),
+  };
+});
+
+/** The open bud that marks the present point of a journey. Ornament only. */
+export function Bud() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <circle cx="20" cy="20" r="7.5" fill="#ffc72c" />
+      {rays.map(({ index, x1, y1, x2, y2 }) => (
+        <g key={index} className="bud__ray">
+          <path d={`M${x1} ${y1}L${x2} ${y2}`} stroke="#ffc72c" strokeWidth="1.8" strokeLinecap="round" />
+          <circle cx={x2} cy={y2} r="1.7" fill="#ffc72c" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Waiting without a known end: says so once, and blooms unless motion is unwanted. */
+export function Bloom({ label }: { label: string }) {
+  return (
+    <output className="bloom">
+      <Bud />
+      <span>{label}</span>
+    </output>
+  );
+}
+
+type SkeletonProps = { label: string; lines?: number; className?: string };
+
+/** Holds the place of content that is on its way, in its final size. */
+export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
+  return (
+    <output className={classNames('skel__place', className)} aria-busy="true">
+      <span className="vh">{label}</span>
+      <span className="skel__lines" aria-hidden="true">
+        {Array.from({ length: lines }, (_, index) => (
+          <span key={index} className="skel" />
+        ))}
+      </span>
+    </output>
+  );
+}

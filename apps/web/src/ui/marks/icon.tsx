@@ -1,0 +1,29 @@
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
+import { classNames } from '../class-names.ts';
+
+type IconProps = { of: IconNode; size?: 'text' | 'large'; className?: string };
+
+/**
+ * A drawing beside words, hidden from assistive technology: never the only carrier of a meaning. The drawings come
+ * as plain shapes: ready-made components of them would cost every page more than the shapes do.
+ */
+export function Icon({ of: shapes, size = 'text', className }: IconProps) {
+  return (
+    <svg
+      className={classNames('i', size === 'large' && 'i--lg', className)}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+    >
+      {shapes.map(([shape, attributes], at) => createElement(shape, { ...attributes, key: at }))}
+    </svg>
+  );
+}
