@@ -20,9 +20,9 @@ import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.t
 import { answerUnreadable } from './http/unreadable.ts';
 import type { SecurityRecord } from './http/security-record.ts';
 import { serveWebApp } from './http/web-app.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Readiness } from './platform/readiness.ts';
-import type { Sessions } from './platform/session.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Readiness } from './platform/database/readiness.ts';
+import type { Sessions } from './platform/sessions/session.ts';
 
 export type AppDeps = {
   logger: Logger;

@@ -16,7 +16,7 @@ import {
 import { makePgReloadScore } from './features/score/pg-reload-score.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { InTransaction } from './platform/transaction.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
 
 export function composeAccount(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox, codes } = platform;

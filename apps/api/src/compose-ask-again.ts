@@ -3,7 +3,7 @@ import { makeAskAgain } from './features/identity/ask-again.ts';
 import { makeOutboxIdentityNotices } from './features/identity/outbox-identity-notices.ts';
 import { makePgWaitingChecks } from './features/identity/pg-waiting-checks.ts';
 import type { Platform } from './compose-platform.ts';
-import { tallyFailures } from './platform/job-failures.ts';
+import { tallyFailures } from './platform/jobs/job-failures.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Members who wait in front of a screen have a way to the service that this one does not crowd. */

@@ -4,11 +4,11 @@ import { makePgBanAnswers } from './features/corrections/pg-bans.ts';
 import { makePgNoteAcknowledged } from './features/corrections/pg-followed-cases.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
-import { transact } from './platform/statements.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import type { FieldCipher } from './platform/field-encryption.ts';
-import type { Outbox } from './platform/outbox.ts';
+import type { Database } from './platform/database/database.ts';
+import { transact } from './platform/database/statements.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import type { FieldCipher } from './platform/secrets/field-encryption.ts';
+import type { Outbox } from './platform/effects/outbox.ts';
 
 type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCipher; outbox: Outbox };
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import type { Config } from './config.ts';
 import { BUREAU_ANSWERS } from './features/corrections/outbox-bureau-corrections.ts';
-import type { CallableProvider } from './platform/deliver.ts';
-import type { OutboxProvider } from './platform/effect.ts';
-import type { Provider } from './platform/provider.ts';
+import type { CallableProvider } from './platform/effects/deliver.ts';
+import type { OutboxProvider } from './platform/effects/effect.ts';
+import type { Provider } from './platform/providers/provider.ts';
 
 /** Corrections and bans on their way to the bureau, at a time, from one process: its enquiries go another. */
 const BUREAU_AT_ONCE = 4;

@@ -4,8 +4,8 @@ import { makeOutboxCaseMessages } from './features/contact/outbox-case-messages.
 import { makePgCases } from './features/contact/pg-cases.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import { newReferenceNumber } from './platform/reference-number.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import { newReferenceNumber } from './platform/effects/reference-number.ts';
 
 export function composeContact(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox } = platform;

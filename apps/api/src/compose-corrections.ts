@@ -16,10 +16,10 @@ import { makePgMembersSubject } from './features/score/pg-members-subject.ts';
 import type { DefineRoute } from './http/route.ts';
 import { composeItemOf } from './compose-report.ts';
 import type { Platform } from './compose-platform.ts';
-import { transact } from './platform/statements.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import { newReferenceNumber } from './platform/reference-number.ts';
-import { tallyFailures } from './platform/job-failures.ts';
+import { transact } from './platform/database/statements.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import { newReferenceNumber } from './platform/effects/reference-number.ts';
+import { tallyFailures } from './platform/jobs/job-failures.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Questions of the worker at a time, besides those of people who wait. */

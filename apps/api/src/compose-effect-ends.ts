@@ -5,14 +5,14 @@ import { makePgUndelivered } from './features/corrections/pg-undelivered.ts';
 import { makeUndeliveredChoices } from './features/preferences/outbox-undelivered-choices.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
-import { transact } from './platform/statements.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import type { EffectEnd } from './platform/effect.ts';
-import { makeEffectControl } from './platform/effect-control.ts';
-import type { EffectKind } from './platform/effect-rules.ts';
-import type { FieldCipher } from './platform/field-encryption.ts';
-import type { Outbox } from './platform/outbox.ts';
+import type { Database } from './platform/database/database.ts';
+import { transact } from './platform/database/statements.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import type { EffectEnd } from './platform/effects/effect.ts';
+import { makeEffectControl } from './platform/effects/effect-control.ts';
+import type { EffectKind } from './platform/effects/effect-rules.ts';
+import type { FieldCipher } from './platform/secrets/field-encryption.ts';
+import type { Outbox } from './platform/effects/outbox.ts';
 
 type Parts = { config: Config; database: Database; clock: Clock; cipher: FieldCipher; outbox: Outbox };
 

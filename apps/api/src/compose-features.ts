@@ -44,8 +44,8 @@ import { composeWhatIf } from './compose-what-if.ts';
 import { composeWizards } from './compose-wizards.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import { makeInTransaction } from './platform/claimed-work.ts';
-import type { InTransaction } from './platform/transaction.ts';
+import { makeInTransaction } from './platform/database/claimed-work.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
 
 /** Use cases that more than the routes need. */
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;

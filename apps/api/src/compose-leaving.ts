@@ -25,9 +25,9 @@ import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeHeldCorrections } from './compose-corrections.ts';
 import { composeWizardAnswers } from './compose-wizards.ts';
-import { retryOnDeadlock } from './platform/retry-on-deadlock.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import type { HeldPart } from './platform/held-part.ts';
+import { retryOnDeadlock } from './platform/database/retry-on-deadlock.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import type { HeldPart } from './platform/members/held-part.ts';
 
 /**
  * Everything that is held about a member, in the order in which it is read. A feature with a table of its own adds

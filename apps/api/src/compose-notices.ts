@@ -13,7 +13,7 @@ import type { RefreshFailure, RefreshScore } from './features/score/refresh-scor
 import type { DefineRoute } from './http/route.ts';
 import { composeRefreshScore } from './compose-member-features.ts';
 import type { Platform } from './compose-platform.ts';
-import { tallyFailures, tellJobFailed } from './platform/job-failures.ts';
+import { tallyFailures, tellJobFailed } from './platform/jobs/job-failures.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
 
 /** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */

@@ -11,8 +11,8 @@ import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeInterestIn } from './compose-wizards.ts';
-import { leadHits } from './platform/lead-budgets.ts';
-import type { InTransaction } from './platform/transaction.ts';
+import { leadHits } from './platform/throttles/lead-budgets.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
 
 /** Offers, the way to partners, and what is noted of both. */
 export function composeOffers(platform: Platform, inTransaction: InTransaction) {

@@ -8,8 +8,8 @@ import { makePgTemporaryPasswords } from './features/password/pg-temporary-passw
 import { unlockDevices } from './features/sign-in/pg-known-device.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import type { KeyedHash } from './platform/secrets.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import type { KeyedHash } from './platform/secrets/secrets.ts';
 
 /** The keyed hash of temporary passwords, alike for whoever makes and whoever checks them. */
 export const temporaryHashOf = ({ hash }: Pick<Platform, 'hash'>): KeyedHash => hash('temporary-password');

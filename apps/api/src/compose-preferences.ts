@@ -12,9 +12,9 @@ import { makeShowPreferences } from './features/preferences/show-preferences.ts'
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
 import { composeToldAboutMe } from './compose-wizards.ts';
-import { transact } from './platform/statements.ts';
-import type { InTransaction } from './platform/transaction.ts';
-import { makeProvider } from './platform/provider.ts';
+import { transact } from './platform/database/statements.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
+import { makeProvider } from './platform/providers/provider.ts';
 
 /** How long the page waits for the mailing provider, and how many pages at a time from one process. */
 const LOOK_TIMEOUT_MS = 2000;

@@ -10,7 +10,7 @@ import { sealContext } from './features/score/pg-score-records.ts';
 import type { RefreshFailure, RefreshScore } from './features/score/refresh-score.ts';
 import type { DefineRoute } from './http/route.ts';
 import type { Platform } from './compose-platform.ts';
-import type { InTransaction } from './platform/transaction.ts';
+import type { InTransaction } from './platform/database/transaction.ts';
 
 /** Of 32 bytes, as many as make a reference that nobody meets twice. */
 const REFERENCE_BYTES = 24;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { cleanUp } from '#api/platform/cleaner.ts';
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';

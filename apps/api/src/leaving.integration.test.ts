@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { heldPartsOf } from '#api/compose-leaving.ts';
-import { cleanUp } from '#api/platform/cleaner.ts';
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   customer,

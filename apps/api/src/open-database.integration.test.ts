@@ -10,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
-import { openServer, type Database } from './platform/database.ts';
-import { makeFieldCipher } from './platform/field-encryption.ts';
-import { migrate } from './platform/migrate.ts';
-import { loadSecrets, makeKeyedHash } from './platform/secrets.ts';
+import { openServer, type Database } from './platform/database/database.ts';
+import { makeFieldCipher } from './platform/secrets/field-encryption.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { loadSecrets, makeKeyedHash } from './platform/secrets/secrets.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const [SECRET, FIRST, SECOND] = [key(), key(), key()];

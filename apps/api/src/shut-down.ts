@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from './compose-platform.ts';
-import { isDatabaseUnavailable } from './platform/database-faults.ts';
+import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
 
 /** How long calls under way and jobs may take to end. */
 const PATIENCE_MS = 10_000;

@@ -2,7 +2,7 @@ import { ContentError } from '@wattle/content/faults';
 
 import { ConfigError, type Config } from './config.ts';
 import { MadeUpContent } from './made-up-content.ts';
-import { isDatabaseUnavailable, refusesWrites } from './platform/database-faults.ts';
+import { isDatabaseUnavailable, refusesWrites } from './platform/database/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 
 function portTaken(cause: object, config: Config | null): string {

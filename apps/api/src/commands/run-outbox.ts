@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 
 import { ConfigError } from '#api/config.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/effect-control.ts';
-import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effect-rules.ts';
-import type { SecurityEvents } from '#api/platform/security-events.ts';
+import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/effects/effect-control.ts';
+import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effects/effect-rules.ts';
+import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
 
 const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered]
        npm run outbox -- retry --id ID | --kind KIND --reason "WHY"

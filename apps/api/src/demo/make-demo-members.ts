@@ -5,7 +5,7 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { composeFeatures, type Features } from '#api/compose-features.ts';
-import type { MemberSession, Session } from '#api/platform/session.ts';
+import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 import {

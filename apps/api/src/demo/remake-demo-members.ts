@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Platform } from '#api/compose-platform.ts';
-import { runAlone } from '#api/platform/run-alone.ts';
+import { runAlone } from '#api/platform/database/run-alone.ts';
 
 import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';

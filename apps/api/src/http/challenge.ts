@@ -4,10 +4,10 @@ import { createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
-import { spent, type ChallengeUse } from '#api/platform/challenge-uses.ts';
+import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {

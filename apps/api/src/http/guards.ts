@@ -6,8 +6,8 @@ import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from './problem.ts';
-import type { SessionRider } from '#api/platform/session-rider.ts';
-import { isProven, type Session, type Sessions } from '#api/platform/session.ts';
+import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
+import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
 

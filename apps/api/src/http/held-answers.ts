@@ -1,6 +1,6 @@
-import type { Database } from '#api/platform/database.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
 export function makeHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {

@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeInTransaction } from '#api/platform/claimed-work.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import { makeInTransaction } from '#api/platform/database/claimed-work.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
 import { makeIdempotency } from './idempotency.ts';

@@ -4,12 +4,12 @@ import type { OperationKey } from '@wattle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { ClaimLost, underClaim, type Claim } from '#api/platform/claimed-work.ts';
+import { ClaimLost, underClaim, type Claim } from '#api/platform/database/claimed-work.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { Logger } from '#api/platform/logger.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { Logger } from '#api/platform/logs/logger.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { FormCookie, SessionCookie } from './cookies.ts';
 import { Refused } from './problem.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-import type { Metrics } from '#api/platform/metrics.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
 /** One line a request with an allow-list of fields: the route, never the address as typed. */
 export function installRequestLog(

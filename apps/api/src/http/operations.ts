@@ -3,8 +3,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-import type { Metrics } from '#api/platform/metrics.ts';
-import type { Readiness } from '#api/platform/readiness.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
+import type { Readiness } from '#api/platform/database/readiness.ts';
 
 import { describeGates } from './description.ts';
 

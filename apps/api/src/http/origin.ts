@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import { makeRecent } from '@wattle/domain/offers/recent';
-import type { Session } from '#api/platform/session.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 export type OriginRules = {
   own: string;

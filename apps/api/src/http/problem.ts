@@ -2,9 +2,9 @@ import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/p
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { isDatabaseUnavailable } from '#api/platform/database-faults.ts';
-import { GateFull } from '#api/platform/gate.ts';
-import type { Logger } from '#api/platform/logger.ts';
+import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
+import { GateFull } from '#api/platform/throttles/gate.ts';
+import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {

@@ -17,8 +17,8 @@ import type { Refusal } from '#api/platform/refusal.ts';
 
 import { Refused, sendProblem } from './problem.ts';
 import { sendWrittenJson, WrittenJson } from './written-json.ts';
-import type { SessionRider } from '#api/platform/session-rider.ts';
-import { isProven, type MemberSession, type Session } from '#api/platform/session.ts';
+import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
+import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { operationOf, operations, problemsOf, type OperationKey } from '@wattle/
 import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
 import { describe, expect, it } from 'vitest';
 
-import { makeSecurityEvents, makeSubjectOf } from '#api/platform/security-events.ts';
+import { makeSecurityEvents, makeSubjectOf } from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './client-address.ts';
 import { makeSecurityRecord } from './security-record.ts';

@@ -4,7 +4,12 @@ import type { ProblemCode } from '@wattle/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Caller, SecurityEventCode, SecurityEvents, SubjectOf } from '#api/platform/security-events.ts';
+import type {
+  Caller,
+  SecurityEventCode,
+  SecurityEvents,
+  SubjectOf,
+} from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './client-address.ts';
 
@@ -20,7 +25,7 @@ declare module 'fastify' {
 
 /**
  * What a refusal is to whoever watches; null for one that says nothing of anybody. Every problem stands here, so a new
- * one has to be thought of. Limits are noted where they are counted (`platform/throttle.ts`), with the name of each.
+ * one has to be thought of. Limits are noted where they are counted (`platform/throttles/throttle.ts`), with the name of each.
  */
 const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   validation: null,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { makeProvider, type Provider } from '#api/platform/provider.ts';
+import { makeProvider, type Provider } from '#api/platform/providers/provider.ts';
 
 export type Reply = { status: number; body: string; delayMs?: number };
 type Received = {

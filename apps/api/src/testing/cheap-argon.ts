@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 
-import type { Argon } from '#api/platform/password-hasher.ts';
+import type { Argon } from '#api/platform/passwords/password-hasher.ts';
 
 /** As costly as they may be cheap: how long a hash takes is another test's. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };

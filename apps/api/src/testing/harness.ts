@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import { composeApp } from '#api/compose.ts';
 import { composePlatform, type Platform } from '#api/compose-platform.ts';
 import { readConfig } from '#api/config.ts';
-import { openServer, type Database } from '#api/platform/database.ts';
-import { migrate } from '#api/platform/migrate.ts';
+import { openServer, type Database } from '#api/platform/database/database.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
 import { migrated } from './migrated.ts';

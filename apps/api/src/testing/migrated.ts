@@ -5,8 +5,8 @@ import type { Preparation } from '@wattle/testkit/template-database';
 import { sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
-import { openServer } from '#api/platform/database.ts';
-import { migrate } from '#api/platform/migrate.ts';
+import { openServer } from '#api/platform/database/database.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 const tablesOfJobs = getConstructionPlans();

@@ -57,14 +57,14 @@ const sliceRules: Rule[] = [
     {
       path: [
         npm('kysely|pg'),
-        String.raw`^apps/api/src/platform/(database|statements|tables|effect-tables|views|column-types)\.ts$`,
+        String.raw`^apps/api/src/platform/(database/(database|statements|tables|views|column-types)|effects/effect-tables)\.ts$`,
       ],
     },
   ),
   ofOurs('api-routes-import-http-and-contract', 'Routes guard, call and translate.', fromRoutes, [
     `${own}/`,
     '^apps/api/src/http/',
-    String.raw`^apps/api/src/platform/(session|throttle)\.ts$`,
+    String.raw`^apps/api/src/platform/(sessions/session|throttles/throttle)\.ts$`,
     contract,
     domain,
   ]),

@@ -40,14 +40,15 @@ export const foundation: Record<string, string> = {
     "import { body } from '@wattle/contract';\nimport { z } from 'zod';\nimport { folder } from './folder.ts';\nexport const brand = { body, z, folder };\n",
   'packages/testkit/src/clock.ts': 'export const clock = 1;\n',
   'packages/tooling/src/measure.ts': 'export const measure = 1;\n',
-  'apps/api/src/platform/database.ts': "import { Kysely } from 'kysely';\nexport const database = Kysely;\n",
+  'apps/api/src/platform/database/database.ts':
+    "import { Kysely } from 'kysely';\nexport const database = Kysely;\n",
   'apps/api/src/http/session.ts':
-    "import { database } from '#api/platform/database.ts';\nexport const session = database;\n",
+    "import { database } from '#api/platform/database/database.ts';\nexport const session = database;\n",
   'apps/api/src/features/score/score.ports.ts': 'export type Scores = { find(): string };\n',
   'apps/api/src/features/score/show-score.ts':
     "import { bands } from '@wattle/domain/bands';\nimport type { body } from '@wattle/contract';\nimport type { Scores } from './score.ports.ts';\nexport type Show = { scores: Scores; of: typeof body };\nexport const show = bands;\n",
   'apps/api/src/features/score/pg-scores.ts':
-    "import { database } from '#api/platform/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
+    "import { database } from '#api/platform/database/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
   'apps/api/src/features/score/score.routes.ts':
     "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
   'apps/api/src/features/score/yaml-bands.ts':
@@ -168,7 +169,7 @@ export const breaches: [rule: string, from: string, source: string][] = [
   [
     'api-routes-import-http-and-contract',
     'apps/api/src/features/score/more-2.routes.ts',
-    "import { database } from '#api/platform/database.ts';",
+    "import { database } from '#api/platform/database/database.ts';",
   ],
   [
     'api-slices-stand-alone',
@@ -203,7 +204,7 @@ export const breaches: [rule: string, from: string, source: string][] = [
   [
     'api-core-imports-types-of-contract-and-platform',
     'apps/api/src/features/score/refresh-6.ts',
-    "import { database } from '#api/platform/database.ts';",
+    "import { database } from '#api/platform/database/database.ts';",
   ],
   [
     'only-tests-import-fakes',

@@ -4,12 +4,12 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/activity.ts';
-import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import type { CheckOwner } from '#api/platform/owner-check.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
+import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
+import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import {
   AddressTaken,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { cleanUp } from '#api/platform/cleaner.ts';
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { latestCode, PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';

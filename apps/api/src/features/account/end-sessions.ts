@@ -1,9 +1,9 @@
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { CheckFactor } from '#api/platform/owner-check.ts';
+import type { CheckFactor } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import type { Devices } from './account.ports.ts';
 

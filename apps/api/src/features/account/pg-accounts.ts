@@ -5,12 +5,12 @@ import { genderToWire } from '@wattle/domain/fields/gender';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { saveDetails } from '#api/platform/members/personal-details.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
 import { pendingContext, takeEffect } from './pg-contact-changes.ts';

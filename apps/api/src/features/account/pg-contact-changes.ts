@@ -1,14 +1,14 @@
 import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { emailOf, holdMember } from '#api/platform/members/members.ts';
 import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
-import { voidCodes } from '#api/platform/one-time-codes.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { voidCodes } from '#api/platform/codes/one-time-codes.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { AddressTaken, type Accounts, type ContactKind } from './account.ports.ts';
 

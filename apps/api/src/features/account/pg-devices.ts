@@ -1,10 +1,10 @@
 import { UNKNOWN_DEVICE } from '@wattle/domain/journeys/device-name';
 
-import { activityOf, type Activity } from '#api/platform/activity.ts';
+import { activityOf, type Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import { endSessionsOf, sessionsOf } from '#api/platform/member-sessions.ts';
-import { transact } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { transact } from '#api/platform/database/statements.ts';
 
 import type { Devices } from './account.ports.ts';
 

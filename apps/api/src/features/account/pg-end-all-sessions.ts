@@ -1,10 +1,10 @@
-import type { Activity } from '#api/platform/activity.ts';
-import type { Database } from '#api/platform/database.ts';
-import { endSessionsOf } from '#api/platform/member-sessions.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { holdMember, holdMemberWith } from '#api/platform/members/members.ts';
-import { transact } from '#api/platform/statements.ts';
+import { transact } from '#api/platform/database/statements.ts';
 
 import type { EndAllSessions } from './account.ports.ts';
 import { dropPending } from './pg-contact-changes.ts';

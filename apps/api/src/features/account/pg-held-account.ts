@@ -1,8 +1,8 @@
-import { activityOf, eraseActivity } from '#api/platform/activity.ts';
+import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { removeMember } from '#api/platform/members/members.ts';
 

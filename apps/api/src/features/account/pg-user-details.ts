@@ -2,12 +2,12 @@ import { birthDateParts, type BirthDateParts } from '@wattle/domain/fields/birth
 import { parseDate } from '@wattle/domain/calendar/calendar';
 import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { makeSessionRider, type SessionRider } from '#api/platform/session-rider.ts';
-import type { Session } from '#api/platform/session.ts';
-import type { Tables } from '#api/platform/tables.ts';
+import { makeSessionRider, type SessionRider } from '#api/platform/sessions/session-rider.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import type { Tables } from '#api/platform/database/tables.ts';
 
 import type { UserDetails } from './account.ports.ts';
 

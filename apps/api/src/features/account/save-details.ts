@@ -14,14 +14,14 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
-import type { Activity } from '#api/platform/activity.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { FactorAges } from '#api/platform/factor-ages.ts';
-import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import type { CheckOwner } from '#api/platform/owner-check.ts';
+import type { FactorAges } from '#api/platform/sessions/factor-ages.ts';
+import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
 import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';

@@ -1,6 +1,6 @@
 import { clientAddress } from '#api/http/client-address.ts';
 import type { DefineRoute } from '#api/http/route.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { LookUpAddress } from './look-up-address.ts';
 

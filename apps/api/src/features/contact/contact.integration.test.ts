@@ -5,7 +5,7 @@ import { formatDate, formatDateForPeople } from '@wattle/domain/calendar/calenda
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { cleanUp } from '#api/platform/cleaner.ts';
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
 

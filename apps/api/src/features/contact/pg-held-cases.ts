@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { HeldPart, Json } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { caseContext } from './pg-cases.ts';
 

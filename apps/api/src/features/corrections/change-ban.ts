@@ -2,11 +2,11 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { CheckOwner } from '#api/platform/owner-check.ts';
+import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';

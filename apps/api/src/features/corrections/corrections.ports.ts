@@ -8,7 +8,7 @@ import type {
   CorrectionState,
 } from '@wattle/domain/corrections/correction-words';
 
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 /** Cases and ban as the wire has them. */
 export type CorrectionsView = ResponseOf<'GET /v1/corrections'>;

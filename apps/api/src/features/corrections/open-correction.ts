@@ -14,9 +14,9 @@ import { verifiedDocumentCount } from '@wattle/domain/roles';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type {
   BureauMessages,

@@ -3,10 +3,10 @@ import { articlePath, PATHS } from '@wattle/domain/journeys/paths';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
 
 import type { MemberMessage, TellMember } from './corrections.ports.ts';
 import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-words.ts';

@@ -6,9 +6,9 @@ import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { Ban, Bans, FollowedBans, TellMember } from './corrections.ports.ts';
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corrections.ports.ts';
 

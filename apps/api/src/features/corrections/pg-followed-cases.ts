@@ -10,10 +10,10 @@ import type { CorrectionState } from '@wattle/domain/corrections/correction-word
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type {
   BureauMessages,

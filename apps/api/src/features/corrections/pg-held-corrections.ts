@@ -1,5 +1,5 @@
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { Bans, CorrectionCases } from './corrections.ports.ts';
 

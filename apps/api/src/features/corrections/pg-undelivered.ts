@@ -3,9 +3,9 @@ import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { EffectEnd, EndedEffect } from '#api/platform/effect.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { EffectEnd, EndedEffect } from '#api/platform/effects/effect.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { FollowedBans, TellMember } from './corrections.ports.ts';
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
+import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 
 /**
  * Does what a member may do so often only. It is counted before it is done, so that parallel calls can't outrun the

@@ -1,7 +1,7 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
-import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/provider.ts';
+import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
 
 import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
 

@@ -2,11 +2,11 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { AwayEnd } from './identity.ports.ts';
 

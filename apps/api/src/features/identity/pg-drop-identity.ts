@@ -1,7 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
 import { dropDocuments } from '#api/platform/members/members.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 /**
  * Documents were verified for another name or birth date (security-targets, 'Identity check'): none

@@ -1,9 +1,9 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import { noteActivity } from '#api/platform/activity.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { AwayEnd, CheckEnd } from './identity.ports.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '#api/platform/database.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not kept at all. */
 export function makePgHeldIdentity({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {

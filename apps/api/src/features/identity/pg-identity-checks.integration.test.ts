@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openServer, type Database } from '#api/platform/database.ts';
-import { migrate } from '#api/platform/migrate.ts';
+import { openServer, type Database } from '#api/platform/database/database.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
 import { migrated } from '#api/testing/migrated.ts';
 
 import { identityChecksSuite } from './identity-checks.suite.ts';

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
-import { statementsOf, transact } from '#api/platform/statements.ts';
-import type { Tables } from '#api/platform/tables.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf, transact } from '#api/platform/database/statements.ts';
+import type { Tables } from '#api/platform/database/tables.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { IdentityProfiles } from './identity.ports.ts';

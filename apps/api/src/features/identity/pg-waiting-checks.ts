@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import { transact } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { transact } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { AwayEnd, WaitingChecks } from './identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';

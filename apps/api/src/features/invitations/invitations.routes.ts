@@ -3,7 +3,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import { Refused } from '#api/http/problem.ts';
 import type { DefineRoute } from '#api/http/route.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { Invitations } from './invitations.ports.ts';
 

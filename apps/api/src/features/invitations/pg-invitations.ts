@@ -4,9 +4,9 @@ import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-consta
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { Invitations } from './invitations.ports.ts';
 

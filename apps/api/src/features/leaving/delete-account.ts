@@ -3,12 +3,12 @@ import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
-import type { Withdraw } from '#api/platform/outbox.ts';
-import type { CheckOwner } from '#api/platform/owner-check.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { Withdraw } from '#api/platform/effects/outbox.ts';
+import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { Departures, LeavingMessages } from './leaving.ports.ts';
 import { incorrect, RECEIPT_BYTES, receiptOf } from './leaving.rules.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 
-import type { Json } from '#api/platform/held-part.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Json } from '#api/platform/members/held-part.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 

@@ -2,14 +2,14 @@ import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/activity.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { HeldPart, Json } from '#api/platform/held-part.ts';
-import type { CheckFactor } from '#api/platform/owner-check.ts';
+import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import type { CheckFactor } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { DrawPaper, MemberCopy } from './leaving.ports.ts';
 

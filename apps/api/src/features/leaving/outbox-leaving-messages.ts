@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { KEPT_RECORDS } from '@wattle/domain/leaving/kept-records';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { UNDER_WAY_SECONDS, type Effect, type Outbox } from '#api/platform/outbox.ts';
+import { UNDER_WAY_SECONDS, type Effect, type Outbox } from '#api/platform/effects/outbox.ts';
 
 import type { LeavingMessages } from './leaving.ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '#api/platform/held-part.ts';
+import type { Json } from '#api/platform/members/held-part.ts';
 import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-words.ts';

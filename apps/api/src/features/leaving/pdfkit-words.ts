@@ -1,7 +1,7 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
 
-import type { Json } from '#api/platform/held-part.ts';
+import type { Json } from '#api/platform/members/held-part.ts';
 import { momentForPeople } from '#api/platform/paper/paper-words.ts';
 
 export type Scalar = string | number | boolean | null;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { sessionStands } from '#api/platform/member-sessions.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { consentRecords } from '#api/platform/members/consents.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
 

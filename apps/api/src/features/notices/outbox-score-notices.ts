@@ -3,8 +3,8 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';
 

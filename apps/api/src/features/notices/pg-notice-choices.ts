@@ -1,13 +1,13 @@
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { consentGiver } from '#api/platform/members/consents.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 import { makeSpokenConsent } from '#api/platform/members/spoken-consent.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { NoticeChoices } from './notices.ports.ts';
 

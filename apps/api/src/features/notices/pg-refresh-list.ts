@@ -1,5 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 
 import type { RefreshList } from './notices.ports.ts';
 

@@ -3,8 +3,8 @@ import type { StateCode } from '@wattle/domain/fields/address';
 import type { CalendarDate } from '@wattle/domain/calendar/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 
-import type { SessionRider } from '#api/platform/session-rider.ts';
-import type { MemberSession } from '#api/platform/session.ts';
+import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 type Whose = 'userId' | 'partnerId';
 type Init = ResponseOf<'POST /v1/product/init'>;

@@ -3,7 +3,7 @@ import { succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 import { WrittenJson } from '#api/http/written-json.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { OfferJson } from './offer-json.ts';
 import type { RidingMemberFacts } from './offers.ports.ts';

@@ -1,5 +1,5 @@
-import type { Outbox } from '#api/platform/outbox.ts';
-import type { InTransaction, Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { NoteDeparture } from './offers.ports.ts';
 

@@ -1,9 +1,9 @@
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import { parseDate } from '@wattle/domain/calendar/calendar';
 
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { makeSessionRider } from '#api/platform/session-rider.ts';
+import { makeSessionRider } from '#api/platform/sessions/session-rider.ts';
 
 import type { RidingMemberFacts } from './offers.ports.ts';
 

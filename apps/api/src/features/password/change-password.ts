@@ -4,13 +4,13 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateNewPassword } from '@wattle/domain/fields/password';
 import { validateOldPassword } from '@wattle/domain/journeys/password-forms';
 
-import type { Activity } from '#api/platform/activity.ts';
-import type { PasswordHasher } from '#api/platform/password-hasher.ts';
-import type { LoadIsTooEasy } from '#api/platform/password-strength.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
+import type { LoadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { MemberPasswords, PasswordHolder, PasswordMessages } from './password.ports.ts';
 

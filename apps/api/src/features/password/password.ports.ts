@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
-import type { Hit, Verdict } from '#api/platform/throttle.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 /** A request for a temporary password: what was typed, from where, and what it is counted for. */
 type ResetRequest = {

@@ -5,7 +5,7 @@ import { succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
-import type { Sessions } from '#api/platform/session.ts';
+import type { Sessions } from '#api/platform/sessions/session.ts';
 
 import type { ChangePassword } from './change-password.ts';
 import type { ForgotPassword } from './forgot-password.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 
 /** That a temporary password is out, never which. The password itself goes with the member. */

@@ -1,11 +1,11 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { endSessionsOf, sessionStands } from '#api/platform/member-sessions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
 import { holdMember } from '#api/platform/members/members.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { MemberPasswords, PasswordChange } from './password.ports.ts';
 

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { Activity } from '#api/platform/activity.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { keepTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener, sealField } from '#api/platform/members/member-fields.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
-import { counted } from '#api/platform/throttle-statements.ts';
-import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
+import { counted } from '#api/platform/throttles/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { TemporaryPasswords } from './password.ports.ts';
 

@@ -2,8 +2,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import { shownConsents } from './consents.rules.ts';
 import type {

@@ -1,7 +1,7 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
-import type { Provider } from '#api/platform/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { MailingList } from './preferences.ports.ts';
 

@@ -1,13 +1,13 @@
-import type { Activity } from '#api/platform/activity.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { endSessionsOf, sessionStands } from '#api/platform/member-sessions.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { cancelMember, emailOf, holdMember, reopenMember } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { CancelledAccounts } from './preferences.ports.ts';

@@ -1,8 +1,8 @@
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import type { HeldPart, Json } from '#api/platform/held-part.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
 import { consentRecords, eraseConsents } from '#api/platform/members/consents.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { ConsentTexts } from './preferences.ports.ts';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { emailOf } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { Choices } from './preferences.ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import {
   consentRecords,
   recordConsents,
@@ -8,9 +8,9 @@ import {
   type StandingConsent,
 } from '#api/platform/members/consents.ts';
 import { holdMember } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/outbox.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Outbox } from '#api/platform/effects/outbox.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';

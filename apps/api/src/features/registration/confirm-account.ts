@@ -2,10 +2,10 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { PasswordHasher } from '#api/platform/password-hasher.ts';
+import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import { goOnAsMember, membership, type EmailCodeDeps } from './email-code.ts';
 import type { CheckDevice, Registration } from './registration.ports.ts';

@@ -6,7 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { validateNewPassword } from '@wattle/domain/fields/password';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session } from '#api/platform/session.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
 import {

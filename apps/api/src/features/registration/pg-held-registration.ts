@@ -1,6 +1,6 @@
-import type { Database } from '#api/platform/database.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** What a registration left, also one that somebody began with the member's address since. */
 export function makePgHeldRegistrations({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {

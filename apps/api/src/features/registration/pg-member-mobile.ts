@@ -1,6 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 
 import type { MemberMobile } from './registration.ports.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { genderToWire } from '@wattle/domain/fields/gender';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
 import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { RegistrationDetails, Registrations } from './registration.ports.ts';
 

@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import { counted } from '#api/platform/throttle-statements.ts';
-import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import { counted } from '#api/platform/throttles/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 
 import { makePgOpenMember, openDetails, REGISTRATION_CONTEXT } from './pg-open-member.ts';
 import type { KnownAddress, NewRegistration, Registration, Registrations } from './registration.ports.ts';

@@ -2,8 +2,8 @@ import type { Email, Mobile } from '@wattle/domain/fields/contact-fields';
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Hit, Verdict } from '#api/platform/throttle.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 /** What a person typed in step 1, without the password, as it waits for the e-mail code. */
 export type RegistrationDetails = Omit<CustomerForm, 'password'> & {

@@ -10,8 +10,8 @@ import { headerOf } from '#api/http/guards.ts';
 import type { AntiForgery } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import { type Session, type Sessions } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { CreateLogin } from './create-login.ts';
 import type { ConfirmAccount } from './confirm-account.ts';

@@ -11,13 +11,13 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
-import type { PasswordHasher } from '#api/platform/password-hasher.ts';
-import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/password-strength.ts';
+import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
+import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session, Sessions } from '#api/platform/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { Session, Sessions } from '#api/platform/sessions/session.ts';
+import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {

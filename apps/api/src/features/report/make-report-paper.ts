@@ -1,11 +1,11 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/activity.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { Clock, DrawReport } from './report.ports.ts';
 import type { ShowReport } from './show-report.ts';

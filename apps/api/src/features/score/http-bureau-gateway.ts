@@ -2,8 +2,8 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { isScore } from '@wattle/domain/score/score-bands';
 import { z } from 'zod';
 
-import { makeAskBureau } from '#api/platform/bureau.ts';
-import type { Provider } from '#api/platform/provider.ts';
+import { makeAskBureau } from '#api/platform/providers/bureau.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { BureauGateway } from './score.ports.ts';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { sql, type Insertable } from 'kysely';
 
-import { activityNoted, makeActivity } from '#api/platform/activity.ts';
+import { activityNoted, makeActivity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { statementsOf, transact } from '#api/platform/statements.ts';
-import type { Tables } from '#api/platform/tables.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { statementsOf, transact } from '#api/platform/database/statements.ts';
+import type { Tables } from '#api/platform/database/tables.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { sealContext } from './pg-score-records.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';

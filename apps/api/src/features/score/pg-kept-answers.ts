@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Db } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { sealContext } from './pg-score-records.ts';
 

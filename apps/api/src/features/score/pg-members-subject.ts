@@ -1,7 +1,7 @@
 import { genderFromWire } from '@wattle/domain/fields/gender';
 
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener, type MemberField } from '#api/platform/members/member-fields.ts';
 
 import type { MemberDetails, Subject } from './score.ports.ts';

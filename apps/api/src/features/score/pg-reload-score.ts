@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Clock } from '#api/platform/clock.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { ReloadScore } from './score.ports.ts';
 

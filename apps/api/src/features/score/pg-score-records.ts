@@ -1,8 +1,8 @@
 import type { BureauScore } from '@wattle/domain/score/history';
 
-import { atTheirPlaces, batched } from '#api/platform/batch.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import { atTheirPlaces, batched } from '#api/platform/database/batch.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { KeyFactor, ScoreRecords } from './score.ports.ts';

@@ -3,9 +3,9 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openServer, type Database } from '#api/platform/database.ts';
-import { makeFieldCipher } from '#api/platform/field-encryption.ts';
-import { migrate } from '#api/platform/migrate.ts';
+import { openServer, type Database } from '#api/platform/database/database.ts';
+import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
 import { migrated } from '#api/testing/migrated.ts';
 
 import { bureauOrdersSuite } from './bureau-orders.suite.ts';

@@ -1,8 +1,12 @@
 import type { BureauScore } from '@wattle/domain/score/history';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { BureauSubject, DefiniteBureauFailure, PassingBureauFailure } from '#api/platform/bureau.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type {
+  BureauSubject,
+  DefiniteBureauFailure,
+  PassingBureauFailure,
+} from '#api/platform/providers/bureau.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type Clock = { now: () => Date };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Provider } from '#api/platform/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { DeviceGateway } from './sign-in.ports.ts';
 

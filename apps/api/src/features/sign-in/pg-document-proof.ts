@@ -1,9 +1,9 @@
-import type { Activity } from '#api/platform/activity.ts';
-import type { Database } from '#api/platform/database.ts';
-import { sessionStands } from '#api/platform/member-sessions.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
-import type { Sessions } from '#api/platform/session.ts';
-import { statementsOf, transact } from '#api/platform/statements.ts';
+import type { Sessions } from '#api/platform/sessions/session.ts';
+import { statementsOf, transact } from '#api/platform/database/statements.ts';
 
 type Deps = {
   database: Pick<Database, 'db'>;

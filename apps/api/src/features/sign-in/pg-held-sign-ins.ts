@@ -1,7 +1,7 @@
-import type { Database } from '#api/platform/database.ts';
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { endSessionsOf, sessionsOf } from '#api/platform/member-sessions.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 /** Notes a browser that a new member passed with, as signing in does. */
 export function makePgKnownDevice({ clock }: { clock: Clock }) {

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { activityNoted } from '#api/platform/activity.ts';
-import { spent } from '#api/platform/challenge-uses.ts';
+import { activityNoted } from '#api/platform/sessions/activity.ts';
+import { spent } from '#api/platform/throttles/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
-import { sessionEnded, sessionOpened } from '#api/platform/member-sessions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { sessionEnded, sessionOpened } from '#api/platform/sessions/member-sessions.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/session.ts';
-import { counted, settled } from '#api/platform/throttle-statements.ts';
-import type { CountedRow, Throttle } from '#api/platform/throttle.ts';
+import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/sessions/session.ts';
+import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
+import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredentials } from './sign-in.ports.ts';
 

@@ -8,8 +8,8 @@ import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 
-import type { SessionRider } from '#api/platform/session-rider.ts';
-import { type Session } from '#api/platform/session.ts';
+import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
+import { type Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;

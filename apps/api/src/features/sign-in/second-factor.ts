@@ -2,11 +2,11 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/activity.ts';
-import type { OneTimeCodes } from '#api/platform/one-time-codes.ts';
+import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession, Sessions } from '#api/platform/session.ts';
-import type { InTransaction } from '#api/platform/transaction.ts';
+import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
+import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.ports.ts';
 

@@ -6,13 +6,13 @@ import { validateLogin } from '@wattle/domain/journeys/login-form';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
+import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { PasswordHasher } from '#api/platform/password-hasher.ts';
-import type { KeyedHash } from '#api/platform/secrets.ts';
+import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import { deviceRefusalOf } from './check-device.ts';
 import type {

@@ -1,10 +1,10 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { ResponseOf } from '@wattle/contract';
 
-import type { ChallengeUse } from '#api/platform/challenge-uses.ts';
-import type { Session } from '#api/platform/session.ts';
-import type { Hit, Verdict } from '#api/platform/throttle.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type Channel = 'email' | 'mobile';
 

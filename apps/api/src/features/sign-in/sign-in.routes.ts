@@ -12,8 +12,8 @@ import { headerOf } from '#api/http/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import { type Session, type Sessions } from '#api/platform/session.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { DeviceSessions } from './device-session.ts';
 import type { RidingProfile } from './profile.ts';

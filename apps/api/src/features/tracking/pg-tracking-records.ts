@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import { statementsOf } from '#api/platform/statements.ts';
-import type { Tx } from '#api/platform/transaction.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { TrackingRecords } from './tracking.ports.ts';
 

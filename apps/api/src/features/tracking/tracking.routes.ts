@@ -2,7 +2,7 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { TrackProductClick } from './track-product-click.ts';
 import type { TrackingRecords } from './tracking.ports.ts';

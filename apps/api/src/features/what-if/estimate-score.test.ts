@@ -1,7 +1,7 @@
 import { fail } from '@wattle/domain/outcome';
 import { describe, expect, it } from 'vitest';
 
-import type { BureauFailure, BureauSubject } from '#api/platform/bureau.ts';
+import type { BureauFailure, BureauSubject } from '#api/platform/providers/bureau.ts';
 
 import { makeEstimateScore } from './estimate-score.ts';
 import { makeMemorySimulationGateway } from './memory-simulation-gateway.ts';

@@ -5,9 +5,9 @@ import { bandOf } from '@wattle/domain/score/score-bands';
 import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
 import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
-import type { BureauFailure } from '#api/platform/bureau.ts';
+import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { Clock, MemberDetails, Simulation, SimulationGateway } from './what-if.ports.ts';
 

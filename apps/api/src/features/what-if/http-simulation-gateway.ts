@@ -8,8 +8,8 @@ import {
 } from '@wattle/domain/score/what-if/changes';
 import { z } from 'zod';
 
-import { makeAskBureau } from '#api/platform/bureau.ts';
-import type { Provider } from '#api/platform/provider.ts';
+import { makeAskBureau } from '#api/platform/providers/bureau.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Simulation, SimulationGateway } from './what-if.ports.ts';
 

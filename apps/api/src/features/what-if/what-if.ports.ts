@@ -1,7 +1,7 @@
 import type { Outcome } from '@wattle/domain/outcome';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/score/what-if/changes';
 
-import type { BureauFailure, BureauSubject, ConsentingSubject } from '#api/platform/bureau.ts';
+import type { BureauFailure, BureauSubject, ConsentingSubject } from '#api/platform/providers/bureau.ts';
 
 export type Clock = { now: () => Date };
 

@@ -1,7 +1,7 @@
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { makeSpokenConsent } from '#api/platform/members/spoken-consent.ts';
 
 import type { AboutMeAgreement } from './wizards.ports.ts';

@@ -2,8 +2,8 @@ import { answerInWords } from '@wattle/domain/wizard/progress';
 import { WIZARD_NAMES, type WizardName } from '@wattle/domain/wizard/definition';
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
-import type { HeldPart } from '#api/platform/held-part.ts';
-import { statementsOf } from '#api/platform/statements.ts';
+import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { WizardAnswers } from './wizards.ports.ts';
 

@@ -1,8 +1,8 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { FieldCipher } from '#api/platform/field-encryption.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 
 import type { AnswerDocuments, SavedAnswers, WizardAnswers, WizardOf } from './wizards.ports.ts';
 

@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttle.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import type { WizardAnswers } from './wizards.ports.ts';

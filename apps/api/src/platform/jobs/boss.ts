@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { PgBoss, type Db as JobDatabase, type QueueResult } from 'pg-boss';
 
-import type { Database } from '#api/platform/database.ts';
-import { tellJobFailed } from '#api/platform/job-failures.ts';
-import type { Logger } from '#api/platform/logger.ts';
-import type { Metrics } from '#api/platform/metrics.ts';
-import { onceDatabaseAnswers } from '#api/platform/once-database-answers.ts';
-import { runAlone } from '#api/platform/run-alone.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
+import { onceDatabaseAnswers } from '#api/platform/database/once-database-answers.ts';
+import { runAlone } from '#api/platform/database/run-alone.ts';
 
 import { changeableRulesOf, JOB_KIND_NAMES, rulesOf, type JobKind } from './job-kinds.ts';
 import { startListening } from './listening.ts';

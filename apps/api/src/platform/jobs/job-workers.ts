@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 
-import { tellJobFailed } from '#api/platform/job-failures.ts';
-import type { Logger } from '#api/platform/logger.ts';
-import type { Metrics } from '#api/platform/metrics.ts';
+import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
 import { rulesOf, type RepeatedKind } from './job-kinds.ts';
 

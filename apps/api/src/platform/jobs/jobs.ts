@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { tellJobFailed } from '#api/platform/job-failures.ts';
+import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 
 import { startBoss, type BossDeps } from './boss.ts';
 import { startDeadLetters } from './dead-letters.ts';

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { inTime } from '#api/platform/in-time.ts';
-import { codeOfDefect } from '#api/platform/job-failures.ts';
+import { inTime } from '#api/platform/providers/in-time.ts';
+import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
 
 /** While nothing is heard, workers look by themselves this often: as somebody may wait for a code. */
 const LOOK_EVERY_MS = 500;

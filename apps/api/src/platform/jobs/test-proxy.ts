@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-import { openServer, type Database } from '#api/platform/database.ts';
+import { openServer, type Database } from '#api/platform/database/database.ts';
 
 export type Proxy = { database: Database; swallowed: () => number; close: () => Promise<void> };
 

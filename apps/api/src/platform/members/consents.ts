@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import type { FieldCipher } from '../field-encryption.ts';
-import { statementsOf } from '../statements.ts';
-import type { Tx } from '../transaction.ts';
+import type { Db } from '../database/database.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
 
 /** The word of one kind that counts: the latest, yes or no. */
 export type StandingConsent = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { statementsOf } from '../statements.ts';
-import type { Tx } from '../transaction.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
 
 /** What each is a parameter of, such as `$3`. */
 type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };

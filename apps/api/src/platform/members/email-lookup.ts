@@ -1,6 +1,6 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
-import type { KeyedHash } from '../secrets.ts';
+import type { KeyedHash } from '../secrets/secrets.ts';
 
 /** The keyed hash under which an address is found: of one in its stored form alone, or nobody would be. */
 export type EmailLookup = (email: Email) => Buffer;

@@ -1,6 +1,6 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import type { FieldCipher } from '../field-encryption.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
 
 /** The columns of a member that are sealed, each for its own row. */
 export type MemberField =

@@ -1,10 +1,10 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import type { Db } from '../database.ts';
-import type { FieldCipher } from '../field-encryption.ts';
-import { statementsOf } from '../statements.ts';
-import type { Tx } from '../transaction.ts';
+import type { Db } from '../database/database.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
 import { openEmail } from './member-fields.ts';
 
 /** Holds a member against whatever else is under way until the transaction ends. False without such a member. */

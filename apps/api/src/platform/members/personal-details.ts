@@ -1,8 +1,8 @@
 import type { Mobile } from '@wattle/domain/fields/contact-fields';
 
-import type { FieldCipher } from '../field-encryption.ts';
-import { statementsOf } from '../statements.ts';
-import type { Tx } from '../transaction.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 
 /** What a member is asked about themselves. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../database.ts';
-import { statementsOf, transact } from '../statements.ts';
+import type { Database, Db } from '../database/database.ts';
+import { statementsOf, transact } from '../database/statements.ts';
 import { after } from './consents.ts';
 import { holdMember } from './members.ts';
 

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';
+import { openServer } from '#api/platform/database/database.ts';
+import { dumpOf } from '#api/attacks/test-database-state.ts';
+import { international, latestCode, signIn } from '#api/testing/people.ts';
+import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+
+import { install, type Installation } from './test-api-process.ts';
+import { CANARY, form, foundIn } from './test-canary.ts';
+
+let place: Installation;
+const errors: Answer[] = [];
+const codes: string[] = [];
+const secrets: string[] = [];
+let said = '';
+let columns: { column: string; values: string[] }[];
+
+/** Keeps every refusal, and every cookie that went by. */
+function watched(browser: TestBrowser): TestBrowser {
+  return {
+    ...browser,
+    async call(key, input) {
+      const answer = await browser.call(key, input);
+      if (answer.status >= 300) errors.push(answer);
+      secrets.push(...browser.cookies.values(), browser.csrf() ?? '');
+      return answer;
+    },
+  };
+}
+
+async function walk(): Promise<void> {
+  const browser = watched(place.browser());
+  const email = 'POST /v1/user/register/verify-totp-email';
+  await browser.call('POST /v1/validate/email', { body: { email: CANARY.email } });
+  await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
+  await browser.call('POST /v1/user/register-full', {
+    body: { ...form, dob: { ...form.dob, dd: '31', mm: '2' } },
+  });
+  await browser.call('POST /v1/user/register-full', { body: { ...form, gender: CANARY.lastName } });
+  const key = { 'idempotency-key': 'canary-registration' };
+  await browser.call('POST /v1/user/register-full', { body: form, headers: key });
+  await browser.call('POST /v1/user/register-full', { body: form, headers: key });
+  const mailed = await latestCode(place, CANARY.email);
+  await browser.call(email, { body: { oneTimeCode: mailed === '111111' ? '222222' : '111111' } });
+  await browser.call(email, { body: { oneTimeCode: mailed } });
+  const mobile = 'POST /v1/user/register/send-totp-mobile';
+  await browser.call(mobile, { body: { destination: `${CANARY.mobile}9` } });
+  await browser.call(mobile, { body: { destination: CANARY.mobile } });
+  const texted = await latestCode(place, international(CANARY.mobile));
+  await browser.call('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode: texted } });
+  codes.push(mailed, texted);
+  await showDocuments(browser);
+  await browser.call('POST /v1/creditscore', { body: {} });
+  await browser.call('GET /v1/user/details');
+  await browser.call('GET /v1/oauth2/logout');
+  await comeBack();
+  await writeToUs(watched(place.browser()));
+  await meetFaults();
+  await sendRubbish();
+}
+
+/** An enquiry, a complaint that the CRM takes only after it was down, and one that is refused. */
+async function writeToUs(browser: TestBrowser): Promise<void> {
+  const { firstName: name, lastName: lastname, mobile: phone, subject, description } = CANARY;
+  const body = { name, lastname, email: `writer.${CANARY.email}`, phone, subject, description };
+  await browser.call('POST /v1/contact-us', { body });
+  await place.simulators.setFault({ provider: 'crm', mode: 'error' });
+  await browser.call('POST /v1/lodge-a-complaint', { body: { ...body, page: CANARY.lastName } });
+  await expect.poll(() => place.simulators.requests('crm')).toBeGreaterThan(0);
+  await place.simulators.clearFaults();
+  await browser.call('POST /v1/contact-us', { body: { ...body, phone: `${phone}12345678` } });
+}
+
+async function showDocuments(browser: TestBrowser): Promise<void> {
+  const start = (document: object) =>
+    browser.call('POST /v1/validate/identity-documents', {
+      body: { consent: true, consent1: true, ...document },
+    });
+  const poll = async ({ body }: Answer) =>
+    browser.call('PUT /v1/validate/identity-documents', {
+      body: { trackingReference: body.trackingReference },
+    });
+  await start({
+    driversLicence: { stateCode: 'NSW', number: `${CANARY.licence}999`, cardNumber: CANARY.card },
+  });
+  await start({ givenName: `${CANARY.firstName}x`, driversLicence: null });
+  await start({ passport: { countryCode: 'AUS', number: CANARY.passport.replace(/6$/, '7') } }).then(poll);
+  const card = { number: CANARY.medicare, referenceNumber: '1', dateOfExpiry: '2031-05', cardColour: 'G' };
+  await start({ medicare: card }).then(poll);
+  await start({ driversLicence: { stateCode: 'NSW', number: CANARY.licence, cardNumber: CANARY.card } }).then(
+    poll,
+  );
+}
+
+async function comeBack(): Promise<void> {
+  const browser = watched(place.browser());
+  await signIn(browser, { email: CANARY.email, password: CANARY.wrongPassword });
+  await signIn(browser, { email: CANARY.email, password: CANARY.password });
+  await browser.call('POST /v1/user/send-totp-email');
+  const oneTimeCode = await latestCode(place, CANARY.email, 2);
+  await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  codes.push(oneTimeCode);
+  await browser.call('GET /v1/user/init');
+  await changeDetails(browser);
+  await answerWizard(browser);
+  await askForCorrection(browser);
+  await browser.call('POST /v1/user/register-full', { body: form });
+  const other = watched(place.browser());
+  await other.call('POST /v1/user/create', {
+    body: { username: CANARY.email, password: CANARY.wrongPassword },
+    headers: { 'user-agent': `${CANARY.lastName} on ${CANARY.mobile}` },
+  });
+  await other.call('POST /v1/user/confirm-account', { body: { email: CANARY.email, hash: 'made-up' } });
+}
+
+/** A change of e-mail that is asked for, tried and taken back. */
+async function changeDetails(browser: TestBrowser): Promise<void> {
+  const { firstName, middleName, lastName, dob, gender, address, addressPrevious } = form;
+  const { mobile, password } = CANARY;
+  const profile = { firstName, middleName, lastName, dob, gender, mobile, address, addressPrevious };
+  const body = { ...profile, hasLivedLessThan3Years: true, email: `moved.${CANARY.email}` };
+  await browser.call('PUT /v1/user/details', { body: { ...body, email: `${CANARY.email}@` } });
+  await browser.call('PUT /v1/user/details', { body });
+  const oneTimeCode = await latestCode(place, body.email);
+  codes.push(oneTimeCode);
+  const verify = 'POST /v1/user/verify-change-email';
+  await browser.call(verify, { body: { oneTimeCode, password: CANARY.wrongPassword } });
+  await browser.call(verify, {
+    body: { oneTimeCode: oneTimeCode === '111111' ? '222222' : '111111', password },
+  });
+  await browser.call('PUT /v1/user/details', { body: { ...body, email: CANARY.email } });
+  await browser.call('GET /v1/user/sessions');
+  await browser.call('GET /v1/user/activity');
+}
+
+/** A correction that the bureau takes only after it was down, one that is refused, and a ban. */
+async function askForCorrection(browser: TestBrowser): Promise<void> {
+  const report = await browser.call('POST /v1/creditreport', { body: { retry: false } });
+  const itemReference = report.body.reportInfo?.enquiries[0]?.itemReference ?? '';
+  const body = { itemReference, itemKind: 'enquiry', addressee: 'bureau', words: CANARY.complaint };
+  await browser.call('POST /v1/corrections', { body: { ...body, itemReference: CANARY.lastName } });
+  await place.simulators.setFault({ provider: 'bureau', mode: 'error' });
+  const before = await place.simulators.requests('bureau');
+  const opened = await browser.call('POST /v1/corrections', { body });
+  expect(opened.status, 'a correction is asked for').toBe(200);
+  await expect.poll(() => place.simulators.requests('bureau')).toBeGreaterThan(before);
+  await place.simulators.clearFaults();
+  await browser.call('POST /v1/corrections/:caseId/close', {
+    params: { caseId: String(opened.body.caseId) },
+    body: { outcome: 'refused', note: CANARY.complaint },
+  });
+  await browser.call('POST /v1/corrections/ban', { body: {} });
+  await browser.call('POST /v1/corrections/ban', { body: {} });
+}
+
+async function answerWizard(browser: TestBrowser): Promise<void> {
+  const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
+  const lender = typed('home-refinance-lender', CANARY.lender);
+  await saveTo(browser, 'hla', [...steps, lender]);
+  await saveTo(browser, 'hla', { ...lender, stepCode: CANARY.lastName });
+}
+
+async function meetFaults(): Promise<void> {
+  const browser = watched(place.browser());
+  const headers = { 'x-device-token': await browser.reportDevice() };
+  const grant = { grant_type: 'password', username: CANARY.email, password: CANARY.password };
+  for (const mode of ['down', 'error', 'malformed', 'timeout']) {
+    for (const provider of ['bureau', 'identity', 'mail', 'sms', 'device', 'address']) {
+      await place.simulators.setFault({ provider, mode });
+    }
+    await browser.call('POST /v1/oauth2/token', { body: grant, headers });
+    await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
+    const email = `${mode}.${CANARY.email}`;
+    const begin = () => browser.call('POST /v1/user/register-full', { body: { ...form, email }, headers });
+    expect((await begin()).status, 'no device is judged').toBe(503);
+    await place.simulators.setFault({ provider: 'device', mode: 'none' });
+    // The provider is left alone for a few seconds after it has failed.
+    await expect.poll(async () => (await begin()).status, { timeout: 10_000, interval: 500 }).toBe(200);
+    await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
+    await place.simulators.clearFaults();
+    await place.simulators.waitForMessages(email, 1);
+    const [message] = await place.simulators.messages(email);
+    codes.push(message?.codes[0] ?? '');
+  }
+}
+
+async function sendRubbish(): Promise<void> {
+  const browser = place.browser();
+  const headers = { 'content-type': 'application/json' };
+  for (const payload of [
+    `{"email":"${CANARY.email}"`,
+    `{"${CANARY.lastName}":1}`,
+    `{"email":["${CANARY.email}"]}`,
+  ]) {
+    errors.push(await browser.send({ method: 'POST', url: '/v1/validate/email', payload, headers }));
+  }
+  for (const url of [
+    `/v1/${CANARY.lastName}`,
+    `/v1/%zz${CANARY.lastName}`,
+    `/${CANARY.lastName}?q=${CANARY.email}`,
+  ]) {
+    errors.push(await browser.send({ method: 'GET', url }));
+  }
+}
+
+beforeAll(async () => {
+  place = await install({ LOG_LEVEL: 'debug' });
+}, 120_000);
+afterAll(() => place.remove(), 60_000);
+
+it('[API-007] a person walks through everything, and meets every refusal and fault', async () => {
+  const api = await place.start();
+  await walk();
+  const { stdout, stderr, code } = await api.terminate();
+  expect(code, stderr).toBe(0);
+  said = stdout + stderr;
+  const database = openServer({ url: place.databaseUrl ?? '', pool: 1 });
+  columns = await dumpOf(database);
+  await database.close();
+}, 180_000);
+
+describe('what a person typed stands', () => {
+  it('in no line of the log, at any level', () => {
+    expect(said).toContain('"event":"request"');
+    expect(said.split('\n').length).toBeGreaterThan(50);
+    expect(foundIn(said)).toEqual([]);
+  });
+
+  it('in no column of any table, the queue of jobs included', () => {
+    expect(columns.length).toBeGreaterThan(80);
+    const found = columns.flatMap(({ column, values }) =>
+      values.flatMap((value) => foundIn(value).map((trace) => `${column}: ${trace}`)),
+    );
+    expect(found).toEqual([]);
+    const kept = columns.find(({ column }) => column === 'public.members.email')?.values ?? [];
+    expect(kept.length, 'the journey did end in a member').toBeGreaterThan(0);
+  });
+
+  it('in no answer that refuses', () => {
+    expect(errors.length).toBeGreaterThan(20);
+    const found = errors.flatMap(({ text, headers }) => {
+      const { 'set-cookie': _, ...rest } = headers;
+      return foundIn(text + JSON.stringify(rest));
+    });
+    expect(found).toEqual([]);
+    expect(errors.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('what proves a person stands', () => {
+  it('in no line of the log: codes, cookies, anti-forgery tokens', () => {
+    const words = new Set(said.match(/[\w-]+/g));
+    expect(
+      codes.every((code) => /^\d{6}$/.test(code)),
+      codes.join(),
+    ).toBe(true);
+    expect([...codes, ...secrets].filter((secret) => secret !== '' && words.has(secret))).toEqual([]);
+  });
+
+  it('in no column: codes and cookies', () => {
+    const found = columns.flatMap(({ column, values }) =>
+      values.flatMap((value) =>
+        [...codes.map((code) => `"${code}"`), ...codes, ...secrets]
+          .filter((secret) => secret !== '' && (value === secret || value.includes(`"${secret}"`)))
+          .map(() => column),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openServer, type Database } from '#api/platform/database/database.ts';
+import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
+import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
+
+import { install, type Installation } from './test-api-process.ts';
+
+const MEMBERS = 500;
+const KEYS = {
+  SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
+  FIELD_KEYS: `1:${Buffer.alloc(32, 4).toString('base64')}`,
+};
+const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);
+
+let place: Installation;
+
+/** The database while no API runs. */
+async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openServer({ url: place.databaseUrl ?? '', pool: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const secrets = loadSecrets({ secretKey: KEYS.SECRET_KEY, fieldKeys: KEYS.FIELD_KEYS, dataDir: '' });
+const cipher = makeFieldCipher(secrets);
+const emailLookup = makeKeyedHash(secrets, 'email');
+const emailOf = (index: number) => `reader-${index}@example.com`;
+
+function memberOf(index: number) {
+  const id = randomUUID();
+  const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${id}`);
+  const long = new Date('2025-01-01T00:00:00Z');
+  return {
+    id,
+    email_lookup: emailLookup(emailOf(index)),
+    password_hash: 'none',
+    email: seal('email', emailOf(index)),
+    first_name: seal('first_name', `Reader${index}`),
+    middle_name: seal('middle_name', ''),
+    last_name: seal('last_name', 'Good'),
+    birth_date: seal('birth_date', '1988-03-14'),
+    address: seal('address', '12 Smith Street, Sydney NSW 2000'),
+    address_previous: seal('address_previous', ''),
+    lived_less_than_3_years: false,
+    cohort: true,
+    gender: null,
+    partner_source_id: null,
+    email_verified_at: long,
+    mobile_verified_at: long,
+    licence_verified_at: long,
+    created_at: long,
+  };
+}
+
+/** Members who want to be told, each with last month's answer: a score nobody has, so that every one gets a notice. */
+async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
+  const members = Array.from({ length: MEMBERS }, (_, index) => memberOf(index));
+  const given_at = new Date('2025-01-01T00:00:00Z');
+  const consent = { text_version: '1', granted: true, source: 'test', given_at };
+  const file = JSON.stringify({ accounts: [], enquiries: [], defaults: [], courtActions: [] });
+  await db.insertInto('members').values(members).execute();
+  for (const kind of ['bureau-access', 'score-notices']) {
+    const rows = members.map(({ id }) => ({ ...consent, member_id: id, id: randomUUID(), kind }));
+    await db.insertInto('consents').values(rows).execute();
+  }
+  const snapshots = members.map(({ id }) => ({
+    member_id: id,
+    month: LAST_MONTH,
+    score: 1,
+    received_on: `${LAST_MONTH}-05`,
+    advice: cipher.seal('[]', `score_snapshots.advice:${id}:${LAST_MONTH}`),
+    file: cipher.seal(file, `score_snapshots.file:${id}:${LAST_MONTH}`),
+  }));
+  await db.insertInto('score_snapshots').values(snapshots).execute();
+}
+
+beforeAll(async () => {
+  place = await install({
+    ...KEYS,
+    BUREAU_REFRESH_PER_SECOND: '100',
+    BUREAU_REFRESH_EVERY_SECONDS: '1',
+    DATABASE_POOL: '10',
+  });
+  await whileStopped(async (database) => {
+    await migrate(database);
+    await settle(database);
+  });
+}, 60_000);
+afterAll(() => place.remove(), 60_000);
+
+const asked = () => place.simulators.requests('bureau');
+
+async function mailed(): Promise<string[]> {
+  const answer = await fetch(`${place.simulators.url}/control/messages`);
+  const messages = (await answer.json()) as { to: string }[];
+  return messages.map(({ to }) => to);
+}
+
+it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice', async () => {
+  const first = await place.start();
+  await expect.poll(asked, { timeout: 20_000, interval: 20 }).toBeGreaterThan(MEMBERS / 2);
+  await first.kill();
+  const before = await asked();
+  expect(before, 'killed in the middle').toBeLessThan(MEMBERS);
+
+  const second = await place.start();
+  await expect
+    .poll(async () => new Set(await mailed()).size, { timeout: 60_000, interval: 250 })
+    .toBe(MEMBERS);
+  const all = await mailed();
+  expect(all, 'one mail each').toHaveLength(MEMBERS);
+  // Asked for again, under the same reference, are only those that were under way when it died and those
+  // whose answer a busy machine waited for too long: the list never starts from its beginning.
+  expect(await asked()).toBeLessThan(MEMBERS + before / 4);
+  await second.terminate();
+  await whileStopped(async ({ db }) => {
+    const { count, references } = await db
+      .selectFrom('bureau_orders')
+      .select(({ fn }) => [
+        fn.countAll<string>().as('count'),
+        fn.count<string>('reference').distinct().as('references'),
+      ])
+      .where('outcome', '=', 'done')
+      .executeTakeFirstOrThrow();
+    expect([Number(count), Number(references)]).toEqual([MEMBERS, MEMBERS]);
+    const snapshots = await db.selectFrom('score_snapshots').select('month').execute();
+    expect(snapshots).toHaveLength(2 * MEMBERS);
+  });
+}, 120_000);

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { composeEffectControl } from '#api/compose-effect-ends.ts';
+import { runOutbox } from '#api/commands/run-outbox.ts';
+import type { SecurityEventCode, SecurityNote } from '#api/platform/logs/security-events.ts';
+import {
+  BAN,
+  banOf,
+  listOf,
+  send,
+  startCorrectionsHarness,
+  stateOf,
+  type CorrectionsHarness,
+} from '#api/testing/correcting.ts';
+import { customer } from '#api/testing/people.ts';
+
+import {
+  awayFor,
+  crmCases,
+  everythingWhileAllAreAway,
+  leads,
+  subscribersNow,
+  undeliveredKinds,
+  write,
+  type Everything,
+} from './test-everything-away.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SOON = { timeout: 60_000, interval: 250 };
+
+let harness: CorrectionsHarness;
+
+beforeEach(async () => {
+  // Time is moved here, so the pauses between tries are those of the product.
+  harness = await startCorrectionsHarness({}, { keepsPauses: true });
+}, 120_000);
+afterEach(() => harness.stop());
+
+let noted: [event: string, note: unknown][] = [];
+const events = {
+  note: (event: SecurityEventCode, note?: SecurityNote) => {
+    noted.push([event, note]);
+  },
+};
+const outbox = (...args: string[]) =>
+  runOutbox({ control: composeEffectControl(harness.platform), clock: harness.clock, events }, args);
+const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
+
+/**
+ * Nothing waits any more, and what could arrive has. Time goes on meanwhile, as a circuit that is still open for a moment
+ * costs another pause.
+ */
+const settled = () =>
+  expect
+    .poll(() => {
+      harness.clock.advance(1000);
+      return harness.platform.worker.backlog();
+    }, SOON)
+    .toBe(0);
+
+async function arrivedAtTheBureau({ member }: Everything): Promise<void> {
+  await expect.poll(() => stateOf(member.browser), SOON).toBe('acknowledged');
+  expect(await banOf(member.browser)).toMatchObject({ undelivered: null });
+}
+
+describe('with everybody outside away', () => {
+  it('for a day, all of it arrives, once, and the page says meanwhile what is late', async () => {
+    const all = await everythingWhileAllAreAway(harness);
+    expect((await listOf(all.member.browser)).cases[0].triedUntil, 'not yet late').toBeNull();
+    harness.clock.advance(3_600_000);
+    const { cases, ban } = await listOf(all.member.browser);
+    for (const of of [cases[0], ban]) expect(of.triedUntil).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await awayFor(harness, DAY_MS);
+    await settled();
+    await arrivedAtTheBureau(all);
+    expect((await banOf(all.member.browser)).state).toBe('in-force');
+    expect((await crmCases(harness)).toSorted()).toEqual(
+      [all.complaint.reference, all.enquiry.reference].toSorted(),
+    );
+    expect(await leads(harness)).toBe(1);
+    expect(await subscribersNow(harness)).toMatchObject([{ email: all.member.email, subscribed: true }]);
+    expect(await mailsTo(all.complaint.email, /We have your complaint/)).toBe(1);
+    expect(await mailsTo(all.enquiry.email, /We have your message/)).toBe(1);
+    expect(await mailsTo(all.leaver.email, /account is deleted/)).toBe(1);
+    expect(await undeliveredKinds(harness)).toEqual([]);
+  }, 180_000);
+
+  it('for twenty days, what still has its date arrives, and what ended is listed and told', async () => {
+    const all = await everythingWhileAllAreAway(harness);
+    await awayFor(harness, 20 * DAY_MS);
+    await settled();
+    await arrivedAtTheBureau(all);
+    expect(await crmCases(harness)).toEqual([all.complaint.reference]);
+    expect(await leads(harness)).toBe(1);
+    expect(await subscribersNow(harness)).toHaveLength(1);
+    expect(await mailsTo(all.leaver.email, /account is deleted/)).toBe(1);
+    expect(await mailsTo(all.enquiry.email, /Your message did not get through/)).toBe(1);
+    expect(await mailsTo(all.complaint.email, /did not get through/)).toBe(0);
+    expect(await undeliveredKinds(harness)).toEqual(['correction-mail', 'enquiry']);
+    const { text } = await outbox('list', '--undelivered', '--kind', 'enquiry');
+    expect(text).toMatch(new RegExp(`enquiry +${all.enquiry.reference} +20 d .*out-of-time`));
+    expect(text).not.toContain('@');
+    expect(await harness.platform.metrics.text()).toMatch(/^outbox_undelivered\{kind="enquiry"\} 1$/m);
+  }, 180_000);
+
+  it('for forty, nobody is left waiting: everyone is told, asks again, or is sent by hand', async () => {
+    const all = await everythingWhileAllAreAway(harness);
+    await awayFor(harness, 40 * DAY_MS);
+    await settled();
+    expect(await crmCases(harness)).toEqual([]);
+    expect(await mailsTo(all.complaint.email, /Your complaint did not get through/)).toBe(1);
+    const { member } = all;
+    expect(await mailsTo(member.email, /correction request did not get through/)).toBe(1);
+    expect(await mailsTo(member.email, /credit report is not frozen/)).toBe(1);
+    expect(await mailsTo(member.email, /email preferences did not get through/)).toBe(1);
+    expect(await listOf(member.browser)).toMatchObject({
+      cases: [{ state: 'undelivered', daysLeft: null }],
+      ban: { state: 'ended', undelivered: 'request', triedUntil: null },
+    });
+    for (const kind of ['erasure', 'receipt', 'lead'])
+      expect(await undeliveredKinds(harness)).toContain(kind);
+
+    // Asked again, both go through at once.
+    const again = await all.request();
+    expect(again.status, again.text).toBe(200);
+    expect((await send(member.browser, BAN)).status).toBe(200);
+    await expect.poll(() => stateOf(member.browser), SOON).toBe('acknowledged');
+    await expect.poll(async () => (await banOf(member.browser)).state, SOON).toBe('in-force');
+
+    // And what has no other way is sent by hand, by the same reference; what was asked for anew is not.
+    expect((await outbox('retry', '--kind', 'complaint', '--reason', 'the CRM is back')).isDone).toBe(true);
+    expect((await outbox('retry', '--kind', 'erasure', '--reason', 'the CRM is back')).isDone).toBe(true);
+    const refused = await outbox('retry', '--kind', 'correction', '--reason', 'the bureau is back');
+    expect(refused).toMatchObject({ isDone: false, text: expect.stringMatching(/something newer/) });
+    await expect.poll(() => crmCases(harness), SOON).toEqual([all.complaint.reference]);
+    await settled();
+    expect(await undeliveredKinds(harness)).not.toContain('erasure');
+    const { text } = await outbox('list', '--kind', 'complaint');
+    expect(text).toBe('nothing waits, and nothing is undelivered');
+  }, 240_000);
+});
+
+const status = (browser: Everything['member']['browser']) => async () =>
+  (await browser.call('GET /v1/user/code-status')).body.state;
+
+it('[REG-041] a code is late, then dead, and says so alike for a new address and a member’s', async () => {
+  const owner = await harness.member('Good');
+  await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
+  for (const email of [undefined, owner.email]) {
+    const browser = harness.browser();
+    const body = customer(email === undefined ? {} : { email, password: 'another-password-of-a-stranger' });
+    expect((await browser.call('POST /v1/user/register-full', { body })).status).toBe(200);
+    expect(await status(browser)()).toBe('sending');
+    harness.clock.advance(19_000);
+    expect(await status(browser)()).toBe('sending');
+    harness.clock.advance(1000);
+    expect(await status(browser)()).toBe('late');
+    harness.clock.advance(10 * 60_000);
+    await expect.poll(status(browser), SOON).toBe('failed');
+  }
+  await harness.simulators.clearFaults();
+  const browser = harness.browser();
+  const body = customer();
+  await browser.call('POST /v1/user/register-full', { body });
+  await expect.poll(status(browser), SOON).toBe('sent');
+  expect(await status(harness.browser())()).toBe('none');
+  expect(await harness.simulators.messages(owner.email), 'no dead code is sent').toHaveLength(1);
+}, 120_000);
+
+it('what an operator gives up is told to whom it concerns, and goes with its reason', async () => {
+  await harness.simulators.setFault({ provider: 'crm', mode: 'down' });
+  const { email, reference } = await write(harness, 'complaint');
+  const row = await harness.database.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('concerns', '=', reference)
+    .executeTakeFirstOrThrow();
+  await expect(outbox('discard', '--id', row.id)).rejects.toThrow('--reason');
+  noted = [];
+  expect((await outbox('discard', '--id', row.id, '--reason', 'a test of ours')).isDone).toBe(true);
+  expect(noted).toEqual([['operator-changed-outbox', { reason: `discard ${row.id}` }]]);
+  await expect.poll(() => mailsTo(email, /Your complaint did not get through/), SOON).toBe(1);
+  const { db } = harness.database;
+  const kept = await db.selectFrom('outbox').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  expect([kept.payload, kept.recipient, kept.undelivered_why]).toEqual([null, null, 'discarded']);
+  expect(await db.selectFrom('outbox_actions').select(['kind', 'action', 'reason']).execute()).toEqual([
+    { kind: 'complaint', action: 'discard', reason: 'a test of ours' },
+  ]);
+  expect((await outbox('retry', '--id', row.id, '--reason', 'after all')).isDone).toBe(false);
+  expect(noted).toHaveLength(1);
+  await expect(outbox('list', '--kind', 'nonsense')).rejects.toThrow('complaint');
+}, 60_000);

@@ -1,0 +1,93 @@
+import type { BudgetName } from '../throttles/budgets.ts';
+import { networkOf } from '../throttles/network.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Hit, Verdict } from '../throttles/throttle.ts';
+
+export type CodePurpose =
+  | 'register-email'
+  | 'register-mobile'
+  | 'login-email'
+  | 'login-mobile'
+  | 'change-email'
+  | 'change-mobile';
+
+/** A code that somebody asks for. */
+export type AskedCode = {
+  purpose: CodePurpose;
+  destination: string;
+  /** Whoever pays for the codes: member or registration. */
+  account: string;
+  /** The caller's network address; null for a log-in, whose codes go where its member proved to be. */
+  address: string | null;
+};
+
+export type CodeSettings = { smsPerHour: number; rateLimitFactor: number };
+
+export const smsOverall = ({ smsPerHour }: Pick<CodeSettings, 'smsPerHour'>): Hit => ({
+  budget: 'smsOverall',
+  subject: 'all',
+  factor: smsPerHour,
+});
+
+/** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
+function occasionOf({ purpose }: AskedCode): string {
+  if (purpose.startsWith('login')) return 'login';
+  return purpose.startsWith('change') ? 'change' : 'registration';
+}
+
+/**
+ * What a code is counted for. Of a destination that nobody has proved, everybody who asks has five of their own:
+ * whoever registers, by network address, since it takes nothing to begin a registration; a member, by account. What all
+ * of them send there in a day is bounded besides, so that no mailbox or telephone is flooded.
+ */
+export function hitsOf(asked: AskedCode, settings: CodeSettings): Hit[] {
+  const { purpose, destination, account, address } = asked;
+  const isSms = purpose.endsWith('mobile');
+  const target = `${occasionOf(asked)} ${destination}`;
+  const asker = purpose === 'register-email' && address !== null ? address : account;
+  const own: Hit[] = [
+    { budget: 'codeByDestination', subject: `${target} ${asker}` },
+    { budget: 'codeByAccount', subject: account },
+  ];
+  if (address === null) return isSms ? [...own, smsOverall(settings)] : own;
+  const all: Hit = { budget: isSms ? 'smsToNumber' : 'mailToAddress', subject: target };
+  return isSms ? [...own, all, ...smsOfStrangers({ address, destination }, settings)] : [...own, all];
+}
+
+/** An SMS to a number that nobody has proved costs money, whoever has it sent. */
+function smsOfStrangers(
+  { address, destination }: { address: string; destination: string },
+  settings: CodeSettings,
+): Hit[] {
+  const { smsPerHour, rateLimitFactor } = settings;
+  return [
+    { budget: 'smsByAddress', subject: address, factor: rateLimitFactor },
+    { budget: 'smsByNetwork', subject: networkOf(address), factor: rateLimitFactor },
+    { budget: 'smsByNumberPrefix', subject: destination.slice(0, NUMBER_PREFIX) },
+    { budget: 'smsOfStrangers', subject: 'all', factor: smsPerHour },
+    smsOverall(settings),
+  ];
+}
+
+/** `0412 345`: the thousand numbers that differ in their last three digits. */
+const NUMBER_PREFIX = 7;
+
+const OF_THE_ASKER: readonly BudgetName[] = ['codeByDestination', 'codeByAccount'];
+
+/** Says whose limit it is, when it ends, and that there is a way on without waiting. */
+export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed: false }>): Refusal {
+  const code = 'code-send-limit';
+  const again = `You can ask for another in ${waitInWords(retryAfterSeconds)}, or contact us.`;
+  const why = OF_THE_ASKER.includes(by)
+    ? 'You have asked for too many codes.'
+    : by === 'mailToAddress'
+      ? 'Too many codes were asked for with this email address.'
+      : 'We can not send a code to this number at the moment.';
+  return { code, errorMessage: `${why} ${again}`, retryAfterSeconds };
+}
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'a minute';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

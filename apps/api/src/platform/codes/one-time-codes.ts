@@ -1,0 +1,245 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+
+import { MESSAGES } from '@wattle/domain/messages/all';
+import {
+  ONE_TIME_CODE_ATTEMPTS,
+  ONE_TIME_CODE_MINUTES,
+  ONE_TIME_CODE_PATTERN,
+} from '@wattle/domain/fields/one-time-code';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import { hitsOf, refusalOf, type AskedCode, type CodePurpose, type CodeSettings } from './code-budgets.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Throttle } from '../throttles/throttle.ts';
+
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import { sessionsOf } from '../sessions/member-sessions.ts';
+import type { KeyedHash } from '../secrets/secrets.ts';
+import { statementsOf, transact } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+type CodeRequest = {
+  sessionId: string;
+  purpose: CodePurpose;
+  destination: string;
+  /** Whoever pays for the codes: member or registration. */
+  account: string;
+};
+
+/** Without a session yet: no code was sent in one that is about to be opened. */
+type Asking = AskedCode & { sessionId: string | null };
+
+type Guess = { sessionId: string; purpose: CodePurpose; code: string };
+
+/** Writes the message that carries a code, in the transaction that stores its hash; answers the id of its effect. */
+export type SendCode = (tx: Tx, code: string) => Promise<string>;
+
+type Deps = {
+  database: Pick<Database, 'db'>;
+  throttle: Throttle;
+  cipher: FieldCipher;
+  clock: Clock;
+  hash: KeyedHash;
+  resendMs: number;
+  settings: CodeSettings;
+};
+
+export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
+
+/**
+ * Six-digit codes bound to a session, a purpose and a destination; only a keyed hash is stored. A
+ * new code takes the place of the old one. Five tries, counted before comparing, so that parallel
+ * guesses can't outrun the count.
+ */
+export function makeOneTimeCodes(deps: Deps) {
+  return {
+    resendMs: deps.resendMs,
+    admit: (request: Asking) => admit(deps, request),
+    issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
+    prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
+      prove(deps, guess, onProved),
+    status: (sessionId: string) => statusOf(deps, sessionId),
+    lastDestination: (sessionId: string, purpose: CodePurpose) => lastDestination(deps, sessionId, purpose),
+
+    /** Ends a code before its time. */
+    async retire(tx: Tx, sessionId: string, purpose: CodePurpose): Promise<void> {
+      await statementsOf(tx)
+        .deleteFrom('one_time_codes')
+        .where('session_id', '=', sessionId)
+        .where('purpose', '=', purpose)
+        .execute();
+    },
+  };
+}
+
+/** Codes that were sent for this in any of a member's sessions work no more. */
+export async function voidCodes(
+  tx: Tx,
+  { memberId, purpose }: { memberId: string; purpose: CodePurpose },
+): Promise<void> {
+  const sessions = await sessionsOf(tx, memberId);
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ id }) => id);
+  await statementsOf(tx)
+    .deleteFrom('one_time_codes')
+    .where('purpose', '=', purpose)
+    .where('session_id', 'in', ids)
+    .execute();
+}
+
+/** How the message with the last code of a session is going. */
+export type CodeStatus = 'none' | 'sending' | 'late' | 'sent' | 'failed';
+
+/** A code is sent within a second or two; whoever waits for longer is told. */
+const LATE_AFTER_MS = 20_000;
+
+/**
+ * Speaks of the message alone, whatever it says: to the owner of a known address another one goes out by the same rule,
+ * so its lateness tells nothing of accounts.
+ */
+async function statusOf({ database: { db }, clock }: Deps, sessionId: string): Promise<CodeStatus> {
+  const row = await db
+    .selectFrom('one_time_codes as code')
+    .innerJoin('effect_states as effect', 'effect.id', 'code.effect_id')
+    .select(['code.sent_at', 'effect.delivered_at', 'effect.undelivered_at'])
+    .where('code.session_id', '=', sessionId)
+    .orderBy('code.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return 'none';
+  if (row.delivered_at !== null) return 'sent';
+  if (row.undelivered_at !== null) return 'failed';
+  return clock.now().getTime() - row.sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';
+}
+
+const destinationContext = (sessionId: string, purpose: string) =>
+  `one_time_codes.destination:${sessionId}:${purpose}`;
+
+const codeHash = ({ hash }: Deps, sessionId: string, purpose: string, code: string) =>
+  hash('code', sessionId, purpose, code);
+
+function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpose) {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['sent_at', 'destination'])
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the budgets of
+ * what it costs. Counts, so ask once for each code; what was refused counts for nothing else.
+ */
+async function admit(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
+  const { throttle, clock, resendMs, settings } = deps;
+  const { sessionId, purpose } = request;
+  const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
+  const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
+  if (waitMs > 0) return fail(soonRefusal(waitMs));
+  const verdict = await throttle.hit(...hitsOf(request, settings));
+  return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
+}
+
+/** Stores a new code and has it sent; false when another request did so a moment ago. */
+async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
+  const { cipher, clock, resendMs } = deps;
+  const { sessionId, purpose, destination } = request;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const now = clock.now();
+  const values = {
+    code_hash: codeHash(deps, sessionId, purpose, code),
+    destination: cipher.seal(destination, destinationContext(sessionId, purpose)),
+    attempts: 0,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
+    effect_id: null,
+  };
+  const stored = await statementsOf(tx)
+    .insertInto('one_time_codes')
+    .values({ session_id: sessionId, purpose, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'purpose'])
+        .doUpdateSet(values)
+        .where('one_time_codes.sent_at', '<=', new Date(now.getTime() - resendMs)),
+    )
+    .returning('purpose')
+    .execute();
+  if (stored.length === 0) return false;
+  await statementsOf(tx)
+    .updateTable('one_time_codes')
+    .set({ effect_id: await send(tx, code) })
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .execute();
+  return true;
+}
+
+/** Where the last code of this kind went in this session, or null. */
+async function lastDestination(deps: Deps, sessionId: string, purpose: CodePurpose): Promise<string | null> {
+  const row = await rowOf(deps, sessionId, purpose);
+  return row === undefined ? null : deps.cipher.open(row.destination, destinationContext(sessionId, purpose));
+}
+
+/**
+ * Spends a try, then compares. A right code is handed to `onProved` within the transaction that
+ * retires it, once: of two equal right guesses one wins.
+ */
+async function prove<T>(
+  deps: Deps,
+  { sessionId, purpose, code }: Guess,
+  onProved: (tx: Tx, destination: string) => Promise<T>,
+): Promise<Outcome<T, Refusal>> {
+  const { db } = deps.database;
+  if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
+  const row = await db
+    .updateTable('one_time_codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
+    .returning(['code_hash', 'destination', 'expires_at'])
+    .executeTakeFirst();
+  if (row === undefined) {
+    return fail((await rowOf(deps, sessionId, purpose)) === undefined ? incorrect() : exhausted());
+  }
+  if (!timingSafeEqual(row.code_hash, codeHash(deps, sessionId, purpose, code))) return fail(incorrect());
+  if (row.expires_at <= deps.clock.now()) {
+    return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
+  }
+  return transact(db, async (tx) => {
+    const retired = await statementsOf(tx)
+      .deleteFrom('one_time_codes')
+      .where('session_id', '=', sessionId)
+      .where('purpose', '=', purpose)
+      .where('code_hash', '=', row.code_hash)
+      .returning('purpose')
+      .execute();
+    if (retired.length === 0) return fail(incorrect());
+    const destination = deps.cipher.open(row.destination, destinationContext(sessionId, purpose));
+    return succeed(await onProved(tx, destination));
+  });
+}
+
+function incorrect(): Refusal {
+  return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
+}
+
+function exhausted(): Refusal {
+  return {
+    code: 'code-attempts-exhausted',
+    errorMessage: 'Too many wrong codes. Please ask for a new one.',
+  };
+}
+
+function soonRefusal(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return {
+    code: 'code-resend-too-soon',
+    errorMessage: `We sent a code a moment ago. You can ask for another in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  };
+}

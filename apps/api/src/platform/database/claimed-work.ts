@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+import { statementsOf, transact } from './statements.ts';
+import type { InTransaction, Tx } from './transaction.ts';
+
+/** The right of a request to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
+export type Claim = {
+  scope: Buffer;
+  token: string;
+  /** Seals an answer that is known before its request ends. */
+  seal: (answer: unknown) => Uint8Array;
+  /** Whether work was committed under it by this request. */
+  committed: boolean;
+};
+
+/** The key was taken over while this request was held up: what it did is undone, the other does it. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost';
+}
+
+const current = new AsyncLocalStorage<Claim>();
+
+/** Runs the work of a request under what it has claimed. */
+export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+  return current.run(claim, work);
+}
+
+type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+
+/**
+ * Transactions in which the work of a request and its key stand or fall together: one that commits marks the key as
+ * used, and one whose claim another request has taken over is undone. So no repetition does the work twice, wherever the
+ * first request was held up or died. A refusal is no work, and marks nothing.
+ */
+export function makeInTransaction({ database: { db }, clock }: Deps): InTransaction {
+  return async (work, answer) => {
+    const claim = current.getStore();
+    let marked = false;
+    const result = await transact(db, async (tx) => {
+      const done = await work(tx);
+      if (claim === undefined || isRefusal(done)) return done;
+      await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });
+      marked = true;
+      return done;
+    });
+    if (claim !== undefined && marked) claim.committed = true;
+    return result;
+  };
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}
+
+type Mark = { now: Date; answer: unknown };
+
+async function mark(tx: Tx, { scope, token, seal }: Claim, { now, answer }: Mark): Promise<void> {
+  const kept = answer === undefined ? {} : { status: 200, answer: seal(answer) };
+  const marked = await statementsOf(tx)
+    .updateTable('idempotency_keys')
+    .set({ committed_at: now, ...kept })
+    .where('scope', '=', scope)
+    .where('claim_token', '=', token)
+    .returning('scope')
+    .executeTakeFirst();
+  if (marked === undefined) throw new ClaimLost('another request has taken the key over');
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { sql } from 'kysely';
+
+import { ConfigError } from '../../config.ts';
+import type { Database, Db } from './database.ts';
+
+const own = new URL('../../../migrations/', import.meta.url);
+
+/** Serialises migrations of processes that start together on one server. Any constant will do. */
+const MIGRATION_LOCK = 7_422_011;
+
+type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Applies every numbered file that has not been applied, in order, in one transaction. A database that a later version
+ * brought up to date, or whose files are not the ones that it was made by, is refused and left as it is. Where
+ * everything is applied, nothing is locked and nothing written: a process starts on a full disk, too.
+ */
+export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own): Promise<string[]> {
+  const files = migrationsIn(directory);
+  if (isWhole(files, await readApplied(db, files))) return [];
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      tx,
+    );
+    // What this version applied before it kept checksums is taken at its word.
+    await sql`alter table migrations add column if not exists checksum text`.execute(tx);
+    const applied = await readApplied(tx, files);
+    for (const { name, checksum } of files.filter((file) => applied.get(file.name) === null)) {
+      await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(tx);
+    }
+    const fresh = files.filter(({ name }) => !applied.has(name));
+    for (const { name, text, checksum } of fresh) {
+      await sql.raw(text).execute(tx);
+      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+    }
+    return fresh.map(({ name }) => name);
+  });
+}
+
+function migrationsIn(directory: URL): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => {
+    // A checkout may write the ends of lines in its own way.
+    const text = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** Name to checksum; null where the version of before kept none. Refuses what does not go with these files. */
+async function readApplied(db: Db, files: readonly Migration[]): Promise<Map<string, string | null>> {
+  const { rows: found } = await sql<{
+    found: boolean;
+  }>`select to_regclass('migrations') is not null as found`.execute(db);
+  if (found[0]?.found !== true) return new Map();
+  // The column may be missing yet, which a row as JSON does not mind.
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, to_jsonb(m)->>'checksum' as checksum from migrations m order by name`.execute(db);
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of rows) {
+    if (!known.has(name)) {
+      throw new ConfigError(
+        `the database was brought up to date by a later version (${name}). Start that one, or restore a backup of before`,
+      );
+    }
+    if (checksum !== null && checksum !== known.get(name)) {
+      throw new ConfigError(`${name} is not the file that this database was made by. Put it back as it was`);
+    }
+  }
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isWhole(files: readonly Migration[], applied: ReadonlyMap<string, string | null>): boolean {
+  return files.every(({ name }) => (applied.get(name) ?? null) !== null);
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+const directory = new URL('../../../migrations/', import.meta.url);
+/** Files before this one were applied before anybody had to keep the version of before running. */
+const FIRST = '0014';
+
+const BREAKING: readonly [RegExp, string][] = [
+  [/\bdrop (table|column|view|type|schema|function|default)\b/, 'drops what the version of before may use'],
+  [/\brename\b/, 'renames what the version of before knows by its name'],
+  [/\balter column \S+ (set data )?type\b/, 'changes the type of a column'],
+  [/\bset not null\b/, 'asks for a value that the version of before may leave out'],
+  [
+    /\badd column (?:(?!\bdefault\b|\bgenerated\b)[^,;])*\bnot null\b(?:(?!\bdefault\b|\bgenerated\b)[^,;])*[,;]/,
+    'asks for a new value',
+  ],
+  [/\btruncate\b/, 'empties a table'],
+];
+
+/** A rule that is new to a table; one that takes the place of another is looked at by people. */
+function newRules(statement: string, all: string): string[] {
+  const names = [...statement.matchAll(/\badd constraint (\S+)/g)].map(([, name = '']) => name);
+  return names.filter(
+    (name) => !all.includes(`drop constraint ${name}`) && !all.includes(`drop constraint if exists ${name}`),
+  );
+}
+
+/**
+ * What in a migration the version of before would stumble over, as far as its words tell. Whether a rule that was
+ * replaced became narrower, or what an update did to the rows, they do not tell.
+ */
+function breaks(text: string): string[] {
+  const all = text.replaceAll(/--.*$/gm, '').toLowerCase().replaceAll(/\s+/g, ' ');
+  return all
+    .split(/(?<=;)/)
+    .flatMap((statement) => [
+      ...BREAKING.filter(([pattern]) => pattern.test(statement)).map(([, why]) => why),
+      ...newRules(statement, all).map((name) => `adds the rule ${name}`),
+    ]);
+}
+
+describe('the version of before runs on the schema of this one', () => {
+  const names = readdirSync(directory).filter((name) => name >= FIRST);
+
+  it.each(names)('%s takes nothing away', (name) => {
+    expect(breaks(readFileSync(new URL(name, directory), 'utf8'))).toEqual([]);
+  });
+
+  it.each([
+    'drop table cases;',
+    'alter table cases drop column state;',
+    'alter table cases\n  rename column state to phase;',
+    'alter table cases alter column state type smallint;',
+    'alter table cases alter column state set not null;',
+    'alter table cases add column phase text not null;',
+    'alter table cases add column a text not null default 1, add column b text not null;',
+    'alter table cases add constraint short check (length(state) < 3);',
+  ])('%s would be found', (statement) => {
+    expect(breaks(statement)).toHaveLength(1);
+  });
+
+  it.each([
+    'create table more (id uuid not null);',
+    'alter table cases add column phase text;',
+    "alter table cases add column phase text not null default 'first';",
+    'alter table cases drop constraint cases_state_check, add constraint cases_state_check check (true);',
+    'alter table cases alter column fields drop not null;',
+    '-- drop table cases;\ncreate index more on cases (state);',
+  ])('%s is let through', (statement) => {
+    expect(breaks(statement)).toEqual([]);
+  });
+});

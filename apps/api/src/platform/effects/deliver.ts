@@ -1,0 +1,159 @@
+import { createTransport } from 'nodemailer';
+import { z, type ZodType } from 'zod';
+
+import type { Delivery, Deliver, Effect, OutboxProvider } from './effect.ts';
+import type { MailContent } from '../mail/mail-content.ts';
+import type { RenderMail } from '../mail/render-mail.ts';
+import { DELIVERIES_AT_ONCE } from './outbox.ts';
+import type { Provider, ProviderFailure } from '../providers/provider.ts';
+
+type Deps = {
+  mail: { url: string; from: string };
+  renderMail: RenderMail;
+  sms: { provider: Provider; user: string; key: string };
+  providers: Record<OutboxProvider, CallableProvider>;
+  timeoutMs: number;
+};
+
+type ProviderCall = Extract<Effect, { kind: 'provider-call' }>;
+
+/** A provider that is called through the outbox: its credential, and what it answers when it has done as told. */
+export type CallableProvider = {
+  provider: Provider;
+  headers: Record<string, string>;
+  answers: Partial<Record<ProviderCall['method'], ZodType>>;
+  /** Runs after the call was taken, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
+  onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
+};
+
+/** Refusals that speak of our credential, of the moment or of the pace, not of the call: it may be taken later. */
+const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
+
+/** To what opens something new these say that our address of the provider is wrong, which an operator can mend. */
+const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
+
+const Sent = z.object({ messageId: z.string() });
+
+/**
+ * A connection to the mail server serves the next message as well, so that many at a time cost no greeting, and in
+ * earnest no handshake, each. It is closed when nothing follows for a while. A message that could not even be begun,
+ * as the server had closed the connection meanwhile, goes over a new one; everything else is the outbox's to repeat.
+ */
+const KEEP_CONNECTIONS = {
+  pool: true,
+  maxConnections: DELIVERIES_AT_ONCE,
+  idleTimeout: 5000,
+  maxRequeues: 1,
+} as const;
+
+/**
+ * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
+ * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
+ */
+export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Deps): Deliver {
+  const transport = createTransport({
+    ...KEEP_CONNECTIONS,
+    url: mail.url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
+  const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
+
+  return async (effect, id) => {
+    if (effect.kind === 'nothing') return TAKEN;
+    if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
+    if (effect.kind === 'sms') return sendSms(sms, authorization, { effect, id });
+    const content = await renderMail(effect.mail);
+    try {
+      await transport.sendMail({
+        from: mail.from,
+        to: effect.to,
+        subject: effect.subject,
+        ...content,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(effect.mail) },
+      });
+      return TAKEN;
+    } catch (cause) {
+      return mailFailure(cause);
+    }
+  };
+}
+
+const TAKEN: Delivery = { kind: 'taken' };
+
+type SmsEffect = { effect: Extract<Effect, { kind: 'sms' }>; id: string };
+
+async function sendSms(
+  sms: Deps['sms'],
+  authorization: string,
+  { effect, id }: SmsEffect,
+): Promise<Delivery> {
+  const answer = await sms.provider({
+    method: 'POST',
+    path: '/v1/messages',
+    headers: { authorization },
+    body: new URLSearchParams({ to: effect.to, from: 'Wattle', body: effect.text, reference: id }),
+    answer: Sent,
+    repeatable: true,
+  });
+  return answer.ok ? TAKEN : failureOf(answer.failure, { opens: true });
+}
+
+const SmtpFailure = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Z]{2,20}$/)
+    .optional()
+    .catch(undefined),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.int().optional().catch(undefined),
+});
+
+/** A mailbox that its server refuses for good (RFC 5321: 5yz to RCPT) is refused; anything else may pass. */
+function mailFailure(cause: unknown): Delivery {
+  const parsed = SmtpFailure.safeParse(cause);
+  const { code, command, responseCode } = parsed.success ? parsed.data : {};
+  if (responseCode === undefined) return { kind: 'failed', code: code ?? 'mail-failed' };
+  const isForGood = command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
+  return { kind: isForGood ? 'refused' : 'failed', code: `smtp-${responseCode}` };
+}
+
+/** What is gone already need not be deleted: 404 to a DELETE counts as done. */
+async function callProvider(of: CallableProvider, call: ProviderCall): Promise<Delivery> {
+  const { provider, headers, answers, onDone } = of;
+  const { method, path, body } = call;
+  const answer = await provider({
+    method,
+    path,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    answer: answers[method] ?? z.null(),
+    repeatable: true,
+  });
+  const isGone =
+    method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
+  if (!answer.ok && !isGone) return failureOf(answer.failure, { opens: method === 'POST' });
+  await onDone?.(call, answer.ok ? answer.value : null);
+  return TAKEN;
+}
+
+/** Refused for good when the same call would be refused at any later time, too. */
+function failureOf(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
+  if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
+  const { status } = failure;
+  const mayPass = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
+  const isForGood = status >= 400 && status < 500 && !mayPass;
+  return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
+}
+
+/** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ footer }: MailContent): Record<string, string> {
+  const url = footer?.oneClickUrl ?? footer?.unsubscribeUrl;
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}

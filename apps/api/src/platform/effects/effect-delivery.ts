@@ -1,0 +1,162 @@
+import type { Db } from '../database/database.ts';
+import {
+  effectKindOf,
+  effectRule,
+  nextTryAt,
+  type EffectEndReason,
+  type EffectKind,
+} from './effect-rules.ts';
+import { Effect, type Delivery } from './effect.ts';
+import { codeOfDefect } from '../jobs/job-failures.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
+import { statementsOf, transact } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
+type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
+
+export const payloadContext = (id: string) => `outbox:${id}`;
+
+/** An effect as its row has it; its payload may turn out to be unreadable. */
+export type WaitingEffect = {
+  id: string;
+  kind: EffectKind;
+  payload: Uint8Array;
+  concerns: string | null;
+  attempts: number;
+  giveUpAt: Date;
+};
+
+/**
+ * One try of an effect, or its end when its date has passed. Throws only where nothing could be noted of it. Answers how
+ * long the pause is until its next try, null where there is none.
+ */
+export async function deliverRow(deps: Deps, id: string): Promise<number | null> {
+  const { database, clock } = deps;
+  const row = await findWaiting(database.db, id);
+  if (row === null) return null;
+  if (row.giveUpAt <= clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
+  const delivery = await attempt(deps, row);
+  if (delivery.kind === 'taken') return settle(deps, id);
+  deps.metrics.effectFailed(row.kind, delivery.code);
+  if (delivery.kind === 'refused') return endEffect(deps, row, { why: 'refused', code: delivery.code });
+  return noteFailure(deps, row, delivery.code);
+}
+
+/** null for one that was delivered, has ended or was taken back. */
+export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
+  const row = await statementsOf(db)
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'concerns', 'attempts', 'give_up_at'])
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.payload === null) return null;
+  const { kind, payload, concerns, attempts, give_up_at: giveUpAt } = row;
+  return { id, kind: effectKindOf(kind), payload, concerns, attempts, giveUpAt };
+}
+
+export function openEffect(
+  { cipher }: Pick<Deps, 'cipher'>,
+  { id, payload }: { id: string; payload: Uint8Array },
+) {
+  return Effect.parse(JSON.parse(cipher.open(payload, payloadContext(id))));
+}
+
+async function attempt(deps: Deps, row: WaitingEffect): Promise<Delivery> {
+  const { logger, deliver } = deps;
+  const { id, kind } = row;
+  try {
+    const delivery = await deliver(openEffect(deps, row), id);
+    if (delivery.kind === 'failed') logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
+    return delivery;
+  } catch (cause) {
+    const code = codeOfDefect(cause);
+    logger.error({ event: 'delivery-failed', kind, id, code });
+    return { kind: 'failed', code };
+  }
+}
+
+async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: string): Promise<number> {
+  const { id, kind, giveUpAt } = row;
+  const attempts = row.attempts + 1;
+  const now = clock.now();
+  const next = nextTryAt(kind, { attempts, now, giveUpAt });
+  await database.db
+    .updateTable('outbox')
+    .set({ attempts, failure: code, next_try_at: next })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
+  return next.getTime() - now.getTime();
+}
+
+/** Nothing more is to be done about the effect, and nothing of it is kept but that it was. */
+async function settle({ database, clock }: Deps, id: string): Promise<null> {
+  await database.db
+    .updateTable('outbox')
+    .set((eb) => ({
+      delivered_at: clock.now(),
+      payload: null,
+      recipient: null,
+      failure: null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
+  return null;
+}
+
+type End = { why: EffectEndReason; code?: string };
+
+/**
+ * Ends an effect that was not taken, together with what follows from it: the case says so and its person is told, or
+ * neither stands. Nothing follows for one that was taken back in the meantime.
+ */
+async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<null> {
+  const ended = await transact(deps.database.db, (tx) => endWithin(deps, tx, row, end));
+  const { id, kind } = row;
+  if (ended) deps.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
+  return null;
+}
+
+/** The same within a transaction of the caller's. False when there was nothing to end. */
+export async function endWithin(
+  deps: Pick<Deps, 'clock' | 'ends' | 'cipher'>,
+  tx: Tx,
+  row: WaitingEffect,
+  { why, code }: End,
+): Promise<boolean> {
+  const { id, kind, concerns } = row;
+  const isWorthless = effectRule(kind).atEnd === 'worthless';
+  const ended = await statementsOf(tx)
+    .updateTable('outbox')
+    .set({
+      undelivered_at: deps.clock.now(),
+      undelivered_why: why,
+      ...(code === undefined ? {} : { failure: code }),
+      ...(isWorthless ? { payload: null, recipient: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  const effect = readable(deps, row);
+  if (effect !== null) await deps.ends[kind].undelivered(tx, { effect, concerns, why });
+  return true;
+}
+
+/** null for a payload that no key opens: what it was about is known to nobody any more. */
+function readable(deps: Pick<Deps, 'cipher'>, row: WaitingEffect): Effect | null {
+  try {
+    return openEffect(deps, row);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ColumnType } from 'kysely';
+
+import type { NullableBytes, NullableDate, NullableText } from '../database/column-types.ts';
+import type { EffectEndReason } from './effect-rules.ts';
+
+/** What leaves for the outside world, and what operators did about it. */
+export type EffectTables = {
+  outbox: {
+    id: string;
+    kind: string;
+    payload: NullableBytes;
+    recipient: NullableBytes;
+    created_at: Date;
+    delivered_at: NullableDate;
+    give_up_at: ColumnType<Date, Date | undefined, Date>;
+    next_try_at: ColumnType<Date, Date | undefined, Date>;
+    attempts: ColumnType<number, number | undefined, number>;
+    failure: NullableText;
+    concerns: NullableText;
+    undelivered_at: NullableDate;
+    undelivered_why: ColumnType<EffectEndReason | null, EffectEndReason | undefined, EffectEndReason | null>;
+    discarded_at: NullableDate;
+  };
+  outbox_actions: {
+    id: string;
+    effect_id: string;
+    kind: string;
+    action: 'retry' | 'discard';
+    reason: string;
+    at: Date;
+  };
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import type { EffectEndReason } from './effect-rules.ts';
+import { MailContent } from '../mail/mail-content.ts';
+import type { Tx } from '../database/transaction.ts';
+
+/** Who may be called through the outbox. */
+const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
+export type OutboxProvider = (typeof PROVIDERS)[number];
+
+export const Effect = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('email'),
+    to: z.string(),
+    subject: z.string(),
+    mail: MailContent,
+  }),
+  z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
+  /** A call that a provider may get twice: its `path` or `body` holds the key by which it knows it. */
+  z.object({
+    kind: z.literal('provider-call'),
+    provider: z.enum(PROVIDERS),
+    method: z.enum(['POST', 'PUT', 'DELETE']),
+    path: z.string().startsWith('/'),
+    body: z.json().optional(),
+    /** The member whom it concerns: whoever leaves takes it back while it waits. */
+    about: z.string().optional(),
+  }),
+  /** Leads to nothing; where doing something and doing nothing must cost the same. */
+  z.object({ kind: z.literal('nothing') }),
+]);
+
+/** What leaves for the outside world, by its way there. */
+export type Effect = z.output<typeof Effect>;
+
+/**
+ * How a try ended. `code` says of a failure what an operator needs and nothing of a person. A `refused` effect would be
+ * refused at any later time, too.
+ */
+export type Delivery = { kind: 'taken' } | { kind: 'failed' | 'refused'; code: string };
+
+/**
+ * Delivers one effect under `id`, the receiver's key against doing it twice. Whatever it throws counts as a failure: the
+ * effect is tried again with the same id, for as long as its rule says.
+ */
+export type Deliver = (effect: Effect, id: string) => Promise<Delivery>;
+
+export type EndedEffect = {
+  effect: Effect;
+  /** The reference number of the case or ban that it is about. */
+  concerns: string | null;
+  why: EffectEndReason;
+};
+
+/** What the end of an effect means for whom it concerns. */
+export type EffectEnd = {
+  /** Runs once, in the transaction that ends it: the case says so, and its person is told. */
+  undelivered: (tx: Tx, ended: EndedEffect) => Promise<void>;
+  /** Puts that back when it is to be sent after all; false when something newer has taken its place. */
+  again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
+};

@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Deliver, EffectEnd } from './effect.ts';
+import type { EffectKind } from './effect-rules.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Logger } from '../logs/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { KeyedHash } from '../secrets/secrets.ts';
+
+/** What the outbox is made of. */
+export type OutboxDeps = {
+  database: Database;
+  cipher: FieldCipher;
+  clock: Clock;
+  /** For whom an effect is, where nobody can read it. */
+  hash: KeyedHash;
+  logger: Logger;
+  metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;
+  jobs: Jobs;
+  deliver: Deliver;
+  ends: Record<EffectKind, EffectEnd>;
+};

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+
+import { fromKysely } from 'pg-boss';
+
+import type { Effect } from './effect.ts';
+import { deliverRow, payloadContext } from './effect-delivery.ts';
+import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
+import { effectRule, type EffectKind } from './effect-rules.ts';
+import { sendDue } from './effect-sweep.ts';
+import { tellJobFailed } from '../jobs/job-failures.ts';
+import { JOB_KINDS } from '../jobs/job-kinds.ts';
+import type { JobWorker } from '../jobs/job-workers.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+export type { Deliver, Effect } from './effect.ts';
+
+type How = {
+  afterSeconds?: number;
+  /** Its own last moment, in the place of its kind's. */
+  until?: Date;
+  /** The reference number of the case or ban that it is about, for whoever looks after it. Never personal data. */
+  concerns?: string;
+};
+
+export type Outbox = {
+  /**
+   * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. Its kind says how long
+   * it is tried and what its end means (`EFFECT_RULES`). Answers its id.
+   */
+  add: (tx: Tx, kind: EffectKind, effect: Effect, how?: How) => Promise<string>;
+};
+
+/**
+ * Takes back what waits for these receivers (addresses, numbers, ids of members) or could not be delivered to them, and
+ * says whether anything did. One that is under way at this moment may still arrive, within `UNDER_WAY_SECONDS`.
+ */
+export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
+
+/** No delivery takes longer: whatever was begun before is over by then. */
+export const UNDER_WAY_SECONDS = JOB_KINDS.outbox.expireInSeconds;
+
+/** How many a process delivers side by side. */
+export const DELIVERIES_AT_ONCE = 4;
+
+/** A pause that is shorter has a look of its own at its end; others are found by the next. */
+const SWEEP_EVERY_MS = 30_000;
+/** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep looks. */
+const TAKEN_UP_WITHIN_MS = 60_000;
+
+/**
+ * The outbox with its worker. A row holds the encrypted effect and is the truth of it: how often it was tried, when it is
+ * tried next and until when. A pg-boss job of the same id carries it to a worker; one that is lost is sent anew, and so is
+ * one whose pause is over, by the sweep. Delivery is at least once: a crash between delivering and noting it repeats the
+ * effect under the same id, by which the receiver knows it.
+ */
+export async function startOutbox(deps: OutboxDeps) {
+  const { database, jobs } = deps;
+  await jobs.start(workersOf(deps));
+  return {
+    ...makeOutbox(deps),
+    /** Effects that wait for their delivery. */
+    backlog: () => countWaiting(database.db),
+    /** The figures of an operator, by kind. */
+    figures: () => effectFigures(database.db),
+    /** What still waits about these reference numbers. */
+    waitsOf: (references: readonly string[]) => waitsOf(database.db, references),
+    /** Sends what is due now, by the clock of this process. */
+    sweep: () => sendDue(deps),
+    /** Ends all background work of this process. */
+    stop: () => jobs.stop(),
+  };
+}
+
+function workersOf(deps: OutboxDeps): JobWorker[] {
+  const { jobs } = deps;
+  const onDefect = tellJobFailed(deps, 'outbox-sweep');
+  return [
+    {
+      name: 'outbox',
+      schedule: 'when-sent',
+      atOnce: DELIVERIES_AT_ONCE,
+      async work(id) {
+        const pauseMs = await deliverRow(deps, id);
+        if (pauseMs === null || pauseMs >= SWEEP_EVERY_MS) return;
+        await jobs.runAfter('outbox-sweep', pauseMs).catch(onDefect);
+      },
+    },
+    {
+      name: 'outbox-sweep',
+      schedule: { everyMs: SWEEP_EVERY_MS },
+      work: () => sendDue(deps),
+    },
+  ];
+}
+
+function makeOutbox({ cipher, clock, hash, jobs: { boss } }: OutboxDeps) {
+  const outbox: Outbox = {
+    async add(tx, kind, effect, how = {}) {
+      const id = randomUUID();
+      const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
+      const { afterSeconds = 0, until, concerns = null } = how;
+      const rule = effectRule(kind);
+      const created = clock.now();
+      const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
+      const receiver = receiverOf(effect);
+      await statementsOf(tx)
+        .insertInto('outbox')
+        .values({
+          id,
+          kind,
+          payload,
+          concerns,
+          recipient: receiver === null ? null : hash(receiver),
+          created_at: created,
+          give_up_at: until ?? after(rule.triedForMs),
+          next_try_at: after(afterSeconds * 1000 + TAKEN_UP_WITHIN_MS),
+        })
+        .execute();
+      const priority = rule.canWait === true ? -1 : 0;
+      const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
+      await boss.send('outbox', { id }, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
+      return id;
+    },
+  };
+
+  const withdraw: Withdraw = async (tx, receivers) => {
+    const recipients = receivers.map((receiver) => hash(receiver));
+    const withdrawn = await statementsOf(tx)
+      .deleteFrom('outbox')
+      .where('recipient', 'in', recipients)
+      .where('delivered_at', 'is', null)
+      .returning('id')
+      .execute();
+    return { any: withdrawn.length > 0 };
+  };
+  return { outbox, withdraw };
+}
+
+/** Whoever an effect is for or about; null for nobody. */
+function receiverOf(effect: Effect): string | null {
+  if ('to' in effect) return effect.to;
+  return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { codeOfDefect, tallyFailures } from './job-failures.ts';
+import type { ProviderFailure } from '../providers/provider.ts';
+
+it('a failure says its code, or its name, and nothing of its message', () => {
+  const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });
+  expect(codeOfDefect(full)).toBe('53100');
+  expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
+  expect(codeOfDefect(new TypeError('zoe'))).toBe('TypeError');
+  expect(codeOfDefect('zoe')).toBe('unknown');
+});
+
+it('failed calls of a job are counted by kind, until somebody asks', async () => {
+  const failures: ProviderFailure[] = [
+    { kind: 'unavailable' },
+    { kind: 'unavailable' },
+    { kind: 'rejected', status: 400, body: 'zoe' },
+  ];
+  const tally = tallyFailures(() => async () => {
+    const failure = failures.shift();
+    return failure === undefined ? { ok: true, value: undefined as never } : { ok: false, failure };
+  });
+  const call = tally.provider('https://bureau.net.au', 1);
+  expect(tally.take()).toBeNull();
+  for (let each = 0; each < 4; each += 1) {
+    await call({ method: 'GET', path: '/', answer: z.never(), repeatable: false });
+  }
+  expect(tally.take()).toEqual({ unavailable: 2, rejected: 1 });
+  expect(tally.take()).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { makeSecurityEvents, SECURITY_EVENTS, type Caller } from './security-events.ts';
+
+const page = readFileSync(new URL('../../../../../docs/security-events.md', import.meta.url), 'utf8');
+
+const CALLER: Caller = {
+  requestId: 'r1',
+  operation: 'POST /v1/oauth2/token',
+  network: '203.0.113.0/24',
+  memberId: null,
+  subject: '0123456789abcdef',
+};
+
+function setUp() {
+  const lines: [string, unknown][] = [];
+  const write = (level: string) => (line: unknown) => lines.push([level, line]);
+  return {
+    lines,
+    events: makeSecurityEvents({ logger: { info: write('info'), warn: write('warn') } as never }),
+  };
+}
+
+it('[API-007] the page on security events has every code of the catalogue with its level, and no other', () => {
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (info|warn) \| \S/gm)].map(([, code, level]) => [
+    code,
+    level,
+  ]);
+  expect(rows).toEqual(Object.entries(SECURITY_EVENTS));
+});
+
+describe('a security event', () => {
+  it('is one line of its level with who called, however deep below the call it was noted', async () => {
+    const { lines, events } = setUp();
+    await events.within(
+      () => CALLER,
+      async () => {
+        await Promise.resolve();
+        events.note('limit-hit', { reason: 'passwordByAddress' });
+      },
+    );
+    expect(lines).toEqual([
+      [
+        'warn',
+        {
+          category: 'security',
+          event: 'limit-hit',
+          ...without(CALLER, 'memberId'),
+          reason: 'passwordByAddress',
+        },
+      ],
+    ]);
+  });
+
+  it('names the member where one is known, and the subject only of somebody unknown', () => {
+    const { lines, events } = setUp();
+    events.within(
+      () => ({ ...CALLER, memberId: 'm1' }),
+      () => events.note('log-in'),
+    );
+    expect(lines).toEqual([
+      ['info', { category: 'security', event: 'log-in', ...without(CALLER, 'subject'), memberId: 'm1' }],
+    ]);
+  });
+
+  it('of an operator has no caller', () => {
+    const { lines, events } = setUp();
+    events.note('operator-invited');
+    expect(lines).toEqual([['warn', { category: 'security', event: 'operator-invited' }]]);
+  });
+});
+
+function without(caller: Caller, name: keyof Caller): Partial<Caller> {
+  return Object.fromEntries(Object.entries(caller).filter(([key]) => key !== name));
+}

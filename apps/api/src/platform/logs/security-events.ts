@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Logger } from './logger.ts';
+import type { KeyedHash } from '../secrets/secrets.ts';
+
+/**
+ * Everything that is worth a second look, by its code: `warn` for what a person who means well seldom meets, `info` for
+ * what they do. `docs/security-events.md` says what to make of each.
+ */
+export const SECURITY_EVENTS = {
+  'log-in': 'info',
+  'log-in-failed': 'warn',
+  'log-out': 'info',
+  'session-missing': 'info',
+  'second-factor-passed': 'info',
+  'second-factor-failed': 'warn',
+  'second-factor-stale': 'info',
+  'code-failed': 'warn',
+  'password-failed': 'warn',
+  'password-changed': 'info',
+  'password-reset-asked': 'info',
+  'password-reset-used': 'info',
+  'email-change-asked': 'info',
+  'email-changed': 'info',
+  'mobile-change-asked': 'info',
+  'mobile-changed': 'info',
+  'contact-change-refused': 'warn',
+  'details-changed': 'info',
+  'sessions-ended': 'info',
+  'account-cancelled': 'info',
+  'account-deleted': 'info',
+  'data-exported': 'info',
+  'document-verified': 'info',
+  'document-refused': 'warn',
+  'role-missing': 'warn',
+  'forgery-refused': 'warn',
+  'challenge-refused': 'warn',
+  'limit-hit': 'warn',
+  'link-refused': 'warn',
+  'idempotency-misused': 'warn',
+  'operator-ended-sessions': 'warn',
+  'operator-reopened-account': 'warn',
+  'operator-invited': 'warn',
+  'operator-changed-outbox': 'warn',
+} as const satisfies Record<string, 'info' | 'warn'>;
+
+export type SecurityEventCode = keyof typeof SECURITY_EVENTS;
+
+/** Enough to tell subjects apart and to find one's own again, too little to be of use elsewhere. */
+const SUBJECT_DIGITS = 16;
+
+export type SubjectOf = (email: Email) => string;
+
+/** An address as the events know it: nobody can be read from it. */
+export function makeSubjectOf(hash: KeyedHash): SubjectOf {
+  return (email) => hash(email).toString('hex').slice(0, SUBJECT_DIGITS);
+}
+
+/** Who called. None of it names a person: ids, a keyed hash, and the part of an address that many share. */
+export type Caller = {
+  requestId: string;
+  /** The operation's key, as the contract has it. */
+  operation: string | null;
+  network: string;
+  memberId: string | null;
+  /** What a caller without a session said they are, by `makeSubjectOf`. */
+  subject: string | null;
+};
+
+/** `reason` is a word of ours: the code of a problem, the name of a limit. Never what somebody typed into a page. */
+export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: number };
+
+export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
+
+/**
+ * Writes each event as one line with `category: 'security'`. What is noted while a call is answered, however deep
+ * below it, carries who called.
+ */
+export function makeSecurityEvents({ logger }: { logger: Pick<Logger, 'info' | 'warn'> }) {
+  const callers = new AsyncLocalStorage<() => Caller>();
+  return {
+    note(event: SecurityEventCode, note: SecurityNote = {}): void {
+      const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...note };
+      logger[SECURITY_EVENTS[event]]({
+        category: 'security',
+        event,
+        ...rest,
+        ...(operation == null ? {} : { operation }),
+        ...whoIs(memberId, subject),
+      });
+    },
+
+    /** Does work whose notes are the caller's. Who that is, is asked when something is noted. */
+    within: <T>(caller: () => Caller, work: () => T): T => callers.run(caller, work),
+  };
+}
+
+/** The member where one is known; the subject only ever stands for somebody unknown. */
+function whoIs(memberId: string | null | undefined, subject: string | null | undefined) {
+  if (memberId != null) return { memberId };
+  return subject == null ? {} : { subject };
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../database/transaction.ts';
+
+/** What a JSON file can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/**
+ * What one feature holds about a member: given out to them on demand, and erased when they leave. Every table
+ * that names a member belongs to one of these or to the list of what is kept; a test walks the database for others.
+ */
+export type HeldPart = {
+  /** Stable, for programs that read the file. */
+  name: string;
+  /** As people read it. */
+  title: string;
+  tables: readonly string[];
+  /** Everything, decrypted, never a secret such as a hash of a password or a token. */
+  exportOf: (memberId: string) => Promise<Json>;
+  /** For paper, where the whole would be unreadable; without it, the same. */
+  paperOf?: (memberId: string) => Promise<Json>;
+  /** In the transaction in which the member leaves. Erasing twice is as good as once. */
+  erase: (tx: Tx, memberId: string) => Promise<void>;
+};

@@ -1,0 +1,90 @@
+import { hash } from '@node-rs/argon2';
+import { expect, it } from 'vitest';
+
+import { GateFull } from '../throttles/gate.ts';
+import { makePasswordHasher } from './password-hasher.ts';
+
+const hasher = await makePasswordHasher();
+
+it('keeps a password so that it alone is found again', async () => {
+  const stored = await hasher.hash('golden-branch-morning');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hasher.matches('golden-branch-morning', stored)).toBe(true);
+  expect(await hasher.matches('golden-branch-evening', stored)).toBe(false);
+  expect(await hasher.matches('golden-branch-morning', null)).toBe(false);
+});
+
+it('tells with one hash whether it is the stored password, and keeps the one that was given', async () => {
+  const stored = await hasher.hash('golden-branch-morning');
+  const same = await hasher.hashAgainst('golden-branch-morning', [stored]);
+  expect(same.same).toEqual([true]);
+  const other = await hasher.hashAgainst('golden-branch-evening', [stored]);
+  expect(other.same).toEqual([false]);
+  expect(await hasher.matches('golden-branch-evening', other.hash)).toBe(true);
+  expect(await hasher.matches('golden-branch-morning', other.hash)).toBe(false);
+});
+
+const saltOf = (stored: string) => stored.split('$')[4];
+
+it('keeps one salt for whatever is hashed beside another, and tells them apart', async () => {
+  const first = await hasher.hash('golden-branch-morning');
+  const { hash: second } = await hasher.hashAgainst('golden-branch-evening', [null, first]);
+  const { hash: third, same } = await hasher.hashAgainst('golden-branch-evening', [first, second]);
+  expect(same).toEqual([false, true]);
+  expect([saltOf(second), saltOf(third)]).toEqual([saltOf(first), saltOf(first)]);
+  expect(await hasher.matchesEach('golden-branch-morning', [first, second])).toEqual([true, false]);
+  expect(await hasher.matchesEach('golden-branch-evening', [null, second])).toEqual([false, true]);
+  expect(await hasher.matchesEach('golden-branch-noon', [first, null])).toEqual([false, false]);
+});
+
+it('takes as long for none, one and two that share a salt, and compares those of two salts as well', async () => {
+  const one = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
+  const first = await one.hash('golden-branch-morning');
+  const { hash: second } = await one.hashAgainst('golden-branch-evening', [first]);
+  const apart = await one.hash('golden-branch-noon');
+  // With room for one at a time, and for two to wait, a fourth at once would be refused.
+  for (const kept of [
+    [null, null],
+    [first, null],
+    [null, second],
+    [first, second],
+  ]) {
+    const asked = Array.from({ length: 3 }, () => one.matchesEach('golden-branch-evening', kept));
+    expect((await Promise.all(asked))[0]).toEqual(kept.map((each) => each !== null && each === second));
+  }
+  expect(await one.matchesEach('golden-branch-noon', [first, apart])).toEqual([false, true]);
+});
+
+it('hashes under a salt of its own where nothing is stored', async () => {
+  const once = await hasher.hashAgainst('golden-branch-morning', [null, null]);
+  const twice = await hasher.hashAgainst('golden-branch-morning', [null, null]);
+  expect([once.same, twice.same]).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+  expect(once.hash).not.toBe(twice.hash);
+  expect(await hasher.matches('golden-branch-morning', twice.hash)).toBe(true);
+});
+
+it('compares with a hash of lower costs, and keeps none of them', async () => {
+  const stored = await hash('golden-branch-morning', { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const same = await hasher.hashAgainst('golden-branch-morning', [stored]);
+  expect(same.same).toEqual([true]);
+  expect(same.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await hasher.hashAgainst('golden-branch-evening', [stored])).same).toEqual([false]);
+  expect(await hasher.matchesEach('golden-branch-morning', [null, stored])).toEqual([false, true]);
+});
+
+it('refuses what would wait too long, and does what was there before', async () => {
+  const narrow = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
+  const ask = () => narrow.hash('golden-branch-morning');
+  const first = [ask()];
+  expect(narrow.expectRoom).not.toThrow();
+  // One more than said there was room for still comes in: it asked before.
+  const asked = [...first, ask(), ask(), ask()];
+  expect(narrow.expectRoom).toThrow(GateFull);
+  const ended = await Promise.allSettled(asked);
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(ended[3]).toMatchObject({ reason: expect.any(GateFull) });
+  expect(narrow.expectRoom).not.toThrow();
+});

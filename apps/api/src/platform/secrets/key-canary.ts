@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import { ConfigError } from '../../config.ts';
+import type { Db } from '../database/database.ts';
+import { makeFieldCipher, type FieldCipher } from './field-encryption.ts';
+import { makeEmailLookup } from '../members/email-lookup.ts';
+import { openEmail } from '../members/member-fields.ts';
+import { anyMember } from '../members/members.ts';
+import { makeKeyedHash, type KeyedHash, type Secrets } from './secrets.ts';
+
+const WORD = 'these keys fit';
+const CONTEXT = 'key_canary.sealed';
+
+type Keys = { cipher: FieldCipher; hash: (purpose: string) => KeyedHash };
+type Canary = { sealed: Buffer; lookup: Buffer };
+
+/**
+ * Refuses keys that do not fit the database, before anything is written with them: what is sealed under another key is
+ * lost, and whoever is looked up under another is not found. A database that has no canary yet is asked by one of its
+ * members. Reads only.
+ */
+export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
+  const keys = keysOf(secrets);
+  const canary = await readCanary(db);
+  if (canary !== null) return refuseUnless(fits(keys, canary));
+  const member = await someMember(db);
+  if (member !== null) refuseUnless(fitsMember(keys, member));
+}
+
+/**
+ * Leaves the canary in a database that has none, and seals it under the key that writes now once that has changed, so
+ * that a key may go when no field is left that it wrote. Whichever of two processes came first is right: the other one
+ * is refused if it has other keys.
+ */
+export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
+  const keys = keysOf(secrets);
+  const found = await readCanary(db);
+  if (found === null) await write(db, keys);
+  else if (found.sealed[0] !== secrets.currentFieldKey) await sealAgain(db, keys, found);
+  const canary = await readCanary(db);
+  if (canary === null) throw new Error('the canary was not kept');
+  refuseUnless(fits(keys, canary));
+}
+
+function keysOf(secrets: Secrets): Keys {
+  return { cipher: makeFieldCipher(secrets), hash: (purpose) => makeKeyedHash(secrets, purpose) };
+}
+
+type Fit = { fieldKeys: boolean; secretKey: boolean };
+
+function fits({ cipher, hash }: Keys, { sealed, lookup }: Canary): Fit {
+  return {
+    fieldKeys: orNull(() => cipher.open(sealed, CONTEXT)) === WORD,
+    secretKey: hash('key-canary')(WORD).equals(lookup),
+  };
+}
+
+type Member = { id: string; email: Buffer; email_lookup: Buffer };
+
+/** Without the address nobody can tell whether its look-up is right, so one wrong key is named at a time. */
+function fitsMember({ cipher, hash }: Keys, member: Member): Fit {
+  const email = orNull(() => openEmail(cipher, member.id, member.email));
+  if (email === null) return { fieldKeys: false, secretKey: true };
+  return { fieldKeys: true, secretKey: makeEmailLookup(hash)(email).equals(member.email_lookup) };
+}
+
+function orNull<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}
+
+function refuseUnless({ fieldKeys, secretKey }: Fit): void {
+  const wrong = [...(secretKey ? [] : ['SECRET_KEY']), ...(fieldKeys ? [] : ['FIELD_KEYS'])];
+  if (wrong.length === 0) return;
+  const verb = wrong.length === 1 ? 'does' : 'do';
+  throw new ConfigError(
+    `${wrong.join(' and ')} ${verb} not fit this database, whose data other keys wrote. Nothing in it was changed`,
+  );
+}
+
+async function exists(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+/** Null in a database that has none, or not even the table. */
+async function readCanary(db: Db): Promise<Canary | null> {
+  if (!(await exists(db, 'key_canary'))) return null;
+  const row = await db.selectFrom('key_canary').select(['sealed', 'lookup']).executeTakeFirst();
+  return row === undefined ? null : { sealed: Buffer.from(row.sealed), lookup: Buffer.from(row.lookup) };
+}
+
+async function someMember(db: Db): Promise<Member | null> {
+  if (!(await exists(db, 'members'))) return null;
+  const row = await anyMember(db);
+  if (row === undefined) return null;
+  return { id: row.id, email: Buffer.from(row.email), email_lookup: Buffer.from(row.email_lookup) };
+}
+
+async function write(db: Db, { cipher, hash }: Keys): Promise<void> {
+  await db
+    .insertInto('key_canary')
+    .values({ sealed: cipher.seal(WORD, CONTEXT), lookup: hash('key-canary')(WORD) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A full disk, and a database that takes no writes. */
+const TAKES_NO_WRITES = new Set(['53100', '25006']);
+
+/** There is time for it: the old key stays in the ring until nothing needs it any more. */
+async function sealAgain(db: Db, { cipher }: Keys, { sealed }: Canary): Promise<void> {
+  // A canary that does not open is no key's of ours, and is refused as it stands.
+  if (orNull(() => cipher.open(sealed, CONTEXT)) === null) return;
+  try {
+    await db
+      .updateTable('key_canary')
+      .set({ sealed: cipher.seal(WORD, CONTEXT) })
+      .where('sealed', '=', sealed)
+      .execute();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (!TAKES_NO_WRITES.has(code)) throw cause;
+  }
+}

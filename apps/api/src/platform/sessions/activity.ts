@@ -1,0 +1,67 @@
+import type { ResponseOf } from '@wattle/contract';
+import { sql } from 'kysely';
+
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
+export type ActivityKind = ActivityItem['kind'];
+
+type Event = {
+  memberId: string;
+  kind: ActivityKind;
+  /** Whose device it happened on; null for what no session did. */
+  sessionId: string | null;
+};
+
+/**
+ * Notes what happened in an account, for its owner, in the transaction in which it happens: what is
+ * listed did happen, and what happened is listed. A member that is not there leaves no trace, after
+ * the same work.
+ */
+export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
+  await sql`insert into member_activity (member_id, at, kind, device)
+    select id, ${now}::timestamptz, ${kind}, (select device from sessions where id = ${sessionId}::uuid)
+    from member_records where id = ${memberId}::uuid`.execute(statementsOf(tx));
+}
+
+/** What each stands for in a statement: parameters such as `$1`, or columns of the rows in `from`. */
+type Noted = { memberId: string; at: string; kind: ActivityKind; from: string } & (
+  | { device: string }
+  | { sessionId: string }
+);
+
+/** The statement that notes something for each row of `from`, for whoever does it together with what happened. */
+export function activityNoted({ memberId, at, kind, from, ...on }: Noted): string {
+  const device = 'device' in on ? on.device : `(select device from sessions where id = ${on.sessionId})`;
+  return `insert into member_activity (member_id, at, kind, device)
+      select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
+}
+
+/** What happened in an account, newest first: all of it, or the latest. */
+export async function activityOf(
+  db: Db,
+  { memberId, latest }: { memberId: string; latest?: number },
+): Promise<ActivityItem[]> {
+  const all = db
+    .selectFrom('member_activity')
+    .select(['at', 'kind', 'device'])
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await (latest === undefined ? all : all.limit(latest)).execute();
+  // Our own writing: every kind comes from `Activity` or from a statement that spells one out.
+  return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind: kind as ActivityKind, device }));
+}
+
+export async function eraseActivity(tx: Tx, memberId: string): Promise<void> {
+  await statementsOf(tx).deleteFrom('member_activity').where('member_id', '=', memberId).execute();
+}
+
+export type Activity = (tx: Tx, event: Event) => Promise<void>;
+
+export function makeActivity({ clock }: { clock: Clock }): Activity {
+  return (tx, event) => noteActivity(tx, clock.now(), event);
+}

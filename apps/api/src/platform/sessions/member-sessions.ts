@@ -1,0 +1,66 @@
+import type { Db } from '../database/database.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+/**
+ * Whether a session of this member has not been closed since it was found. Ask with the member held: whoever closes
+ * all sessions holds them first.
+ */
+export async function sessionStands(
+  tx: Tx,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+): Promise<boolean> {
+  const row = await statementsOf(tx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Ending = { memberId: string; except?: string; only?: string };
+
+/** Ends a member's sessions at once, and the codes that were sent in them; answers how many. */
+export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
+  let ended = statementsOf(tx).deleteFrom('sessions').where('member_id', '=', memberId).returning('id');
+  if (except !== undefined) ended = ended.where('id', '!=', except);
+  if (only !== undefined) ended = ended.where('id', '=', only);
+  return (await ended.execute()).length;
+}
+
+/** Every session of a member, also one that stopped working and is still to be removed; oldest first. */
+export function sessionsOf(of: Db | Tx, memberId: string) {
+  return statementsOf(of)
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Common table expression that ends one session where the condition holds. */
+export function sessionEnded(id: string, condition: string): string {
+  return `closed as (delete from sessions where id = ${id}::uuid and ${condition})`;
+}
+
+/** What each is a parameter of, such as `$1`. */
+type Opening = {
+  token: string;
+  id: string;
+  member: string;
+  temporaryHash: string;
+  now: string;
+  expires: string;
+  device: string;
+};
+
+/** Common table expression `opened`: the session of a member who was `admitted`, one factor proved. */
+export function sessionOpened({ token, id, member, temporaryHash, now, expires, device }: Opening): string {
+  return `opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
+      created_at, token_at, last_seen_at, expires_at, device)
+    select ${token}::bytea, ${id}::uuid, ${member}::uuid, true, false, ${temporaryHash}::bytea is not null,
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${device}::text
+    from admitted
+    returning *)`;
+}

@@ -1,0 +1,248 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+
+import { nextPath } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+
+import { atTheirPlaces, batched } from '../database/batch.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { SessionRider } from './session-rider.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+
+/** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
+export type Session = {
+  id: string;
+  memberId: string | null;
+  registrationId: string | null;
+  roles: RoleSet;
+  /** Where the member is sent next (`redirect_uri` on the wire). */
+  nextPath: string;
+  /** Rights came after the token: the next refresh gives a new one. */
+  outgrewToken: boolean;
+  /**
+   * What has to prove the second factor after a reset by e-mail, where the mailbox would be both: the mobile that is
+   * on file, else an identity document. Null without such a reset.
+   */
+  resetProof: 'mobile' | 'document' | null;
+  /** When the absolute lifetime ends. */
+  expiresAt: Date;
+};
+
+export type MemberSession = Session & { memberId: string };
+
+/** Whether a session is a member's with both factors proved. */
+export function isProven(session: Session): session is MemberSession {
+  return session.memberId !== null && provesBothFactors(session.roles);
+}
+
+type NewSession = {
+  memberId: string | null;
+  registrationId: string | null;
+  firstFactor: boolean;
+  secondFactor: boolean;
+  temporaryPassword?: boolean;
+  /** As `deviceName` of the domain puts it. */
+  device?: string | null;
+};
+
+export type Sessions = ReturnType<typeof makeSessions>;
+
+/** What a session is made of, of `sessions s` and `member_records m`; times in ms, which cost less to read than dates. */
+export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
+    (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
+    greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
+    m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
+    m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
+    m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
+
+const findWith = (rider: SessionRider | null) => ({
+  name: rider === null ? 'sessions-by-token' : `sessions-by-token-${rider.name}`,
+  text: `select asked.place::int, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns}`}
+    from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+    join sessions s on s.token_hash = asked.token_hash
+    left join member_records m on m.id = s.member_id`,
+});
+
+type PlacedRow = SessionRow & { place: number };
+
+export type SessionRow = {
+  id: string;
+  member_id: string | null;
+  registration_id: string | null;
+  first_factor: boolean;
+  second_factor: boolean;
+  temporary_password: boolean;
+  last_seen: number;
+  expires: number;
+  outgrew_token: boolean | null;
+  email_verified: boolean;
+  mobile_verified: boolean;
+  licence: boolean;
+  passport: boolean;
+  medicare: boolean;
+  cohort: boolean | null;
+  mobile_factor_needed: boolean | null;
+};
+
+/** The hash under which a token is stored. SHA-256 is enough: the token itself is 256 random bits. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[] {
+  const documents: DocumentType[] = [];
+  if (licence) documents.push('DL');
+  if (passport) documents.push('PP');
+  if (medicare) documents.push('MC');
+  return documents;
+}
+
+/** The session as everybody sees it; roles are derived here, on every read. */
+export function sessionOf(row: SessionRow): Session {
+  const roles = rolesOf(row);
+  // A registration that waits holds no role yet; its step is the one path that `nextPath` can't name.
+  const waits = row.member_id === null && row.registration_id !== null;
+  const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    registrationId: row.registration_id,
+    roles,
+    nextPath: waits ? PATHS.verifyEmail : nextPath(roles, { showsDocument: resetProof === 'document' }),
+    resetProof,
+    expiresAt: new Date(row.expires),
+    outgrewToken: row.outgrew_token === true,
+  };
+}
+
+function rolesOf(row: SessionRow): RoleSet {
+  const member = row.member_id !== null;
+  return rolesFromFacts({
+    emailVerified: row.email_verified,
+    mobileVerified: row.mobile_verified,
+    verifiedDocuments: documentsOf(row),
+    firstFactor: member && row.first_factor,
+    secondFactor: member && row.second_factor,
+    temporaryPassword: member && row.temporary_password,
+    cohort: row.cohort === true,
+  });
+}
+
+/** How stale `last_seen_at` may be: one write a minute for a session, not one for each request. */
+const TOUCH_AFTER_MS = 60_000;
+
+type Deps = { database: Pick<Database, 'db' | 'query'>; clock: Clock; idleMs: number; absoluteMs: number };
+type Read = (token: string) => Promise<SessionRow | null>;
+
+/**
+ * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after
+ * `idleMs` without use and after `absoluteMs` in any case.
+ */
+export function makeSessions(deps: Deps) {
+  const reads = new Map<SessionRider | null, Read>();
+  const readWith = (rider: SessionRider | null): Read => {
+    const read = reads.get(rider) ?? makeRead(deps, rider);
+    reads.set(rider, read);
+    return read;
+  };
+  return {
+    idleSeconds: Math.round(deps.idleMs / 1000),
+
+    /** One primary-key read; null for a token that is unknown, idle too long or too old. */
+    async find(token: string, rider: SessionRider | null = null): Promise<Session | null> {
+      const row = await readWith(rider)(token);
+      if (row === null || !(await stillStands(deps, row))) return null;
+      const session = sessionOf(row);
+      rider?.keep(session, row);
+      return session;
+    },
+
+    /** Opens a session and answers its token, which is never stored. */
+    open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
+
+    /** Gives a session more rights under a new token; the old token stops at once. */
+    raise: (tx: Db | Tx, id: string, rights: Rights) => raise(deps, tx, id, rights),
+
+    /** Whether a session that was found has not been closed since. */
+    async stands(id: string): Promise<boolean> {
+      const { db } = deps.database;
+      const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async close(tx: Db | Tx, id: string): Promise<void> {
+      await statementsOf(tx).deleteFrom('sessions').where('id', '=', id).execute();
+    },
+  };
+}
+
+type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+function makeRead({ database }: Deps, rider: SessionRider | null): Read {
+  const statement = findWith(rider);
+  return batched(async (tokens: readonly string[]) =>
+    atTheirPlaces(await database.query<PlacedRow>(statement, [tokens.map(hashToken)]), tokens.length),
+  );
+}
+
+/** Notes its use as well, at most once a minute. */
+async function stillStands({ database, clock, idleMs }: Deps, row: SessionRow): Promise<boolean> {
+  const now = clock.now().getTime();
+  if (row.expires <= now || row.last_seen + idleMs <= now) return false;
+  if (now - row.last_seen > TOUCH_AFTER_MS) {
+    await database.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return true;
+}
+
+async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const id = randomUUID();
+  await statementsOf(tx)
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      member_id: input.memberId,
+      registration_id: input.registrationId,
+      first_factor: input.firstFactor,
+      second_factor: input.secondFactor,
+      temporary_password: input.temporaryPassword ?? false,
+      device: input.device ?? null,
+      ...(input.secondFactor ? { second_factor_at: now } : {}),
+      created_at: now,
+      token_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + deps.absoluteMs),
+    })
+    .execute();
+  return { id, token };
+}
+
+async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): Promise<string> {
+  const token = newToken();
+  await statementsOf(tx)
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(token),
+      token_at: clock.now(),
+      last_seen_at: clock.now(),
+      ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
+      ...(rights.firstFactor ? { first_factor: true } : {}),
+      ...(rights.secondFactor ? { second_factor: true, second_factor_at: clock.now() } : {}),
+      ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
