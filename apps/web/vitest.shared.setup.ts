@@ -9,6 +9,8 @@ vi.useFakeTimers = () => {
 /** What a file leaves in the window and in our own modules the next one must not meet. */
 afterAll(async () => {
   vi.unstubAllGlobals();
+  // A file that asks for Node alone has no window.
+  if (!('window' in globalThis)) return;
   const { forgetSession } = await import('./src/api/session.ts');
   forgetSession();
   localStorage.clear();
