@@ -109,19 +109,22 @@ async function serverOf(letGo: Promise<void>[]) {
     });
   });
   const rows = async () => (await database.db.selectFrom('challenge_uses').select('id').execute()).length;
+  const keys = async () =>
+    (await database.db.selectFrom('idempotency_keys').select('scope').execute()).length;
   const headers = { 'idempotency-key': randomUUID() };
   // Awaited here, as a call that nobody waits for is not made.
   const call = async () => await app.inject({ method: 'POST', url: '/', headers });
-  return { rows, close: () => app.close(), call };
+  return { rows, keys, close: () => app.close(), call };
 }
 
 it('of two requests of which one was held up for longer than a key is kept for it, one does the work', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const server = await serverOf([held, Promise.resolve()]);
   const before = await server.rows();
+  const keysBefore = await server.keys();
   const first = server.call();
-  const claimed = async () => (await server.call()).statusCode;
-  await expect.poll(claimed).toBe(409);
+  await expect.poll(server.keys).toBe(keysBefore + 1);
+  expect((await server.call()).statusCode).toBe(409);
   harness.clock.advance(16_000);
   const second = await server.call();
   expect([second.statusCode, second.json()]).toEqual([200, { done: true }]);
