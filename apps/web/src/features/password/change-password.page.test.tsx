@@ -62,11 +62,11 @@ describe('a member', () => {
   it('[PWD-011] [PWD-012] [PWD-013] is told what is wrong at its field, and no call is made', async () => {
     const { user } = open();
     await change(user, { 'New password': NEXT, 'Confirm new password': 'another' });
-    expect(screen.getAllByText('Old password is required').length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('Old password is required').length).toBe(2));
     expect(screen.getAllByText('Your new passwords do not match').length).toBe(2);
     await user.clear(screen.getByLabelText('New password'));
     await change(user, { 'New password': 'short' });
-    expect(screen.getAllByText('Password must be at least 8 characters').length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('Password must be at least 8 characters').length).toBe(2));
     expect(api.calls(key)).toHaveLength(0);
   });
 });
@@ -131,7 +131,7 @@ describe('a refusal', () => {
     api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect' });
     const { user } = open();
     await change(user, { 'Old password': 'wrong', ...both });
-    expect((await screen.findAllByText('Your old password is incorrect')).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('Your old password is incorrect').length).toBe(2));
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(NEXT);
   });
 
@@ -140,7 +140,7 @@ describe('a refusal', () => {
     api.on(key, { refuse: 'validation', errors });
     const { user } = open();
     await change(user, { 'Old password': 'old', ...both });
-    expect((await screen.findAllByText('This password is too easy to guess')).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('This password is too easy to guess').length).toBe(2));
   });
 
   it('[PWD-016] a login that expired says so, and leads to the login and back', async () => {
