@@ -40,7 +40,10 @@ describe('a freeze', () => {
     const presses = await press(14, () => send(person.browser, BAN));
     expect(presses).toEqual(['200', ...Array<string>(13).fill('409 ban-open-already')]);
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
-    await press(12, () => send(person.browser, EXTEND));
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    const extensions = await press(12, () => send(person.browser, EXTEND));
+    expect(extensions).toEqual(['200', ...Array<string>(11).fill('409 ban-not-in-force')]);
+    await harness.simulators.clearFaults();
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('in-force');
     expect((await lift(person)).body.ban.state).toBe('lift-requested');
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 20_000 }).toBe('lifted');

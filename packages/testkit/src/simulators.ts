@@ -36,7 +36,8 @@ export type Simulators = {
 
 const entry = fileURLToPath(new URL('../../../apps/simulators/src/main.ts', import.meta.url));
 const POLL_MS = 50;
-const PATIENCE_MS = 15_000;
+/** Longer than a job lies whose process or database died while it was under way. */
+const PATIENCE_MS = 45_000;
 
 /** Where a world answers. */
 type Addresses = { simulators: string; smtp: number };

@@ -35,7 +35,7 @@ function expectTruthful(answers: readonly Answer[]): void {
   ).toBe(true);
 }
 
-describe('a database that fails', { timeout: 60_000 }, () => {
+describe('a database that fails', { timeout: 120_000 }, () => {
   let server: DatabaseServer;
   let place: Installation;
   let api: ApiProcess;
