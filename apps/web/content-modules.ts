@@ -1,10 +1,10 @@
-import type { Article, ListedArticle } from '@wattle/content/articles';
-import { SINGLE_FILES } from '@wattle/content/content-files';
-import { ContentError, type Fault } from '@wattle/content/faults';
-import type { LegalHead, LegalText } from '@wattle/content/legal';
-import { checkMapFiles } from '@wattle/content/map-files';
-import { readContent, type Content } from '@wattle/content/read-content';
-import { lineOfWords } from '@wattle/content/words-in-file';
+import type { Article, ListedArticle } from '@wattle/content/files/articles';
+import { SINGLE_FILES } from '@wattle/content/reading/content-files';
+import { ContentError, type Fault } from '@wattle/content/reading/faults';
+import type { LegalHead, LegalText } from '@wattle/content/files/legal';
+import { checkMapFiles } from '@wattle/content/reading/map-files';
+import { readContent, type Content } from '@wattle/content/reading/read-content';
+import { lineOfWords } from '@wattle/content/reading/words-in-file';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HTML_PATHS } from '@wattle/domain/journeys/pages';
 import { articlePath } from '@wattle/domain/journeys/paths';
 import type { Config } from '@react-router/dev/config';
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
 import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';

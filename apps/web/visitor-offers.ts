@@ -1,4 +1,4 @@
-import type { Content } from '@wattle/content/read-content';
+import type { Content } from '@wattle/content/reading/read-content';
 import { FORCED_HIDDEN_TYPES } from '@wattle/domain/offers/product-types';
 import type { ShownOffer, VisitorOffers } from './src/features/products/offer-types.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { ContentError } from '@wattle/content/faults';
-import { readContent } from '@wattle/content/read-content';
-import { copyOfContent, MISTAKES } from '@wattle/content/test-planted';
+import { ContentError } from '@wattle/content/reading/faults';
+import { readContent } from '@wattle/content/reading/read-content';
+import { copyOfContent, MISTAKES } from '@wattle/content/reading/test-planted';
 import { build, createServer, type InlineConfig } from 'vite';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

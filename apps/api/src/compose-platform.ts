@@ -1,4 +1,4 @@
-import { readBrand, readContent, type Content } from '@wattle/content/read-content';
+import { readBrand, readContent, type Content } from '@wattle/content/reading/read-content';
 
 import type { Config } from './config.ts';
 import { makePgNoteHandedOver } from './features/contact/pg-cases.ts';

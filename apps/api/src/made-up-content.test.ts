@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { madeUpContent } from './made-up-content.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '@wattle/content/read-content';
+import type { Content } from '@wattle/content/reading/read-content';
 
 import { isNobodys } from './features/offers/stand-in.ts';
 

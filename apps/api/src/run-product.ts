@@ -1,4 +1,4 @@
-import type { Content } from '@wattle/content/read-content';
+import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp } from './compose.ts';
 import { composeWorkers } from './compose-workers.ts';

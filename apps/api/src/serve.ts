@@ -1,4 +1,4 @@
-import type { Content } from '@wattle/content/read-content';
+import type { Content } from '@wattle/content/reading/read-content';
 
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './open-database.ts';
@@ -32,7 +32,7 @@ async function run(config: Config): Promise<void> {
 
 /** What was read to see whether it is made up, before anything is touched; whoever may be, reads when it is composed. */
 async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
-  const { readContent } = await import('@wattle/content/read-content');
+  const { readContent } = await import('@wattle/content/reading/read-content');
   const { madeUpContent, MadeUpContent } = await import('./made-up-content.ts');
   const content = readContent(contentDir);
   const faults = madeUpContent(content);

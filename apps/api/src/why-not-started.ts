@@ -1,4 +1,4 @@
-import { ContentError } from '@wattle/content/faults';
+import { ContentError } from '@wattle/content/reading/faults';
 
 import { ConfigError, type Config } from './config.ts';
 import { MadeUpContent } from './made-up-content.ts';

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from './address/address.routes.ts';
-import { makeBanDesk } from './bureau/ban-desk.ts';
+import { makeBanDesk } from './bureau/desks/ban-desk.ts';
 import { bureauRoutes } from './bureau/bureau.routes.ts';
-import { makeCorrectionDesk } from './bureau/correction-desk.ts';
-import { bureauControlRoutes } from './bureau/corrections.routes.ts';
+import { makeCorrectionDesk } from './bureau/desks/correction-desk.ts';
+import { bureauControlRoutes } from './bureau/desks/corrections.routes.ts';
 import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import { controlRoutes } from './control/control.routes.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Content } from '@wattle/content/read-content';
+import type { Content } from '@wattle/content/reading/read-content';
 import { addressesOf, PAGES } from '@wattle/domain/journeys/pages';
 import { articlePath } from '@wattle/domain/journeys/paths';
 

@@ -41,7 +41,7 @@ export const offersStatements: Figure = {
 
 /** The catalogue, repeated until it holds 200 offers, sorted for one member who meets some rules and fails others. */
 const MEASURE = `
-  import { readContent } from './packages/content/src/read-content.ts';
+  import { readContent } from './packages/content/src/reading/read-content.ts';
   import { sortOffers } from './packages/domain/src/offers/eligibility.ts';
   const { offers } = readContent('content').catalogue;
   const all = Array.from({ length: ${OFFERS} }, (_, index) => {

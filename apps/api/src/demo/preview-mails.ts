@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { readBrand } from '@wattle/content/read-content';
+import { readBrand } from '@wattle/content/reading/read-content';
 
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 

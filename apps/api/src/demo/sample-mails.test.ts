@@ -1,4 +1,4 @@
-import { readBrand } from '@wattle/content/read-content';
+import { readBrand } from '@wattle/content/reading/read-content';
 import { describe, expect, it } from 'vitest';
 
 import { MailContent } from '#api/platform/mail/mail-content.ts';

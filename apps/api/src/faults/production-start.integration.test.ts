@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { copyOfContent, MISTAKES } from '@wattle/content/test-planted';
+import { copyOfContent, MISTAKES } from '@wattle/content/reading/test-planted';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';

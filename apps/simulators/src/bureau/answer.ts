@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { strongestContributions } from './contributions.ts';
-import type { CreditFile, FiledAccount, Life } from './credit-file.ts';
-import { fileAsOf } from './credit-file.ts';
+import { strongestContributions } from './scoring/contributions.ts';
+import type { CreditFile, FiledAccount, Life } from './lives/credit-file.ts';
+import { fileAsOf } from './lives/credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
-import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './file-details.ts';
-import { dateText, monthOf, monthText, type Month } from './months.ts';
-import { scorecard, scoreFile } from './scorecard.ts';
+import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './lives/file-details.ts';
+import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
+import { scorecard, scoreFile } from './scoring/scorecard.ts';
 
 /**
  * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
-import type { BanDesk } from './ban-desk.ts';
-import type { CorrectionDesk } from './correction-desk.ts';
-import { bureauCorrectionRoutes } from './corrections.routes.ts';
+import type { BanDesk } from './desks/ban-desk.ts';
+import type { CorrectionDesk } from './desks/correction-desk.ts';
+import { bureauCorrectionRoutes } from './desks/corrections.routes.ts';
 import { Enquiry } from './enquiry.ts';
-import { makePeople } from './people.ts';
-import { Simulation } from './simulation.ts';
+import { makePeople } from './lives/people.ts';
+import { Simulation } from './scoring/simulation.ts';
 
 type Deps = { desk: Desk; key: string; corrections: CorrectionDesk; bans: BanDesk };
 

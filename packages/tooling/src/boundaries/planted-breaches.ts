@@ -34,10 +34,10 @@ export const foundation: Record<string, string> = {
   'packages/domain/src/bands.ts': 'export type Band = string;\nexport const bands: Band[] = [];\n',
   'packages/contract/src/index.ts':
     "import { bands } from '@wattle/domain/bands';\nimport { z } from 'zod';\nexport const body = { bands, z };\n",
-  'packages/content/src/folder.ts':
+  'packages/content/src/reading/folder.ts':
     "import { readFileSync } from 'node:fs';\nexport const folder = readFileSync;\n",
-  'packages/content/src/brand.ts':
-    "import { body } from '@wattle/contract';\nimport { z } from 'zod';\nimport { folder } from './folder.ts';\nexport const brand = { body, z, folder };\n",
+  'packages/content/src/files/brand.ts':
+    "import { body } from '@wattle/contract';\nimport { z } from 'zod';\nexport const brand = { body, z };\n",
   'packages/testkit/src/clock.ts': 'export const clock = 1;\n',
   'packages/tooling/src/measure.ts': 'export const measure = 1;\n',
   'apps/api/src/platform/database/database.ts':
@@ -52,7 +52,7 @@ export const foundation: Record<string, string> = {
   'apps/api/src/features/score/score.routes.ts':
     "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
   'apps/api/src/features/score/yaml-bands.ts':
-    "import { brand } from '@wattle/content/brand';\nexport const words = brand;\n",
+    "import { brand } from '@wattle/content/files/brand';\nexport const words = brand;\n",
   'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
   'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
   'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
@@ -73,33 +73,39 @@ export const foundation: Record<string, string> = {
 export const breaches: [rule: string, from: string, source: string][] = [
   [
     'content-imports-yaml-contract-and-domain',
-    'packages/content/src/menu.ts',
+    'packages/content/src/files/menu.ts',
     "import { show } from '../../../apps/api/src/features/score/show-score.ts';",
   ],
   [
     'content-imports-yaml-contract-and-domain',
-    'packages/content/src/menu-2.ts',
+    'packages/content/src/files/menu-2.ts',
     "import { connect } from 'node:net';",
   ],
   [
     'content-parses-without-files',
-    'packages/content/src/menu-3.ts',
+    'packages/content/src/files/menu-3.ts',
     "import { readFileSync } from 'node:fs';",
+  ],
+
+  [
+    'content-says-without-reading',
+    'packages/content/src/files/menu-4.ts',
+    "import { folder } from '../reading/folder.ts';",
   ],
   [
     'api-core-imports-domain-and-own-ports',
     'apps/api/src/features/score/refresh-content.ts',
-    "import type { brand } from '@wattle/content/brand';",
+    "import type { brand } from '@wattle/content/files/brand';",
   ],
   [
     'web-features-stand-alone',
     'apps/web/src/features/score/page-content.tsx',
-    "import { brand } from '@wattle/content/brand';",
+    "import { brand } from '@wattle/content/files/brand';",
   ],
   [
     'simulators-import-nothing-of-ours',
     'apps/simulators/src/bureau-content.ts',
-    "import { brand } from '@wattle/content/brand';",
+    "import { brand } from '@wattle/content/files/brand';",
   ],
   ['domain-imports-nothing', 'packages/domain/src/rule.ts', "import { z } from 'zod';"],
   ['domain-imports-nothing', 'packages/domain/src/rule-2.ts', "import { readFileSync } from 'node:fs';"],

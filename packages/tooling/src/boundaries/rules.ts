@@ -25,8 +25,14 @@ const libraries: Rule[] = [
   rule(
     'content-parses-without-files',
     'What a text says is worked out without a disk; one module opens the folder.',
-    { path: contentReaders, pathNot: [tests, `${contentReaders}folder.ts`] },
+    { path: contentReaders, pathNot: [tests, `${contentReaders}reading/folder.ts`] },
     { path: '^(node:)?fs$' },
+  ),
+  rule(
+    'content-says-without-reading',
+    'What a file has to hold is said apart from how files are found and read.',
+    { path: `${contentReaders}files/`, pathNot: tests },
+    { path: `${contentReaders}reading/` },
   ),
   ofOurs(
     'postgres-imports-nothing-of-ours',

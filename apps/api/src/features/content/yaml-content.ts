@@ -1,4 +1,4 @@
-import type { Content as EditedContent } from '@wattle/content/read-content';
+import type { Content as EditedContent } from '@wattle/content/reading/read-content';
 
 import type { Content } from './content.ports.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { parsePlaces, parseRegions, parseStatistics } from '@wattle/content/map-files';
+import { parsePlaces, parseRegions, parseStatistics } from '@wattle/content/reading/map-files';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { STATE_CODES, type StateCode } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { sortOffers } from '@wattle/domain/offers/eligibility';

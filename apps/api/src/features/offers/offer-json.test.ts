@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
 import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';

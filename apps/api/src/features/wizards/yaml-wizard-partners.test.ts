@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { WizardPartners } from '@wattle/content/wizard-partners';
+import type { WizardPartners } from '@wattle/content/files/wizard-partners';
 
 import type { WizardContent } from './wizards.ports.ts';
 

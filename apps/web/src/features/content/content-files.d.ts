@@ -1,78 +1,67 @@
-/* The shapes of the files under `content/`, as the schemas of `@wattle/content` give them. */
+/* The shapes of what pages import from `content/`, as `@wattle/content` gives them. */
 
 declare module '*/content/brand.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Brand } from '@wattle/content/brand';
-  const brand: Edited<Brand>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const brand: ContentOfPages['brand'];
   export default brand;
 }
 
 declare module 'virtual:articles' {
-  import type { ListedArticle } from '@wattle/content/articles';
-  import type { Edited } from '@wattle/content/edited';
-  const articles: readonly Edited<ListedArticle>[];
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const articles: ContentOfPages['articles'];
   export default articles;
 }
 
 declare module 'virtual:legal' {
-  import type { LegalHead } from '@wattle/content/legal';
-  import type { Edited } from '@wattle/content/edited';
-  const heads: readonly Edited<LegalHead>[];
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const heads: ContentOfPages['legal'];
   export default heads;
 }
 
 declare module '*/content/process-steps.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Passages } from '@wattle/content/passages';
-  const steps: Edited<Passages>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const steps: ContentOfPages['processSteps'];
   export default steps;
 }
 
 declare module '*/content/faqs.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Passages } from '@wattle/content/passages';
-  const faqs: Edited<Passages>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const faqs: ContentOfPages['faqs'];
   export default faqs;
 }
 
 declare module '*/content/key-features.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { KeyFeatures } from '@wattle/content/passages';
-  const features: Edited<KeyFeatures>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const features: ContentOfPages['keyFeatures'];
   export default features;
 }
 
 declare module '*/content/splashes.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Splashes } from '@wattle/content/splashes';
-  const splashes: Edited<Splashes>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const splashes: ContentOfPages['splashes'];
   export default splashes;
 }
 
 declare module '*/content/tabs.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Tabs } from '@wattle/content/passages';
-  const tabs: Edited<Tabs>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const tabs: ContentOfPages['tabs'];
   export default tabs;
 }
 
 declare module '*/content/home.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Home } from '@wattle/content/home';
-  const home: Edited<Home>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const home: ContentOfPages['home'];
   export default home;
 }
 
 declare module '*/content/texts.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Texts } from '@wattle/content/texts';
-  const texts: Edited<Texts>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const texts: ContentOfPages['texts'];
   export default texts;
 }
 
 declare module '*/content/menu.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { Menu } from '@wattle/content/menu';
-  const menu: Edited<Menu>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const menu: ContentOfPages['menu'];
   export default menu;
 }

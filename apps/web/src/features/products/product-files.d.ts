@@ -5,8 +5,7 @@ declare module 'virtual:visitor-offers' {
 }
 
 declare module '*/content/product-pages.yaml' {
-  import type { Edited } from '@wattle/content/edited';
-  import type { ProductPages } from '@wattle/content/product-pages';
-  const pages: Edited<ProductPages>;
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const pages: ContentOfPages['productPages'];
   export default pages;
 }

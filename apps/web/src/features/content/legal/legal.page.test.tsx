@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { addressesOf } from '@wattle/domain/journeys/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';

@@ -1,8 +1,8 @@
-import type { Article } from './articles.ts';
+import type { Article } from '../files/articles.ts';
 import type { Blame } from './catalogue-faults.ts';
-import type { Help } from './help.ts';
-import { LEGAL_KEYS } from './legal.ts';
-import { repeated } from './pieces.ts';
+import type { Help } from '../files/help.ts';
+import { LEGAL_KEYS } from '../files/legal.ts';
+import { repeated } from '../files/pieces.ts';
 import type { SingleFiles } from './read-single-files.ts';
 
 /** A file that is one of many, and what stands in it. */

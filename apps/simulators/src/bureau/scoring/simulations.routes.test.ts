@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startSimulators, type Running } from '../test-simulators.ts';
+import { startSimulators, type Running } from '../../test-simulators.ts';
 
 const path = '/bureau/v1/simulations';
 const headers = { authorization: 'Bearer simulated-bureau-key' };

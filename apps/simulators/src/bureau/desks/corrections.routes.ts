@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { loopbackOnly } from '../control/loopback-only.ts';
+import { loopbackOnly } from '../../control/loopback-only.ts';
 import { BanExtension, BanRequest, type BanDesk } from './ban-desk.ts';
 import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
 

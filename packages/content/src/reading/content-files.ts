@@ -1,17 +1,17 @@
-import { ArticleFront } from './articles.ts';
-import { Brand } from './brand.ts';
-import { Consents } from './consents.ts';
-import { Help } from './help.ts';
-import { Home } from './home.ts';
-import { LEGAL_KEYS, LegalFront } from './legal.ts';
-import { Menu } from './menu.ts';
-import { Hosts, NextSteps, Notes, Offers, Partners, ProductTypes } from './offers.ts';
-import { KeyFeatures, Passages, Tabs } from './passages.ts';
-import { Interests } from './preferences.ts';
-import { ProductPages } from './product-pages.ts';
-import { Splashes } from './splashes.ts';
-import { Texts } from './texts.ts';
-import { WizardPartners } from './wizard-partners.ts';
+import { ArticleFront } from '../files/articles.ts';
+import { Brand } from '../files/brand.ts';
+import { Consents } from '../files/consents.ts';
+import { Help } from '../files/help.ts';
+import { Home } from '../files/home.ts';
+import { LEGAL_KEYS, LegalFront } from '../files/legal.ts';
+import { Menu } from '../files/menu.ts';
+import { Hosts, NextSteps, Notes, Offers, Partners, ProductTypes } from '../files/offers.ts';
+import { KeyFeatures, Passages, Tabs } from '../files/passages.ts';
+import { Interests } from '../files/preferences.ts';
+import { ProductPages } from '../files/product-pages.ts';
+import { Splashes } from '../files/splashes.ts';
+import { Texts } from '../files/texts.ts';
+import { WizardPartners } from '../files/wizard-partners.ts';
 
 /** Every file of which there is one, by what the product calls it. */
 export const SINGLE_FILES = {

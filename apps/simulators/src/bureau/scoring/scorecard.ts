@@ -1,5 +1,5 @@
-import type { CreditFile, Enquiry } from './credit-file.ts';
-import { isHighCost, isUnsecured } from './lenders.ts';
+import type { CreditFile, Enquiry } from '../lives/credit-file.ts';
+import { isHighCost, isUnsecured } from '../lives/lenders.ts';
 import { repaymentRecord } from './repayment-record.ts';
 
 /**

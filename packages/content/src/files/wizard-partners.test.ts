@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readContent } from './read-content.ts';
-import { copyOfContent } from './test-planted.ts';
+import { readContent } from '../reading/read-content.ts';
+import { copyOfContent } from '../reading/test-planted.ts';
 
 const file = 'wizard-partners.yaml';
 

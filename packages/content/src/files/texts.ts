@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { words } from './pieces.ts';
 
 /** Every short text that a page takes by its name. A name that no page uses has no place here, and a test says so. */
-export const TEXT_KEYS = [
+const TEXT_KEYS = [
   'access_seeker',
   'articles_header',
   'articles_lead',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Account, CreditFile, FiledAccount } from './credit-file.ts';
-import { retentionMonths } from './credit-file.ts';
-import { reportsRepayments } from './lenders.ts';
+import type { Account, CreditFile, FiledAccount } from '../lives/credit-file.ts';
+import { retentionMonths } from '../lives/credit-file.ts';
+import { reportsRepayments } from '../lives/lenders.ts';
 
 /** In the order in which they are made, whatever the order they are sent in: time passes last. */
 export const changeKinds = [

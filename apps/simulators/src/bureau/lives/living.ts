@@ -12,7 +12,7 @@ import {
 } from './happenings.ts';
 import type { Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
-import { scoreFile } from './scorecard.ts';
+import { scoreFile } from '../scoring/scorecard.ts';
 
 /** The most a score may move from one month to the next. */
 const mostMonthlyMove = 50;

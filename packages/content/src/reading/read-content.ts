@@ -6,16 +6,16 @@ import {
   nameOf,
   type Placed,
 } from './across-files.ts';
-import { inOrder, type Article } from './articles.ts';
-import { Brand } from './brand.ts';
+import { inOrder, type Article } from '../files/articles.ts';
+import { Brand } from '../files/brand.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
 import { blameCatalogue, type PlacedOffer } from './catalogue-faults.ts';
 import { makeCheckedFiles, type CheckedFiles } from './checked-files.ts';
 import { filesOf, KINDS, MAP_FILES, unknownFiles } from './content-files.ts';
 import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
-import type { Help } from './help.ts';
-import type { LegalText } from './legal.ts';
+import type { Help } from '../files/help.ts';
+import type { LegalText } from '../files/legal.ts';
 import { filledIn, legalWords } from './legal-texts.ts';
 import { readSingleFiles, type SingleFiles } from './read-single-files.ts';
 

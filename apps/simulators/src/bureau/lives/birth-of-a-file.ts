@@ -6,7 +6,7 @@ import { drawAccount, drawEnquiry, drawHighCostEnquiry, drawMiss, opening } from
 import { termMonths, type CreditType } from './lenders.ts';
 import { monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
-import { scoreFile } from './scorecard.ts';
+import { scoreFile } from '../scoring/scorecard.ts';
 
 /** The first month from which a life is lived month by month, and in which every habit keeps its range. */
 export const firstLivedMonth = monthOf('2018-01');

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeKinds, changeSizes, type Change } from './changes.ts';
-import { fileAsOf, type Account, type CreditFile, type Default, type Life } from './credit-file.ts';
-import { habits } from './habits.ts';
-import { livingPerson } from './living.ts';
-import { monthOf } from './months.ts';
+import { fileAsOf, type Account, type CreditFile, type Default, type Life } from '../lives/credit-file.ts';
+import { habits } from '../lives/habits.ts';
+import { livingPerson } from '../lives/living.ts';
+import { monthOf } from '../lives/months.ts';
 import { scoreFile } from './scorecard.ts';
 import { simulate } from './simulation.ts';
 

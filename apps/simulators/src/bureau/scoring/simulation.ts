@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Change, changeKinds, changeSizes, mostOf, obstacleTo, withChange } from './changes.ts';
-import type { CreditFile } from './credit-file.ts';
-import { Enquiry } from './enquiry.ts';
+import type { CreditFile } from '../lives/credit-file.ts';
+import { Enquiry } from '../enquiry.ts';
 import { facts } from './facts.ts';
 import { scorecard, scoreFile } from './scorecard.ts';
 

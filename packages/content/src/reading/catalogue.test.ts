@@ -9,7 +9,7 @@ import { ContentError } from './faults.ts';
 import { readContent } from './read-content.ts';
 import { copyOfContent, ownContent } from './test-planted.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const { offers, configuration, nextSteps } = readContent(ownContent).catalogue;
 const offerOf = (id: number) => offers.find(({ productId }) => productId === id);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Enquiry } from './enquiry.ts';
+import type { Enquiry } from '../enquiry.ts';
 import { monthOf, monthText } from './months.ts';
 import { makePeople, type Reply } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personKey, Subject } from './enquiry.ts';
+import { personKey, Subject } from '../enquiry.ts';
 import { laterDay, sydneyDay } from './sydney.ts';
 
 const instant = z.iso.datetime({ offset: true });

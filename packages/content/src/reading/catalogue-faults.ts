@@ -1,5 +1,5 @@
-import type { NextStepEntry, OfferEntry, PartnerEntry, ProductTypeEntry } from './offers.ts';
-import { repeated } from './pieces.ts';
+import type { NextStepEntry, OfferEntry, PartnerEntry, ProductTypeEntry } from '../files/offers.ts';
+import { repeated } from '../files/pieces.ts';
 import type { Path } from './parsed-yaml.ts';
 
 /** An offer and where it stands. */

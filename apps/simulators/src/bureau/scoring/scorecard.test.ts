@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileAsOf, type Account, type Life } from './credit-file.ts';
-import { monthOf } from './months.ts';
+import { fileAsOf, type Account, type Life } from '../lives/credit-file.ts';
+import { monthOf } from '../lives/months.ts';
 import { attributeCodes, scoreFile, scorecard } from './scorecard.ts';
 
 const asOf = monthOf('2026-11');

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export const ownContent = join(import.meta.dirname, '../../../content');
+export const ownContent = join(import.meta.dirname, '../../../../content');
 
 /** A mistake that somebody who edits `file` may make, and what is said of it. */
 export type Mistake = { file: string; from: string | RegExp; to: string; told: RegExp };

@@ -1,14 +1,14 @@
-import type { BanDesk } from './ban-desk.ts';
-import type { CorrectionDesk } from './correction-desk.ts';
+import type { BanDesk } from '../desks/ban-desk.ts';
+import type { CorrectionDesk } from '../desks/correction-desk.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
-import { personKey, plain, type Enquiry } from './enquiry.ts';
+import { personKey, plain, type Enquiry } from '../enquiry.ts';
 import { heavyLife } from './heavy-life.ts';
 import { livingPerson } from './living.ts';
 import { monthOf } from './months.ts';
 import { outcomeFor, tryLater } from './personas.ts';
 import { seededRandom } from './random.ts';
-import { answerTo } from './answer.ts';
-import { simulate, type Simulation } from './simulation.ts';
+import { answerTo } from '../answer.ts';
+import { simulate, type Simulation } from '../scoring/simulation.ts';
 
 type Desks = { corrections: Pick<CorrectionDesk, 'corrected'>; bans: Pick<BanDesk, 'bars'> };
 const nothingAsked: Desks = { corrections: { corrected: (life) => life }, bans: { bars: () => false } };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { strongestContributions } from './contributions.ts';
-import { fileAsOf, type Life } from './credit-file.ts';
-import { monthOf, monthText } from './months.ts';
-import { makePeople } from './people.ts';
+import { fileAsOf, type Life } from '../lives/credit-file.ts';
+import { monthOf, monthText } from '../lives/months.ts';
+import { makePeople } from '../lives/people.ts';
 import { scoreFile } from './scorecard.ts';
 
 const bureau = makePeople();

@@ -3,7 +3,7 @@ import { makeCheckedFiles } from './checked-files.ts';
 import { MAP_FILES } from './content-files.ts';
 import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
-import { Places, Regions, Statistics } from './map.ts';
+import { Places, Regions, Statistics } from '../files/map.ts';
 
 /** What a file of the map holds, for whoever has its text. */
 const parsing =

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Account, Life } from './credit-file.ts';
-import { personKey, Subject } from './enquiry.ts';
-import { dateText } from './months.ts';
+import type { Account, Life } from '../lives/credit-file.ts';
+import { personKey, Subject } from '../enquiry.ts';
+import { dateText } from '../lives/months.ts';
 import { sydneyDay } from './sydney.ts';
 
 const Item = z.strictObject({

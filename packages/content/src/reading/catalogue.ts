@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 import { redirectPath } from '@wattle/domain/offers/redirect';
-import type { NextStepEntry, Notes, OfferEntry, PartnerEntry, ProductTypeEntry } from './offers.ts';
+import type { NextStepEntry, Notes, OfferEntry, PartnerEntry, ProductTypeEntry } from '../files/offers.ts';
 
 type Init = ResponseOf<'POST /v1/product/init'>;
 type WireOffer = Init['productsByType'][number]['products'][number];

@@ -1,0 +1,26 @@
+import type { ListedArticle } from './files/articles.ts';
+import type { Brand } from './files/brand.ts';
+import type { Home } from './files/home.ts';
+import type { LegalHead } from './files/legal.ts';
+import type { Menu } from './files/menu.ts';
+import type { KeyFeatures, Passages, Tabs } from './files/passages.ts';
+import type { ProductPages } from './files/product-pages.ts';
+import type { Splashes } from './files/splashes.ts';
+import type { Texts } from './files/texts.ts';
+import type { Edited } from './reading/edited.ts';
+
+/** What the pages import of what people edit, by the name of its file. */
+export type ContentOfPages = {
+  brand: Edited<Brand>;
+  articles: readonly Edited<ListedArticle>[];
+  legal: readonly Edited<LegalHead>[];
+  processSteps: Edited<Passages>;
+  faqs: Edited<Passages>;
+  keyFeatures: Edited<KeyFeatures>;
+  splashes: Edited<Splashes>;
+  tabs: Edited<Tabs>;
+  home: Edited<Home>;
+  texts: Edited<Texts>;
+  menu: Edited<Menu>;
+  productPages: Edited<ProductPages>;
+};
