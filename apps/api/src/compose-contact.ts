@@ -18,7 +18,6 @@ export function composeContact(platform: Platform, inTransaction: InTransaction)
       newReference: (kind) => newReferenceNumber(kind === 'enquiry' ? 'E' : 'C'),
     }),
     messages: makeOutboxCaseMessages({ outbox, origin: config.publicOrigin, routing: config.crm.routing }),
-    rateLimitFactor: config.rateLimitFactor,
   });
   return { routes: (define: DefineRoute) => contactRoutes(define, { openCase }) };
 }

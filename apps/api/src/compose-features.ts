@@ -119,7 +119,7 @@ function composeRegistration(
     confirmHash: (secret) => secretHash('confirm', secret),
   });
   const messages = makeOutboxRegistrationMessages({ outbox, origin: config.publicOrigin });
-  const { rateLimitFactor, marketingDefault, cohortFrom } = config;
+  const { marketingDefault, cohortFrom } = config;
   const common = {
     ...platform,
     inTransaction,
@@ -127,7 +127,6 @@ function composeRegistration(
     messages,
     checkDevice: makeCheckDevice({ device: gateway }),
     rememberDevice: makePgKnownDevice(platform),
-    rateLimitFactor,
     marketingDefault,
     cohortFrom,
   };
@@ -141,7 +140,7 @@ function composeRegistration(
     sendMobileCode: makeSendMobileCode(mobile),
     verifyMobileCode: makeVerifyMobileCode(mobile),
   };
-  const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs, rateLimitFactor };
+  const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs };
   return {
     ...useCases,
     registrations,
@@ -191,7 +190,6 @@ function composeSignIn(platform: Platform, inTransaction: InTransaction, { regis
         },
         codeStatus: platform.codes.status,
         resendMs: platform.codes.resendMs,
-        rateLimitFactor: config.rateLimitFactor,
       }),
   };
 }
@@ -226,6 +224,5 @@ function composeFirstFactor(platform: Platform, { resumeRegistration }: Registra
     device: gateway,
     resumeRegistration,
     temporaryHash: temporaryHashOf(platform),
-    rateLimitFactor: config.rateLimitFactor,
   });
 }

@@ -4,11 +4,10 @@ import type { Platform } from './compose-platform.ts';
 import type { DefineRoute } from './http/route.ts';
 
 export function composeInvitations(platform: Platform) {
-  const { config, hash, throttle } = platform;
+  const { hash, throttle } = platform;
   const invitations = makePgInvitations({ ...platform, secretHash: hash('invitation') });
   return {
     invitations,
-    routes: (define: DefineRoute) =>
-      invitationRoutes(define, { invitations, throttle, rateLimitFactor: config.rateLimitFactor }),
+    routes: (define: DefineRoute) => invitationRoutes(define, { invitations, throttle }),
   };
 }

@@ -112,7 +112,6 @@ export function composeAddress({ config, provider, throttle }: Platform) {
   });
   const lookUpAddress = makeLookUpAddress({ gateway });
   return {
-    routes: (define: DefineRoute) =>
-      addressRoutes(define, { lookUpAddress, throttle, rateLimitFactor: config.rateLimitFactor }),
+    routes: (define: DefineRoute) => addressRoutes(define, { lookUpAddress, throttle }),
   };
 }

@@ -17,7 +17,6 @@ import type { InTransaction } from './platform/database/transaction.ts';
 /** Offers, the way to partners, and what is noted of both. */
 export function composeOffers(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox, clock, throttle } = platform;
-  const { rateLimitFactor } = config;
   const { catalogue } = platform.content();
   const records = makePgTrackingRecords(platform);
   const noteDeparture = makeOutboxDepartures({
@@ -32,12 +31,11 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
     redirectToPartner: makeRedirectToPartner({
       offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
       noteDeparture,
-      mayMakeLead: async (address) => (await throttle.hit(...leadHits(address, config))).allowed,
+      mayMakeLead: async (address) => (await throttle.hit(...leadHits(address))).allowed,
       partnerSite: config.partner.site,
     }),
     offerJson: makeOfferJson(),
     throttle,
-    rateLimitFactor,
   };
   const trackProductClick = makeTrackProductClick({
     records,
@@ -52,7 +50,7 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   return {
     routes(define: DefineRoute): void {
       offersRoutes(define, offers);
-      trackingRoutes(define, { trackProductClick, records, throttle, rateLimitFactor });
+      trackingRoutes(define, { trackProductClick, records, throttle });
     },
   };
 }

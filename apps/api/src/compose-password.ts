@@ -17,7 +17,7 @@ export const temporaryHashOf = ({ hash }: Pick<Platform, 'hash'>): KeyedHash => 
 export function composePassword(platform: Platform, inTransaction: InTransaction) {
   const { config, outbox } = platform;
   const messages = makeOutboxPasswordMessages({ outbox, origin: config.publicOrigin });
-  const common = { ...platform, inTransaction, messages, rateLimitFactor: config.rateLimitFactor };
+  const common = { ...platform, inTransaction, messages };
   const useCases = {
     forgotPassword: makeForgotPassword({
       ...common,

@@ -12,13 +12,13 @@ import { composeBureauTook } from './compose-bureau-took.ts';
 import { composeEffectEnds } from './compose-effect-ends.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { smsOverall } from './platform/codes/code-budgets.ts';
+import { SMS_OVERALL } from './platform/codes/code-budgets.ts';
 import { makeDeliver } from './platform/effects/deliver.ts';
 import { makePgFactorAges } from './platform/sessions/factor-ages.ts';
 import { makeFieldCipher } from './platform/secrets/field-encryption.ts';
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { makeLogger } from './platform/logs/logger.ts';
-import { leadsOverall } from './platform/throttles/lead-budgets.ts';
+import { LEADS_OVERALL } from './platform/throttles/lead-budgets.ts';
 import { makeRenderMail } from './platform/mail/render-mail.ts';
 import { makeEmailLookup } from './platform/members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -67,8 +67,8 @@ export async function composePlatform(inputs: Inputs) {
     read: async () => (jobs.isTold() ? 1 : 0),
   });
   metrics.watchBudgets({
-    sms: () => throttle.usedShare(smsOverall(config)),
-    leads: () => throttle.usedShare(leadsOverall(config)),
+    sms: () => throttle.usedShare(SMS_OVERALL),
+    leads: () => throttle.usedShare(LEADS_OVERALL),
   });
   const codes = makeOneTimeCodes({
     database,
@@ -77,7 +77,6 @@ export async function composePlatform(inputs: Inputs) {
     clock,
     hash: hash('code'),
     resendMs: config.codeResendMs,
-    settings: config,
   });
   const hasher = await makePasswordHasher(undefined, inputs.argon);
   const factorAges = makePgFactorAges(inputs);
@@ -115,11 +114,16 @@ function editedOnce({ config, content }: Inputs): () => Content {
   };
 }
 
-function composeThrottle({ database, clock }: Inputs, { hash, logger, securityEvents }: Basics) {
+function composeThrottle({ config, database, clock }: Inputs, { hash, logger, securityEvents }: Basics) {
   return makeThrottle({
     database,
     clock,
     hash: hash('throttle'),
+    multipliers: {
+      'address-factor': config.rateLimitFactor,
+      'sms-per-hour': config.smsPerHour,
+      'leads-per-hour': config.leadsPerHour,
+    },
     onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
     // Each limit that is met is a security event by its name, also where the answer does not show it.
     onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),

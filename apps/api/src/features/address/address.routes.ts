@@ -7,18 +7,13 @@ import type { LookUpAddress } from './look-up-address.ts';
 export type AddressRouteDeps = {
   lookUpAddress: LookUpAddress;
   throttle: Pick<Throttle, 'hit'>;
-  /** Multiplies the quota of a network address. */
-  rateLimitFactor: number;
 };
 
 /** Address suggestions for anybody, within the quota of a network address. */
-export function addressRoutes(
-  define: DefineRoute,
-  { lookUpAddress, throttle, rateLimitFactor: factor }: AddressRouteDeps,
-): void {
+export function addressRoutes(define: DefineRoute, { lookUpAddress, throttle }: AddressRouteDeps): void {
   define('GET /v1/address/lookup/:text', async ({ params, request, reply }) => {
     const subject = clientAddress(request);
-    const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor });
+    const verdict = await throttle.hit({ budget: 'entryByAddress', subject });
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;
       return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds } };

@@ -25,7 +25,6 @@ type Deps = {
   inTransaction: InTransaction;
   answerOf: (opened: TakenCase) => unknown;
   clock: Clock;
-  rateLimitFactor: number;
 };
 
 type Input = {
@@ -74,11 +73,8 @@ export function makeOpenCase(deps: Deps): OpenCase {
   };
 }
 
-async function count(
-  { throttle, rateLimitFactor: factor }: Deps,
-  { address, memberId }: Input,
-): Promise<Refusal | null> {
-  const hits: Hit[] = [{ budget: 'contactByAddress', subject: address, factor }];
+async function count({ throttle }: Deps, { address, memberId }: Input): Promise<Refusal | null> {
+  const hits: Hit[] = [{ budget: 'contactByAddress', subject: address }];
   if (memberId !== null) hits.push({ budget: 'contactByAccount', subject: memberId });
   const verdict = await throttle.hit(...hits);
   if (verdict.allowed) return null;

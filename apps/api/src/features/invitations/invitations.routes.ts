@@ -7,20 +7,13 @@ import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { Invitations } from './invitations.ports.ts';
 
-type Deps = { invitations: Pick<Invitations, 'find'>; throttle: Throttle; rateLimitFactor: number };
+type Deps = { invitations: Pick<Invitations, 'find'>; throttle: Throttle };
 
 /** What an invited person's form starts with: HTTP only. */
-export function invitationRoutes(
-  define: DefineRoute,
-  { invitations, throttle, rateLimitFactor }: Deps,
-): void {
+export function invitationRoutes(define: DefineRoute, { invitations, throttle }: Deps): void {
   define('POST /v1/user/existing-customer', async ({ body, request }) => {
-    const hit = {
-      budget: 'invitationByAddress',
-      subject: clientAddress(request),
-      factor: rateLimitFactor,
-    } as const;
-    const verdict = await throttle.hit(hit);
+    const subject = clientAddress(request);
+    const verdict = await throttle.hit({ budget: 'invitationByAddress', subject });
     if (!verdict.allowed)
       throw new Refused({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
     const person = await invitations.find({ customer: body.ci, secret: body.ch });

@@ -16,12 +16,11 @@ export type OffersRouteDeps = {
   offerJson: OfferJson;
   memberFacts: RidingMemberFacts;
   throttle: Pick<Throttle, 'hit'>;
-  rateLimitFactor: number;
 };
 
 /** Offers for whoever the session belongs to; what a caller says of itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
-  const { showOffers, redirectToPartner, offerJson, memberFacts, throttle, rateLimitFactor: factor } = deps;
+  const { showOffers, redirectToPartner, offerJson, memberFacts, throttle } = deps;
   // Offers tell of the score, so a password alone is a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
@@ -39,7 +38,7 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
     'POST /v1/product/redirect',
     async ({ body, session, request }) => {
       const address = clientAddress(request);
-      const verdict = await throttle.hit({ budget: 'clickByAddress', subject: address, factor });
+      const verdict = await throttle.hit({ budget: 'clickByAddress', subject: address });
       if (!verdict.allowed) {
         const { retryAfterSeconds } = verdict;
         return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds } };

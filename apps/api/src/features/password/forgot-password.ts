@@ -25,7 +25,6 @@ type Deps = {
   throttle: Pick<Throttle, 'settle'>;
   inTransaction: InTransaction;
   clock: Clock;
-  rateLimitFactor: number;
 };
 
 type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: Buffer };
@@ -46,7 +45,7 @@ export function makeForgotPassword(deps: Deps): ForgotPassword {
     if (errors.length > 0 || birth === null) return fail(invalid(errors));
     const birthDate = formatDate(birth);
     const { email, deviceHash } = input;
-    const counts = countsOf(deps, { ...input, birthDate });
+    const counts = countsOf({ ...input, birthDate });
     const found = await temporaryPasswords.countAndFindOwner({ email, birthDate, deviceHash, counts });
     if (!found.verdict.allowed) {
       await throttle.settle({ refund: found.counted, reset: [] });
@@ -74,16 +73,18 @@ function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
 }
 
 /** Counted by what was typed, known or not, so that the limit tells nothing of accounts. */
-function countsOf(
-  { rateLimitFactor: factor }: Pick<Deps, 'rateLimitFactor'>,
-  { email, birthDate, address, deviceHash }: Omit<Input, 'dob'> & { birthDate: string },
-): ResetCounts {
+function countsOf({
+  email,
+  birthDate,
+  address,
+  deviceHash,
+}: Omit<Input, 'dob'> & { birthDate: string }): ResetCounts {
   return {
     always: [
       { budget: 'resetByPerson', subject: `${email} ${birthDate}` },
       { budget: 'resetByMailbox', subject: email },
     ],
-    ofStrangers: [{ budget: 'resetByAddress', subject: address, factor }],
+    ofStrangers: [{ budget: 'resetByAddress', subject: address }],
     ofKnownDevice: [{ budget: 'resetByDevice', subject: `${email} ${deviceHash.toString('hex')}` }],
   };
 }

@@ -33,7 +33,7 @@ export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
  * account. Does the same work whether or not the address is known.
  */
 export function makeCreateLogin(deps: Deps): CreateLogin {
-  const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction, rateLimitFactor } = deps;
+  const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction } = deps;
   return async ({ email, password, session, address, device }) => {
     const errors = [];
     if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
@@ -42,7 +42,7 @@ export function makeCreateLogin(deps: Deps): CreateLogin {
     if (weak !== null) errors.push({ field: 'password', message: weak });
     if (errors.length > 0) return fail({ code: 'validation', errors });
     hasher.expectRoom();
-    const admitted = await throttle.hit(registrationHit(address, rateLimitFactor));
+    const admitted = await throttle.hit(registrationHit(address));
     if (!admitted.allowed)
       return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
 

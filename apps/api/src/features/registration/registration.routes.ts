@@ -37,7 +37,6 @@ type Deps = {
   resendMs: number;
   isUsableEmail: (text: string) => boolean;
   isUsableMobile: (text: string) => boolean;
-  rateLimitFactor: number;
 };
 
 /** Registration, steps 1 to 4: HTTP only. */
@@ -145,13 +144,10 @@ function mobileRoutes(define: DefineRoute, deps: Deps): void {
   });
 }
 
-function checkRoutes(
-  define: DefineRoute,
-  { throttle, rateLimitFactor, isUsableEmail, isUsableMobile }: Deps,
-): void {
+function checkRoutes(define: DefineRoute, { throttle, isUsableEmail, isUsableMobile }: Deps): void {
   const admit = async (call: Pick<Call<'POST /v1/validate/email'>, 'request'>) => {
     const subject = clientAddress(call.request);
-    const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
+    const verdict = await throttle.hit({ budget: 'entryByAddress', subject });
     if (!verdict.allowed)
       throw new Refused({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
   };

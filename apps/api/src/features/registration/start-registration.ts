@@ -41,7 +41,6 @@ export type StartRegistrationDeps = {
   messages: RegistrationMessages;
   checkDevice: CheckDevice;
   clock: Clock;
-  rateLimitFactor: number;
   marketingDefault: boolean;
 };
 
@@ -75,7 +74,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     const refusal = checkForm(typed, await deps.loadIsTooEasy());
     if (refusal !== null) return fail(refusal);
     hasher.expectRoom();
-    const admitted = await throttle.hit(registrationHit(input.address, deps.rateLimitFactor));
+    const admitted = await throttle.hit(registrationHit(input.address));
     if (!admitted.allowed) {
       return fail({
         code: 'rate-limited',
@@ -123,8 +122,8 @@ export function kept({ member, waiting }: KnownAddress): [string | null, string 
   return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
 
-export function registrationHit(address: string, factor: number): Hit {
-  return { budget: 'registrationByAddress', subject: address, factor };
+export function registrationHit(address: string): Hit {
+  return { budget: 'registrationByAddress', subject: address };
 }
 
 type Form = ReturnType<typeof normaliseCustomerForm>;

@@ -56,7 +56,6 @@ type Deps = {
   temporaryHash: KeyedHash;
   throttle: Throttle;
   clock: Clock;
-  rateLimitFactor: number;
 };
 
 export type SignedIn = { token: string; session: Session };
@@ -80,7 +79,7 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     const errors = validateLogin({ username: email, password: input.password });
     if (errors.length > 0) return fail({ code: 'validation', errors });
     hasher.expectRoom();
-    const asked = countsOf(input, email, deps.rateLimitFactor);
+    const asked = countsOf(input, email);
     const guess = await credentials.find(email, {
       challenge: input.challenge,
       deviceHash: input.deviceHash,
@@ -141,11 +140,11 @@ function matchingTemporary(
  * What a guess is counted for; when the password is right the device's count starts anew. What is refunded is what
  * strangers share, and is not counted for a device that passed before.
  */
-function countsOf(input: Input, email: string, factor: number): Counts {
+function countsOf(input: Input, email: string): Counts {
   return {
     reset: [{ budget: 'passwordByDevice', subject: `${email} ${input.deviceHash.toString('hex')}` }],
     refund: [
-      { budget: 'passwordByAddress', subject: input.address, factor },
+      { budget: 'passwordByAddress', subject: input.address },
       { budget: 'passwordByAccount', subject: email },
     ],
   };

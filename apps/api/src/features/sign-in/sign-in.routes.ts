@@ -43,7 +43,6 @@ type Deps = {
   noteLogin: (login: { requestId: string; member: string | null; session: string }) => void;
   codeStatus: (sessionId: string) => Promise<CodeStatus>;
   resendMs: number;
-  rateLimitFactor: number;
 };
 
 /** Signing in, the second factor and the session: HTTP only. */
@@ -63,7 +62,7 @@ export function signInRoutes(define: DefineRoute, deps: Deps): void {
 
 function entryRoutes(
   define: DefineRoute,
-  { deviceSessions, deviceScript, challenge, formCookie, throttle, rateLimitFactor }: Deps,
+  { deviceSessions, deviceScript, challenge, formCookie, throttle }: Deps,
 ): void {
   define('GET /v1/tm', async () => {
     const tm = deviceSessions.issue();
@@ -71,7 +70,7 @@ function entryRoutes(
   });
   define('GET /v1/challenge', async (call) => {
     const subject = clientAddress(call.request);
-    const verdict = await throttle.hit({ budget: 'entryByAddress', subject, factor: rateLimitFactor });
+    const verdict = await throttle.hit({ budget: 'entryByAddress', subject });
     if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
     formCookie.give(call.request, call.reply);
     return succeed(await challenge.issue());

@@ -11,14 +11,13 @@ export type TrackingRouteDeps = {
   trackProductClick: TrackProductClick;
   records: Pick<TrackingRecords, 'keepReferral'>;
   throttle: Pick<Throttle, 'hit'>;
-  rateLimitFactor: number;
 };
 
 /** Clicks and referrals, within the quota of a network address. The session says whose they are. */
 export function trackingRoutes(define: DefineRoute, deps: TrackingRouteDeps): void {
-  const { trackProductClick, records, throttle, rateLimitFactor: factor } = deps;
+  const { trackProductClick, records, throttle } = deps;
   const within = (request: Call<'POST /v1/tracking/referral'>['request']) =>
-    throttle.hit({ budget: 'clickByAddress', subject: clientAddress(request), factor });
+    throttle.hit({ budget: 'clickByAddress', subject: clientAddress(request) });
 
   define('POST /v1/tracking/product-click', async ({ body, session, request }) => {
     const verdict = await within(request);

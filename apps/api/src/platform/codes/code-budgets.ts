@@ -21,13 +21,7 @@ export type AskedCode = {
   address: string | null;
 };
 
-export type CodeSettings = { smsPerHour: number; rateLimitFactor: number };
-
-export const smsOverall = ({ smsPerHour }: Pick<CodeSettings, 'smsPerHour'>): Hit => ({
-  budget: 'smsOverall',
-  subject: 'all',
-  factor: smsPerHour,
-});
+export const SMS_OVERALL: Hit = { budget: 'smsOverall', subject: 'all' };
 
 /** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
 function occasionOf({ purpose }: AskedCode): string {
@@ -40,7 +34,7 @@ function occasionOf({ purpose }: AskedCode): string {
  * whoever registers, by network address, since it takes nothing to begin a registration; a member, by account. What all
  * of them send there in a day is bounded besides, so that no mailbox or telephone is flooded.
  */
-export function hitsOf(asked: AskedCode, settings: CodeSettings): Hit[] {
+export function hitsOf(asked: AskedCode): Hit[] {
   const { purpose, destination, account, address } = asked;
   const isSms = purpose.endsWith('mobile');
   const target = `${occasionOf(asked)} ${destination}`;
@@ -49,23 +43,19 @@ export function hitsOf(asked: AskedCode, settings: CodeSettings): Hit[] {
     { budget: 'codeByDestination', subject: `${target} ${asker}` },
     { budget: 'codeByAccount', subject: account },
   ];
-  if (address === null) return isSms ? [...own, smsOverall(settings)] : own;
+  if (address === null) return isSms ? [...own, SMS_OVERALL] : own;
   const all: Hit = { budget: isSms ? 'smsToNumber' : 'mailToAddress', subject: target };
-  return isSms ? [...own, all, ...smsOfStrangers({ address, destination }, settings)] : [...own, all];
+  return isSms ? [...own, all, ...smsOfStrangers({ address, destination })] : [...own, all];
 }
 
 /** An SMS to a number that nobody has proved costs money, whoever has it sent. */
-function smsOfStrangers(
-  { address, destination }: { address: string; destination: string },
-  settings: CodeSettings,
-): Hit[] {
-  const { smsPerHour, rateLimitFactor } = settings;
+function smsOfStrangers({ address, destination }: { address: string; destination: string }): Hit[] {
   return [
-    { budget: 'smsByAddress', subject: address, factor: rateLimitFactor },
-    { budget: 'smsByNetwork', subject: networkOf(address), factor: rateLimitFactor },
+    { budget: 'smsByAddress', subject: address },
+    { budget: 'smsByNetwork', subject: networkOf(address) },
     { budget: 'smsByNumberPrefix', subject: destination.slice(0, NUMBER_PREFIX) },
-    { budget: 'smsOfStrangers', subject: 'all', factor: smsPerHour },
-    smsOverall(settings),
+    { budget: 'smsOfStrangers', subject: 'all' },
+    SMS_OVERALL,
   ];
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { hitsOf, refusalOf, type AskedCode, type CodePurpose, type CodeSettings } from './code-budgets.ts';
+import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttles/throttle.ts';
 
@@ -43,7 +43,6 @@ type Deps = {
   clock: Clock;
   hash: KeyedHash;
   resendMs: number;
-  settings: CodeSettings;
 };
 
 export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
@@ -134,12 +133,12 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
  * what it costs. Counts, so ask once for each code; what was refused counts for nothing else.
  */
 async function admit(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
-  const { throttle, clock, resendMs, settings } = deps;
+  const { throttle, clock, resendMs } = deps;
   const { sessionId, purpose } = request;
   const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
   const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
   if (waitMs > 0) return fail(soonRefusal(waitMs));
-  const verdict = await throttle.hit(...hitsOf(request, settings));
+  const verdict = await throttle.hit(...hitsOf(request));
   return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
 }
 

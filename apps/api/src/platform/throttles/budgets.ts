@@ -1,7 +1,12 @@
+/** What an operator can widen: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR` and `LEADS_PER_HOUR`. */
+export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
+
 /** How often something may happen, and what follows when it happens more often. */
 export type Budget = {
   hits: number;
   windowMs: number;
+  /** The setting that `hits` are multiplied by. */
+  times?: Multiplier;
   /** How long it is refused after the last allowed hit; the rest of the window when absent. */
   blockMs?: number;
   /** Each further block lasts twice as long, up to this. */
@@ -15,13 +20,13 @@ export type Budget = {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Every limit in one table, each with its reason. Address budgets are multiplied by RATE_LIMIT_FACTOR. */
+/** Every limit in one table, each with its reason. */
 export const BUDGETS = {
   /**
    * Wrong passwords from one address, whoever they are for (security-targets, 'Wrong passwords'); a browser that
    * passed before is exempt.
    */
-  passwordByAddress: { hits: 10, windowMs: 10 * MINUTE },
+  passwordByAddress: { hits: 10, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** Wrong passwords for one account from one browser: 6, then 15 minutes, doubling to two hours. */
   passwordByDevice: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Wrong passwords for one account from browsers that never passed; the owner's own is exempt. */
@@ -39,20 +44,20 @@ export const BUDGETS = {
   /** To one number that nobody has proved, whoever asks: four askers' worth. */
   smsToNumber: { hits: 20, windowMs: 24 * HOUR },
   /** SMS to numbers that nobody has proved, from one network address ('SMS spent by strangers'). */
-  smsByAddress: { hits: 20, windowMs: HOUR },
+  smsByAddress: { hits: 20, windowMs: HOUR, times: 'address-factor' },
   /** The same for its /24, or its /48 of IPv6: what one customer of a hoster has. */
-  smsByNetwork: { hits: 100, windowMs: HOUR },
+  smsByNetwork: { hits: 100, windowMs: HOUR, times: 'address-factor' },
   /**
    * The same to a thousand neighbouring numbers: a range that pays whoever fills it. The whole product's budget, spread
    * over all the mobiles of Australia, brings less than one SMS an hour to such a range.
    */
   smsByNumberPrefix: { hits: 30, windowMs: HOUR },
-  /** All of these: three quarters of what is below, so that a quarter is left for log-ins. Multiplied by SMS_PER_HOUR. */
-  smsOfStrangers: { hits: 0.75, windowMs: HOUR },
-  /** Every SMS of the product: the bill, should everything else fail. Multiplied by SMS_PER_HOUR. */
-  smsOverall: { hits: 1, windowMs: HOUR, alarmAt: 0.5 },
+  /** All of these: three quarters of what is below, so that a quarter is left for log-ins. */
+  smsOfStrangers: { hits: 0.75, windowMs: HOUR, times: 'sms-per-hour' },
+  /** Every SMS of the product: the bill, should everything else fail. */
+  smsOverall: { hits: 1, windowMs: HOUR, times: 'sms-per-hour', alarmAt: 0.5 },
   /** Temporary passwords asked for from one address: a household that forgets. A browser that passed before is exempt. */
-  resetByAddress: { hits: 10, windowMs: 10 * MINUTE },
+  resetByAddress: { hits: 10, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** The same for one account from a browser that passed before. */
   resetByDevice: { hits: 10, windowMs: 10 * MINUTE },
   /**
@@ -73,13 +78,13 @@ export const BUDGETS = {
   /** Saved preferences and withdrawn consents of one member: each is a record for good. */
   preferencesByMember: { hits: 60, windowMs: HOUR },
   /** Registrations from one address: a household, not a farm. */
-  registrationByAddress: { hits: 20, windowMs: 10 * MINUTE },
+  registrationByAddress: { hits: 20, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** Links of invited persons from one address: nobody opens many, and guessing is hopeless as it is. */
-  invitationByAddress: { hits: 30, windowMs: 10 * MINUTE },
+  invitationByAddress: { hits: 30, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** Field checks, challenges and look-ups from one address: far above what a person types. */
-  entryByAddress: { hits: 240, windowMs: MINUTE },
+  entryByAddress: { hits: 240, windowMs: MINUTE, times: 'address-factor' },
   /** Enquiries and complaints from one address: a household with much to say. */
-  contactByAddress: { hits: 10, windowMs: HOUR },
+  contactByAddress: { hits: 10, windowMs: HOUR, times: 'address-factor' },
   /** From one account, whatever the address. */
   contactByAccount: { hits: 10, windowMs: 24 * HOUR },
   /**
@@ -94,13 +99,13 @@ export const BUDGETS = {
   /** Bans lifted by one member: more than can be asked for, so that whoever froze a file can always open it. */
   banLiftsByMember: { hits: 20, windowMs: 24 * HOUR },
   /** Clicks, departures for partners and referrals from one address: above what a household presses. */
-  clickByAddress: { hits: 120, windowMs: MINUTE },
+  clickByAddress: { hits: 120, windowMs: MINUTE, times: 'address-factor' },
   /** Departures of which a partner is told, from one network address: nobody has so many loans looked for in an hour. */
-  leadsByAddress: { hits: 20, windowMs: HOUR },
+  leadsByAddress: { hits: 20, windowMs: HOUR, times: 'address-factor' },
   /** The same for its /24, or its /48 of IPv6. */
-  leadsByNetwork: { hits: 100, windowMs: HOUR },
-  /** All of these: what partners may be billed for, should everything else fail. Multiplied by LEADS_PER_HOUR. */
-  leadsOverall: { hits: 1, windowMs: HOUR, alarmAt: 0.5 },
+  leadsByNetwork: { hits: 100, windowMs: HOUR, times: 'address-factor' },
+  /** All of these: what partners may be billed for, should everything else fail. */
+  leadsOverall: { hits: 1, windowMs: HOUR, times: 'leads-per-hour', alarmAt: 0.5 },
   /** Documents of one member: three tries of one document, five checks a day ('Identity check'). */
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },

@@ -1,20 +1,13 @@
 import { networkOf } from './network.ts';
 import type { Hit } from './throttle.ts';
 
-type LeadSettings = { leadsPerHour: number; rateLimitFactor: number };
-
-export const leadsOverall = ({ leadsPerHour }: Pick<LeadSettings, 'leadsPerHour'>): Hit => ({
-  budget: 'leadsOverall',
-  subject: 'all',
-  factor: leadsPerHour,
-});
+export const LEADS_OVERALL: Hit = { budget: 'leadsOverall', subject: 'all' };
 
 /** What a lead is counted for: partners pay for leads, so nobody may make them up by the thousand. */
-export function leadHits(address: string, settings: LeadSettings): Hit[] {
-  const factor = settings.rateLimitFactor;
+export function leadHits(address: string): Hit[] {
   return [
-    { budget: 'leadsByAddress', subject: address, factor },
-    { budget: 'leadsByNetwork', subject: networkOf(address), factor },
-    leadsOverall(settings),
+    { budget: 'leadsByAddress', subject: address },
+    { budget: 'leadsByNetwork', subject: networkOf(address) },
+    LEADS_OVERALL,
   ];
 }

@@ -25,13 +25,14 @@ function freshThrottle(): Throttle {
   return makeThrottle({
     ...harness,
     hash: hash('throttle'),
+    multipliers: { 'address-factor': 2, 'sms-per-hour': 10, 'leads-per-hour': 10 },
     onAlarm: (budget) => alarms.push(budget),
     onLimit: () => undefined,
   });
 }
 
-const sms: Hit = { budget: 'smsOverall', subject: 'all', factor: 10 };
-const ofStrangers: Hit = { budget: 'smsOfStrangers', subject: 'all', factor: 10 };
+const sms: Hit = { budget: 'smsOverall', subject: 'all' };
+const ofStrangers: Hit = { budget: 'smsOfStrangers', subject: 'all' };
 const reset = (subject: string): Hit => ({ budget: 'resetByMailbox', subject });
 
 async function times(count: number, ...hits: Hit[]): Promise<boolean[]> {
@@ -83,4 +84,10 @@ it('says that nothing is used up when the window is over', async () => {
   expect(await throttle.usedShare(sms)).toBe(0.5);
   harness.clock.advance(3_600_000 + 1000);
   expect(await throttle.usedShare(sms)).toBe(0);
+});
+
+it("multiplies the budgets of a network address by their setting, and nobody else's", async () => {
+  const allowedOf = async (hit: Hit) => (await times(60, hit)).filter((each) => each).length;
+  expect(await allowedOf({ budget: 'registrationByAddress', subject: '203.0.113.7' })).toBe(40);
+  expect(await allowedOf({ budget: 'resetByPerson', subject: 'one' })).toBe(5);
 });

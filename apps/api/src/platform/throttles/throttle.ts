@@ -1,4 +1,4 @@
-import { BUDGETS, type Budget, type BudgetName } from './budgets.ts';
+import { BUDGETS, type Budget, type BudgetName, type Multiplier } from './budgets.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyedHash } from '../secrets/secrets.ts';
@@ -14,7 +14,7 @@ const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2')} sel
 /** A row of `counted`. */
 export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };
 
-export type Hit = { budget: BudgetName; subject: string; factor?: number };
+export type Hit = { budget: BudgetName; subject: string };
 /** A refusal names the budget that has to be waited for longest. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: BudgetName };
 
@@ -32,6 +32,8 @@ type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
   hash: KeyedHash;
+  /** What the budgets that an operator can widen are multiplied by. */
+  multipliers: Record<Multiplier, number>;
   /** Told when a budget has reached its alarm, once in a window from each process. */
   onAlarm: (budget: BudgetName) => void;
   /** Told of each budget that was used up, by its name. */
@@ -45,11 +47,13 @@ export type Throttle = ReturnType<typeof makeThrottle>;
  * of processes share the counts and parallel requests can't outrun them: a count goes up before
  * anything is compared.
  */
-export function makeThrottle({ database, clock, hash, onAlarm, onLimit }: Deps) {
+export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLimit }: Deps) {
   const keyOf = ({ budget, subject }: Hit) => hash(budget, subject);
+  const mostOf = (budget: BudgetName) => mostHits(BUDGETS[budget], multipliers);
   const ringOnce = makeAlarm(onAlarm);
 
-  const count = (hits: readonly Hit[]) => countOf(hits, { keyOf, ringOnce, onLimit, now: clock.now() });
+  const count = (hits: readonly Hit[]) =>
+    countOf(hits, { keyOf, mostOf, ringOnce, onLimit, now: clock.now() });
   /** The two parameters of `settled`. */
   const settlement = ({ refund, reset }: Settlement) => [[...refund, ...reset].map(keyOf), reset.map(keyOf)];
 
@@ -78,12 +82,13 @@ export function makeThrottle({ database, clock, hash, onAlarm, onLimit }: Deps) 
     /** How much of a budget is used up at the moment, from 0 to 1 and beyond. */
     async usedShare(of: Hit): Promise<number> {
       const [row] = await database.query<{ hits: number }>(USED, [keyOf(of), clock.now()]);
-      return (row?.hits ?? 0) / mostOf(of);
+      return (row?.hits ?? 0) / mostOf(of.budget);
     },
   };
 }
 
-const mostOf = ({ budget, factor = 1 }: Hit): number => Math.ceil(BUDGETS[budget].hits * factor);
+const mostHits = ({ hits, times }: Budget, multipliers: Record<Multiplier, number>): number =>
+  Math.ceil(hits * (times === undefined ? 1 : multipliers[times]));
 
 /** Rows whose alarm was given: some thousands at most, and one that is forgotten rings twice. */
 const ALARMS_KEPT = 1000;
@@ -101,17 +106,18 @@ function makeAlarm(onAlarm: (budget: BudgetName) => void) {
 
 type Counting = {
   keyOf: (hit: Hit) => Buffer;
+  mostOf: (budget: BudgetName) => number;
   ringOnce: ReturnType<typeof makeAlarm>;
   onLimit: (budget: BudgetName) => void;
   now: Date;
 };
 
-function countOf(hits: readonly Hit[], { keyOf, ringOnce, onLimit, now }: Counting): Count {
+function countOf(hits: readonly Hit[], { keyOf, mostOf, ringOnce, onLimit, now }: Counting): Count {
   const asked = hits.map((hit) => {
     const budget: Budget = BUDGETS[hit.budget];
     const block = budget.blockMs ?? 0;
     const blockMax = budget.blockMaxMs ?? block;
-    return { ...budget, hit, key: keyOf(hit), most: mostOf(hit), block, blockMax };
+    return { ...budget, hit, key: keyOf(hit), most: mostOf(hit.budget), block, blockMax };
   });
   /** Each that was counted, with how long it has to wait. A row may come several times, joined to others. */
   const judged = (rows: readonly CountedRow[]) =>
