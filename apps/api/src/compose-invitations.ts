@@ -4,10 +4,10 @@ import type { Platform } from './compose-platform.ts';
 import type { DefineRoute } from './http/route.ts';
 
 export function composeInvitations(platform: Platform) {
-  const { hash, throttle } = platform;
+  const { hash } = platform;
   const invitations = makePgInvitations({ ...platform, secretHash: hash('invitation') });
   return {
     invitations,
-    routes: (define: DefineRoute) => invitationRoutes(define, { invitations, throttle }),
+    routes: (define: DefineRoute) => invitationRoutes(define, { invitations }),
   };
 }

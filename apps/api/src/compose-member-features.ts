@@ -105,13 +105,13 @@ export function composeContent(platform: Platform) {
   return { routes: (define: DefineRoute) => contentRoutes(define, { content, showMenu }) };
 }
 
-export function composeAddress({ config, provider, throttle }: Platform) {
+export function composeAddress({ config, provider }: Platform) {
   const gateway = makeHttpAddressGateway({
     provider: provider(config.address.url, ADDRESS_AT_ONCE),
     key: config.address.key,
   });
   const lookUpAddress = makeLookUpAddress({ gateway });
   return {
-    routes: (define: DefineRoute) => addressRoutes(define, { lookUpAddress, throttle }),
+    routes: (define: DefineRoute) => addressRoutes(define, { lookUpAddress }),
   };
 }

@@ -35,7 +35,6 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
       partnerSite: config.partner.site,
     }),
     offerJson: makeOfferJson(),
-    throttle,
   };
   const trackProductClick = makeTrackProductClick({
     records,
@@ -50,7 +49,7 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   return {
     routes(define: DefineRoute): void {
       offersRoutes(define, offers);
-      trackingRoutes(define, { trackProductClick, records, throttle });
+      trackingRoutes(define, { trackProductClick, records });
     },
   };
 }

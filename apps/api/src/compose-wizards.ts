@@ -60,6 +60,6 @@ export function composeWizards(platform: Platform) {
     withHandOverId,
     standInFor: (actionUrl) => standInFor(new URL(actionUrl), platform.config.partner.site),
   });
-  const saveSteps = makeSaveSteps({ answers, throttle: platform.throttle });
+  const saveSteps = makeSaveSteps({ answers });
   return { routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }) };
 }

@@ -34,6 +34,7 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
       antiForgery: platform.antiForgery,
       challenge: platform.challenge,
       idempotency: makeIdempotency({ ...platform, hash: hash('idempotency') }),
+      throttle: platform.throttle,
       origins: platform.origins,
     },
     headers: securityHeaders({

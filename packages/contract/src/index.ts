@@ -1,4 +1,5 @@
 export { Article } from './article.ts';
+export { OPERATION_BUDGETS, type OperationBudget } from './budgets.ts';
 export type { CallInput } from './client.ts';
 export { problemsOf, type Operation } from './operation.ts';
 export {

@@ -1,6 +1,7 @@
 import type { Role } from '@wattle/domain/roles';
 import type { ZodType } from 'zod';
 
+import type { OperationBudget } from './budgets.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -33,6 +34,8 @@ export type Operation = {
    * and as the form that mail providers send (RFC 8058).
    */
   signed?: true;
+  /** What a call is counted for before it begins; past it, it is refused with `rate-limited`. */
+  budget?: OperationBudget;
   /** A repeated `Idempotency-Key` is answered with the first answer. */
   idempotent?: true;
   params?: ZodType;
@@ -54,7 +57,8 @@ const COMMON_PROBLEMS = ['timeout', 'internal', 'unavailable'] as const;
 
 /** What the gates in front of an operation answer, by what it says of itself. */
 function gateProblems(key: string, operation: Operation): [boolean, readonly ProblemCode[]][] {
-  const { access, body, challenge, challengeProblem, idempotent, params, querystring, signed } = operation;
+  const { access, body, budget, challenge, challengeProblem, idempotent, params, querystring, signed } =
+    operation;
   const changes = !key.startsWith('GET ');
   return [
     [(params ?? querystring ?? body) !== undefined, ['validation']],
@@ -64,8 +68,8 @@ function gateProblems(key: string, operation: Operation): [boolean, readonly Pro
     [changes && signed !== true, ['csrf']],
     [challenge === true, [challengeProblem ?? 'challenge']],
     [idempotent === true, ['idempotency-in-progress', 'idempotency-answer-lost', 'idempotency-key-reused']],
-    // Whatever writes is limited; what only reads names it where it costs something.
-    [changes, ['rate-limited']],
+    // Whatever writes is limited; what only reads says so where it costs something.
+    [changes || budget !== undefined, ['rate-limited']],
   ];
 }
 

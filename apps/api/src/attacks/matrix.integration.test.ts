@@ -1,6 +1,13 @@
-import { OPERATION_KEYS, type OperationKey } from '@wattle/contract';
+import {
+  OPERATION_BUDGETS,
+  OPERATION_KEYS,
+  operationOf,
+  type OperationBudget,
+  type OperationKey,
+} from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
 import { MATRIX, type Input, type Row } from './test-matrix-rows.ts';
@@ -34,9 +41,9 @@ async function inputOf({ input = {} }: Row, caller: Caller): Promise<Input> {
   return typeof input === 'function' ? input(caller, world) : input;
 }
 
-async function knock(key: OperationKey, row: Row, caller: Caller): Promise<Answer> {
+async function knock(key: OperationKey, row: Row, caller: Caller, headers = {}): Promise<Answer> {
   const input = await inputOf(row, caller);
-  return caller.browser.call(key, { ...input, headers: { 'x-device-token': deviceToken } });
+  return caller.browser.call(key, { ...input, headers: { 'x-device-token': deviceToken, ...headers } });
 }
 
 function letterOf({ status, body }: Answer, { codes = {} }: Row): string {
@@ -67,6 +74,44 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
     }
     expect(letters).toBe(row.cells.replaceAll(' ', ''));
   }, 60_000);
+});
+
+/** As if a budget were used up but for one call. */
+async function leaveOne(name: OperationBudget, subject: string): Promise<void> {
+  const { clock, database, platform } = world.harness;
+  const { hits, windowMs, times }: Budget = BUDGETS[name];
+  const most = times === undefined ? hits : hits * platform.config.rateLimitFactor;
+  const window_ends_at = new Date(clock.now().getTime() + windowMs);
+  await database.db.deleteFrom('throttles').execute();
+  await database.db
+    .insertInto('throttles')
+    .values({ key: platform.hash('throttle')(name, subject), hits: most - 1, window_ends_at, strikes: 0 })
+    .execute();
+}
+
+describe('a budget that an operation names', () => {
+  const named = OPERATION_KEYS.flatMap((key) => {
+    const { budget } = operationOf(key);
+    return budget === undefined ? [] : [{ key, budget }];
+  });
+  const FROM = '127.0.0.1';
+
+  it.each(named)(
+    'refuses $key past $budget, and a refused call may be made again under its key',
+    async ({ key, budget }) => {
+      const caller = await world.caller('another member', false);
+      await leaveOne(budget, OPERATION_BUDGETS[budget] === 'address' ? FROM : caller.member.id);
+      expect((await knock(key, MATRIX[key], caller)).status).toBe(200);
+      const headers = { 'idempotency-key': `past ${budget}` };
+      const refused = await knock(key, MATRIX[key], caller, headers);
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+      const wait = Number(refused.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(BUDGETS[budget].windowMs / 1000);
+      await world.harness.database.db.deleteFrom('throttles').execute();
+      expect((await knock(key, MATRIX[key], caller, headers)).status).toBe(200);
+    },
+  );
 });
 
 /** Only whoever is let in is changed, so nobody else needs to be somebody of their own. */

@@ -1,13 +1,16 @@
-import type { Operation, OperationKey } from '@wattle/contract';
+import { OPERATION_BUDGETS, type Operation, type OperationBudget, type OperationKey } from '@wattle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ChallengeGate } from './challenge.ts';
+import { clientAddress } from './client-address.ts';
 import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from './problem.ts';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
+import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
 
@@ -17,6 +20,7 @@ type Deps = {
   antiForgery: AntiForgery;
   challenge: Pick<ChallengeGate, 'pass'>;
   idempotency: Idempotency;
+  throttle: Pick<Throttle, 'hit'>;
   origins: OriginRules;
 };
 
@@ -30,8 +34,32 @@ function makeSessionOf({ sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>) 
   };
 }
 
+type SessionOf = ReturnType<typeof makeSessionOf>;
+
+/**
+ * Counts a call for the budget of its operation, and refuses it once that is used up. It is asked last, so that a call
+ * that is refused for another reason, or is answered with what it was answered before, uses nothing up.
+ */
+function makeKeepBudget({ throttle, idempotency }: Deps, sessionOf: SessionOf) {
+  return async (request: FastifyRequest, name: OperationBudget): Promise<void> => {
+    const whose =
+      OPERATION_BUDGETS[name] === 'address' ? clientAddress(request) : (await sessionOf(request))?.memberId;
+    if (whose == null) throw new Error('a budget of members on a call without one');
+    const verdict = await throttle.hit({ budget: name, subject: whose });
+    if (verdict.allowed) return;
+    await idempotency.release(request);
+    const { says }: Budget = BUDGETS[name];
+    throw new Refused({
+      code: 'rate-limited',
+      ...(says === undefined ? {} : { errorMessage: says }),
+      retryAfterSeconds: verdict.retryAfterSeconds,
+    });
+  };
+}
+
 /** The gates in front of every operation, in the order in which they are asked. */
-export function makeGuards({ sessions, cookie, antiForgery, challenge, idempotency, origins }: Deps) {
+export function makeGuards(deps: Deps) {
+  const { sessions, cookie, antiForgery, challenge, idempotency, origins } = deps;
   const sessionOf = makeSessionOf({ sessions, cookie });
 
   /** A call that changes something must come from our pages and, with a session, prove it. */
@@ -43,6 +71,8 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
       throw new Refused({ code: 'csrf' });
     }
   };
+
+  const keepBudget = makeKeepBudget(deps, sessionOf);
 
   return {
     sessionOf,
@@ -76,6 +106,7 @@ export function makeGuards({ sessions, cookie, antiForgery, challenge, idempoten
         await idempotency.release(request);
         throw new Refused({ code: operation.challengeProblem ?? 'challenge' });
       }
+      if (operation.budget !== undefined) await keepBudget(request, operation.budget);
       return undefined;
     },
   };

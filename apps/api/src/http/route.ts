@@ -61,7 +61,7 @@ type InFront = {
 };
 
 /**
- * Registers operations of the contract. Access, anti-forgery, bot challenge and idempotency come
+ * Registers operations of the contract. Access, anti-forgery, bot challenge, budget and idempotency come
  * from the contract, so a handler can't leave one out.
  */
 export function makeDefineRoute(
@@ -84,7 +84,8 @@ export function makeDefineRoute(
         response: { 200: operation.response },
       },
       onRequest: (request) => guards.admit(request, operation, { method, rider }),
-      preHandler: (request, reply) => guards.beforeWork(request, reply, key, operation),
+      preHandler: (request, reply) =>
+        security.within(request, () => guards.beforeWork(request, reply, key, operation)),
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,

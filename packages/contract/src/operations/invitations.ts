@@ -9,6 +9,7 @@ export const invitationOperations = defineOperations({
     summary: 'What the form of an invited person starts with; one refusal whatever is wrong (SPLASH-005)',
     area: 'registration',
     access: { to: 'anyone' },
+    budget: 'invitationByAddress',
     body: z.strictObject({
       /** The number the inviting side knows the person by. */
       ci: text(64),

@@ -187,6 +187,7 @@ export const offerOperations = defineOperations({
     summary: "The partner's address for a product, from the catalogue, with an opaque click id",
     area: 'offers',
     access: { to: 'anyone' },
+    budget: 'clickByAddress',
     idempotent: true,
     body: z.strictObject({
       productId,

@@ -3,7 +3,6 @@ import { succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 import { WrittenJson } from '#api/http/written-json.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { OfferJson } from './offer-json.ts';
 import type { RidingMemberFacts } from './offers.ports.ts';
@@ -15,12 +14,11 @@ export type OffersRouteDeps = {
   redirectToPartner: RedirectToPartner;
   offerJson: OfferJson;
   memberFacts: RidingMemberFacts;
-  throttle: Pick<Throttle, 'hit'>;
 };
 
 /** Offers for whoever the session belongs to; what a caller says of itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
-  const { showOffers, redirectToPartner, offerJson, memberFacts, throttle } = deps;
+  const { showOffers, redirectToPartner, offerJson, memberFacts } = deps;
   // Offers tell of the score, so a password alone is a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
@@ -38,11 +36,6 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
     'POST /v1/product/redirect',
     async ({ body, session, request }) => {
       const address = clientAddress(request);
-      const verdict = await throttle.hit({ budget: 'clickByAddress', subject: address });
-      if (!verdict.allowed) {
-        const { retryAfterSeconds } = verdict;
-        return { ok: false, failure: { code: 'rate-limited', retryAfterSeconds } };
-      }
       const viewer = await viewerOf({ session });
       const outcome = await redirectToPartner({ ...body, viewer, address });
       return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };

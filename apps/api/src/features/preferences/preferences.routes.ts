@@ -33,7 +33,6 @@ export function preferencesRoutes(define: DefineRoute, deps: Deps): void {
   );
   define('POST /v1/user/withdraw-consent', async (call) => {
     const { memberId } = await memberOf(call);
-    const withdrawn = await deps.withdrawConsent({ memberId, kind: call.body.kind });
-    return withdrawn.ok ? succeed({ consents: withdrawn.value }) : withdrawn;
+    return succeed({ consents: await deps.withdrawConsent({ memberId, kind: call.body.kind }) });
   });
 }

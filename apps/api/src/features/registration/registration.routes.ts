@@ -11,7 +11,6 @@ import type { AntiForgery } from '#api/http/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { CreateLogin } from './create-login.ts';
 import type { ConfirmAccount } from './confirm-account.ts';
@@ -33,7 +32,6 @@ type Deps = {
   /** Whether a device token is one that we gave out and that still counts. */
   deviceSessions: { isOurs: (tm: string | undefined) => tm is string };
   antiForgery: AntiForgery;
-  throttle: Throttle;
   resendMs: number;
   isUsableEmail: (text: string) => boolean;
   isUsableMobile: (text: string) => boolean;
@@ -144,21 +142,9 @@ function mobileRoutes(define: DefineRoute, deps: Deps): void {
   });
 }
 
-function checkRoutes(define: DefineRoute, { throttle, isUsableEmail, isUsableMobile }: Deps): void {
-  const admit = async (call: Pick<Call<'POST /v1/validate/email'>, 'request'>) => {
-    const subject = clientAddress(call.request);
-    const verdict = await throttle.hit({ budget: 'entryByAddress', subject });
-    if (!verdict.allowed)
-      throw new Refused({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
-  };
-  define('POST /v1/validate/email', async (call) => {
-    await admit(call);
-    return succeed({ isValid: isUsableEmail(call.body.email) });
-  });
-  define('POST /v1/validate/mobile', async (call) => {
-    await admit(call);
-    return succeed({ isValid: isUsableMobile(call.body.mobile) });
-  });
+function checkRoutes(define: DefineRoute, { isUsableEmail, isUsableMobile }: Deps): void {
+  define('POST /v1/validate/email', async ({ body }) => succeed({ isValid: isUsableEmail(body.email) }));
+  define('POST /v1/validate/mobile', async ({ body }) => succeed({ isValid: isUsableMobile(body.mobile) }));
 }
 
 async function sessionOf(call: { session: () => Promise<Session | null> }): Promise<Session> {

@@ -13,7 +13,6 @@ import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/htt
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { DeviceSessions } from './device-session.ts';
 import type { RidingProfile } from './profile.ts';
@@ -36,7 +35,6 @@ type Deps = {
   antiForgery: AntiForgery;
   challenge: ChallengeGate;
   deviceSessions: DeviceSessions;
-  throttle: Throttle;
   origins: OriginRules;
   deviceScript: (tm: string) => string;
   /** Each login leaves a line in the log (TRACK-004). */
@@ -62,16 +60,13 @@ export function signInRoutes(define: DefineRoute, deps: Deps): void {
 
 function entryRoutes(
   define: DefineRoute,
-  { deviceSessions, deviceScript, challenge, formCookie, throttle }: Deps,
+  { deviceSessions, deviceScript, challenge, formCookie }: Deps,
 ): void {
   define('GET /v1/tm', async () => {
     const tm = deviceSessions.issue();
     return succeed({ tm, scriptUrl: deviceScript(tm) });
   });
   define('GET /v1/challenge', async (call) => {
-    const subject = clientAddress(call.request);
-    const verdict = await throttle.hit({ budget: 'entryByAddress', subject });
-    if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
     formCookie.give(call.request, call.reply);
     return succeed(await challenge.issue());
   });

@@ -17,16 +17,13 @@ const subject: BureauSubject = {
   consentGivenAt: new Date('2026-01-01T00:00:00Z'),
 };
 
-type Options = { consented?: boolean; allowed?: boolean; failure?: BureauFailure };
+type Options = { consented?: boolean; failure?: BureauFailure };
 
-function setUp({ consented = true, allowed = true, failure }: Options = {}) {
+function setUp({ consented = true, failure }: Options = {}) {
   const outside = makeMemorySimulationGateway(failure === undefined ? undefined : fail(failure));
   const estimateScore = makeEstimateScore({
     members: { subjectOf: async () => (consented ? subject : { ...subject, consentGivenAt: null }) },
     bureau: outside.gateway,
-    throttle: {
-      hit: async () => (allowed ? { allowed } : { allowed, retryAfterSeconds: 90, by: 'whatIfByMember' }),
-    },
     // Already the first of April in Sydney.
     clock: { now: () => new Date('2026-03-31T14:00:00Z') },
     timings: { scoreRetryMs: 3000 },
@@ -75,14 +72,6 @@ describe('an estimate', () => {
   it('[SCORE-028] is not asked for without a consent that stands', async () => {
     const { estimateScore, asked } = setUp({ consented: false });
     expect(await estimateScore({ memberId, changes: [one] })).toEqual(fail({ code: 'consent-missing' }));
-    expect(asked).toEqual([]);
-  });
-
-  it('is not asked for by who has tried too often, and says for how long', async () => {
-    const { estimateScore, asked } = setUp({ allowed: false });
-    expect(await estimateScore({ memberId, changes: [one] })).toMatchObject({
-      failure: { code: 'rate-limited', retryAfterSeconds: 90 },
-    });
     expect(asked).toEqual([]);
   });
 

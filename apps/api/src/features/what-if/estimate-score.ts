@@ -7,14 +7,12 @@ import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/w
 
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { Clock, MemberDetails, Simulation, SimulationGateway } from './what-if.ports.ts';
 
 type Deps = {
   members: MemberDetails;
   bureau: SimulationGateway;
-  throttle: Pick<Throttle, 'hit'>;
   clock: Clock;
   timings: { scoreRetryMs: number };
 };
@@ -27,16 +25,8 @@ export type EstimateScore = (input: Input) => Promise<Outcome<Estimate, Refusal>
  * What a changed file would score, as the bureau's scorecard has it; never without a consent that stands (SCORE-028).
  * Nothing is kept, and the bureau writes no enquiry. The changes are tried on the file of this month in Sydney.
  */
-export function makeEstimateScore({ members, bureau, throttle, clock, timings }: Deps): EstimateScore {
+export function makeEstimateScore({ members, bureau, clock, timings }: Deps): EstimateScore {
   return async ({ memberId, changes }) => {
-    const verdict = await throttle.hit({ budget: 'whatIfByMember', subject: memberId });
-    if (!verdict.allowed) {
-      return fail({
-        code: 'rate-limited',
-        errorMessage: WHAT_IF_MESSAGES.tooMany,
-        retryAfterSeconds: verdict.retryAfterSeconds,
-      });
-    }
     const subject = await members.subjectOf(memberId);
     if (subject === null) throw new Error('a session without its member');
     const { consentGivenAt } = subject;

@@ -2,12 +2,11 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import type { WizardAnswers } from './wizards.ports.ts';
 
-type Deps = { answers: Pick<WizardAnswers, 'change'>; throttle: Pick<Throttle, 'hit'> };
+type Deps = { answers: Pick<WizardAnswers, 'change'> };
 
 type Input = { memberId: string; definition: WizardDefinition; sent: readonly SentStep[] };
 
@@ -17,12 +16,8 @@ export type SaveSteps = (input: Input) => Promise<Outcome<{ isSaved: true }, Ref
  * Saves what the engine would have let a member answer, and nothing of a call that holds anything else. Of two
  * devices the later word on a step stands; steps that only one of them wrote stay.
  */
-export function makeSaveSteps({ answers, throttle }: Deps): SaveSteps {
+export function makeSaveSteps({ answers }: Deps): SaveSteps {
   return async ({ memberId, definition, sent }) => {
-    const verdict = await throttle.hit({ budget: 'wizardByMember', subject: memberId });
-    if (!verdict.allowed) {
-      return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
-    }
     const of = { memberId, wizard: definition.name };
     const changed = await answers.change(of, (saved) => withSteps(definition, saved, sent));
     return changed.ok ? succeed({ isSaved: true }) : fail({ code: 'validation', errors: changed.failure });

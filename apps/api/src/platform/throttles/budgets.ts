@@ -1,3 +1,7 @@
+import type { OperationBudget } from '@wattle/contract';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
+
 /** What an operator can widen: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR` and `LEADS_PER_HOUR`. */
 export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
 
@@ -15,12 +19,17 @@ export type Budget = {
   alarmAt?: number;
   /** false: counted for its alarm alone. */
   refuses?: false;
+  /** A sentence for whoever the guard refuses. */
+  says?: string;
 };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Every limit in one table, each with its reason. */
+/**
+ * Every limit in one table, each with its reason. Those that an operation of the contract names are counted by a guard,
+ * before it begins; the others by a use case, as a part of its own rule.
+ */
 export const BUDGETS = {
   /**
    * Wrong passwords from one address, whoever they are for (security-targets, 'Wrong passwords'); a browser that
@@ -75,8 +84,11 @@ export const BUDGETS = {
   copyByMember: { hits: 10, windowMs: HOUR },
   /** Credit reports on paper of one member: drawing one takes the processor a while. */
   reportPaperByMember: { hits: 20, windowMs: HOUR },
-  /** Saved preferences and withdrawn consents of one member: each is a record for good. */
-  preferencesByMember: { hits: 60, windowMs: HOUR },
+  /**
+   * Saved preferences and withdrawn consents of one member: each is a record for good. A save is counted once it is
+   * known that it doesn't cancel the account, which no number of saves may stand in the way of.
+   */
+  preferencesByMember: { hits: 60, windowMs: HOUR, says: MESSAGES.tooManyTries },
   /** Registrations from one address: a household, not a farm. */
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** Links of invited persons from one address: nobody opens many, and guessing is hopeless as it is. */
@@ -110,9 +122,9 @@ export const BUDGETS = {
   identityByDocument: { hits: 3, windowMs: 24 * HOUR },
   identityByMember: { hits: 5, windowMs: 24 * HOUR },
   /** What one member tries on their file: quick fingers, and no way to hammer the bureau. */
-  whatIfByMember: { hits: 120, windowMs: 10 * MINUTE },
+  whatIfByMember: { hits: 120, windowMs: 10 * MINUTE, says: WHAT_IF_MESSAGES.tooMany },
   /** Saves of one member's wizards: a step every second, which nobody types. */
   wizardByMember: { hits: 600, windowMs: 10 * MINUTE },
-} as const satisfies Record<string, Budget>;
+} as const satisfies Record<string, Budget> & Record<OperationBudget, Budget>;
 
 export type BudgetName = keyof typeof BUDGETS;
