@@ -52,8 +52,8 @@ export function makeSendChangeCode({
     }
     const request = changeRequest(session, kind, destination);
     const isTaken = kind === 'email' && (await accounts.isTaken(normaliseEmail(destination)));
-    const admitted = await codes.admit({ ...request, address });
-    if (!admitted.ok) return admitted;
+    const allowed = await codes.countAndAllow({ ...request, address });
+    if (!allowed.ok) return allowed;
     await inTransaction((tx) =>
       codes.issue(tx, request, (inner, code) =>
         messages.changeCode(inner, { kind, destination, code, isTaken }),

@@ -45,7 +45,7 @@ it('[ACC-016] a member who went between the guard and the save is not found, and
     messages: { changeCode: never, contactChanged: never, identityChanged: never },
     factorAges: { provedAt: never, takeBack: never },
     checkOwner: never,
-    codes: { admit: never, issue: never, lastDestination: never },
+    codes: { countAndAllow: never, issue: never, lastDestination: never },
     activity: never,
     inTransaction: never,
     dropIdentity: never,
@@ -83,7 +83,7 @@ it('[ACC-015] a name that moved on file since it was compared is not moved back 
     messages: { changeCode: never, contactChanged: never, identityChanged: never },
     factorAges: { provedAt: never, takeBack: never },
     checkOwner: never,
-    codes: { admit: never, issue: never, lastDestination: never },
+    codes: { countAndAllow: never, issue: never, lastDestination: never },
     activity: never,
     async inTransaction(work) {
       try {

@@ -31,7 +31,7 @@ type Deps = {
   messages: AccountMessages;
   factorAges: FactorAges;
   checkOwner: CheckOwner;
-  codes: Pick<OneTimeCodes, 'admit' | 'issue' | 'lastDestination'>;
+  codes: Pick<OneTimeCodes, 'countAndAllow' | 'issue' | 'lastDestination'>;
   activity: Activity;
   inTransaction: InTransaction;
   /** Documents verified for another name or birth date no longer count; true when there were any. */
@@ -135,9 +135,9 @@ async function codesFor(
     const waits = onFile.details[`${kind}Pending`] === request.destination;
     const sentTo = waits ? await codes.lastDestination(session.id, request.purpose) : null;
     if (sentTo === request.destination) continue;
-    const admitted = await codes.admit({ ...request, address });
-    if (admitted.ok) found.push({ kind, isTaken, request });
-    else if (admitted.failure.code !== 'code-resend-too-soon') return admitted;
+    const allowed = await codes.countAndAllow({ ...request, address });
+    if (allowed.ok) found.push({ kind, isTaken, request });
+    else if (allowed.failure.code !== 'code-resend-too-soon') return allowed;
   }
   return succeed(found);
 }

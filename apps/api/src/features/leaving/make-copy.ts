@@ -44,8 +44,8 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
   const { parts, productName, clock, drawPaper } = deps;
   return {
     async forPrograms(session) {
-      const admitted = await admit(deps, session);
-      if (!admitted.ok) return admitted;
+      const allowed = await allowCopy(deps, session);
+      if (!allowed.ok) return allowed;
       const held: MemberCopy['parts'] = [];
       for (const { name, title, exportOf } of parts) {
         held.push({ name, title, content: await exportOf(session.memberId) });
@@ -60,8 +60,8 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
       });
     },
     async forReading(session) {
-      const admitted = await admit(deps, session);
-      if (!admitted.ok) return admitted;
+      const allowed = await allowCopy(deps, session);
+      if (!allowed.ok) return allowed;
       const held: { title: string; content: Json }[] = [];
       for (const { title, exportOf, paperOf } of parts) {
         held.push({ title, content: await (paperOf ?? exportOf)(session.memberId) });
@@ -72,7 +72,7 @@ export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReadi
   };
 }
 
-async function admit(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
+async function allowCopy(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
   const { checkFactor, throttle, activity, inTransaction } = deps;
   const refusal = await checkFactor({ session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return fail(refusal);

@@ -42,9 +42,8 @@ export function makeCreateLogin(deps: Deps): CreateLogin {
     if (weak !== null) errors.push({ field: 'password', message: weak });
     if (errors.length > 0) return fail({ code: 'validation', errors });
     hasher.expectRoom();
-    const admitted = await throttle.hit(registrationHit(address));
-    if (!admitted.allowed)
-      return fail({ code: 'rate-limited', retryAfterSeconds: admitted.retryAfterSeconds });
+    const verdict = await throttle.hit(registrationHit(address));
+    if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
 
     const known = await registrations.findAddress(email);
     const { hash: passwordHash } = await hasher.hashAgainst(password, kept(known));

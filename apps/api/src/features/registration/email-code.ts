@@ -86,8 +86,8 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
       destination: email,
       account: id,
     } as const;
-    const admitted = await codes.admit({ ...request, address });
-    if (!admitted.ok) return admitted;
+    const allowed = await codes.countAndAllow({ ...request, address });
+    if (!allowed.ok) return allowed;
     await inTransaction(async (tx) => {
       const confirmSecret = randomBytes(24).toString('base64url');
       await registrations.setConfirmSecret(tx, id, confirmSecret);

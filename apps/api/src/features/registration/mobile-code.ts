@@ -48,8 +48,8 @@ export function makeSendMobileCode({ inTransaction, memberMobile, codes, message
       destination: mobile,
       account: session.memberId,
     } as const;
-    const admitted = await codes.admit({ ...request, address });
-    if (!admitted.ok) return admitted;
+    const allowed = await codes.countAndAllow({ ...request, address });
+    if (!allowed.ok) return allowed;
     await inTransaction((tx) =>
       codes.issue(tx, request, (inner, code) =>
         messages.mobileCode(inner, { mobile: internationalMobile(mobile), code }),

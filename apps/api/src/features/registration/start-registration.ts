@@ -74,12 +74,12 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     const refusal = checkForm(typed, await deps.loadIsTooEasy());
     if (refusal !== null) return fail(refusal);
     hasher.expectRoom();
-    const admitted = await throttle.hit(registrationHit(input.address));
-    if (!admitted.allowed) {
+    const verdict = await throttle.hit(registrationHit(input.address));
+    if (!verdict.allowed) {
       return fail({
         code: 'rate-limited',
         errorMessage: MESSAGES.tooManyTries,
-        retryAfterSeconds: admitted.retryAfterSeconds,
+        retryAfterSeconds: verdict.retryAfterSeconds,
       });
     }
 
@@ -143,7 +143,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
   const id = randomUUID();
   const { email } = input.form;
   const request = { purpose: 'register-email', destination: email, account: id } as const;
-  const admitted = await codes.admit({ ...request, sessionId: null, address: input.address });
+  const allowed = await codes.countAndAllow({ ...request, sessionId: null, address: input.address });
   const started = await inTransaction(async (tx) => {
     const confirmSecret = secret();
     const { passwordHash, shadow } = input;
@@ -164,14 +164,14 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
       secondFactor: false,
       device: input.device,
     });
-    if (admitted.ok) {
+    if (allowed.ok) {
       await codes.issue(tx, { ...request, sessionId: session.id }, (inner, code) =>
         messages.emailCode(inner, { email, shadow, code, confirmSecret }),
       );
     }
     return session;
   });
-  const unsent = admitted.ok ? null : admitted.failure;
+  const unsent = allowed.ok ? null : allowed.failure;
   return succeed({ token: started.token, sessionId: started.id, unsent });
 }
 
@@ -220,8 +220,8 @@ async function mailAgain(
     destination: email,
     account: registrationId,
   } as const;
-  const admitted = await codes.admit({ ...request, address });
-  if (!admitted.ok) return admitted.failure.code === 'code-resend-too-soon' ? null : admitted.failure;
+  const allowed = await codes.countAndAllow({ ...request, address });
+  if (!allowed.ok) return allowed.failure.code === 'code-resend-too-soon' ? null : allowed.failure;
   const confirmSecret = secret();
   await inTransaction(async (tx) => {
     await registrations.setConfirmSecret(tx, registrationId, confirmSecret);

@@ -57,8 +57,8 @@ export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
       destination,
       account: session.memberId,
     };
-    const admitted = await codes.admit({ ...request, address: null });
-    if (!admitted.ok) return admitted;
+    const allowed = await codes.countAndAllow({ ...request, address: null });
+    if (!allowed.ok) return allowed;
     await inTransaction(async (tx) => {
       await codes.retire(tx, session.id, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
       await codes.issue(tx, request, (inner, code) => message(inner, { channel, destination, code }));

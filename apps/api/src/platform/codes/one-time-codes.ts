@@ -55,7 +55,7 @@ export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
 export function makeOneTimeCodes(deps: Deps) {
   return {
     resendMs: deps.resendMs,
-    admit: (request: Asking) => admit(deps, request),
+    countAndAllow: (request: Asking) => countAndAllow(deps, request),
     issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
     prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
       prove(deps, guess, onProved),
@@ -132,7 +132,7 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
  * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the budgets of
  * what it costs. Counts, so ask once for each code; what was refused counts for nothing else.
  */
-async function admit(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
+async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
   const { throttle, clock, resendMs } = deps;
   const { sessionId, purpose } = request;
   const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
