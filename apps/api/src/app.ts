@@ -8,7 +8,6 @@ import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
 import { boundConnections, type ConnectionBounds } from './http/connections.ts';
-import { refuseCrowds } from './http/crowd.ts';
 import { makeGuards, type Guards } from './http/guards.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
@@ -19,6 +18,7 @@ import { productLinks } from './http/product-links.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import type { SecurityRecord } from './http/security-record.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Readiness } from './platform/database/readiness.ts';
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installHeaders(app, deps);
   installRequestLog(app, deps);
   boundConnections(app, { trustedProxies: deps.trustedProxies, bounds: deps.connections });
-  refuseCrowds(app, { atOnce: CALLS_AT_ONCE });
+  shedLoad(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
 
   await app.register(fastifyCookie);

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { boundConnections, type ConnectionBounds } from './connections.ts';
-import { refuseCrowds } from './crowd.ts';
+import { shedLoad } from './shed-load.ts';
 
 const LIMITS = { requestTimeout: 400, http: { headersTimeout: 300, connectionsCheckingInterval: 50 } };
 const HOG = '127.0.0.2';
@@ -19,7 +19,7 @@ async function serve(
   { proxies = [], limits = {} }: { proxies?: string[]; limits?: object } = {},
 ) {
   app = fastify({ ...limits, ...(proxies.length > 0 ? { trustProxy: proxies } : {}) });
-  refuseCrowds(app, { atOnce: 4 });
+  shedLoad(app, { atOnce: 4 });
   boundConnections(app, {
     trustedProxies: proxies,
     bounds: { inAll: 1000, perAddress: 1000, bodiesPerAddress: 1000, ...bounds },

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What comes back soon enough to be asked again, and late enough for a crowd to thin out. */
+/** What comes back soon enough to be asked again, and late enough for the load to have fallen. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 2;
  * A call counts while something is done for it: while it is looked who calls, and from when its body is there until its
  * answer is made. A body that never ends and an answer that nobody takes keep nobody else out.
  */
-export function refuseCrowds(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
+export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
   let served = 0;
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (request.isServed || !isApiCall(request)) return done();

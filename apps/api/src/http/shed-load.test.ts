@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { refuseCrowds } from './crowd.ts';
+import { shedLoad } from './shed-load.ts';
 
 let app: FastifyInstance;
 let release: () => void;
@@ -15,7 +15,7 @@ beforeEach(() => {
   release = gate.resolve;
   begun = 0;
   app = fastify();
-  refuseCrowds(app, { atOnce: 2 });
+  shedLoad(app, { atOnce: 2 });
   app.get('/v1/slow', async () => {
     begun += 1;
     await gate.promise;
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 const call = (url: string) => app.inject({ url }).then((answer) => answer);
 
-describe('a crowd', () => {
-  it('is no smaller for spelling the address otherwise', async () => {
+describe('load beyond what can be served', () => {
+  it('is counted however the address is spelled', async () => {
     const served = [call('/%761/slow'), call('/v1/%73low')];
     await vi.waitFor(() => expect(begun).toBe(2));
     expect((await call('/%76%31/slow')).statusCode).toBe(503);
@@ -40,7 +40,7 @@ describe('a crowd', () => {
     expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it('is refused beyond so many calls at once, and is told when to come again', async () => {
+  it('is refused, and is told when to come again', async () => {
     const served = [call('/v1/slow'), call('/v1/slow')];
     const refused = await call('/v1/slow');
     expect(refused.statusCode).toBe(503);
@@ -59,7 +59,7 @@ describe('a crowd', () => {
     await Promise.all(served);
   });
 
-  it('leaves its places when it goes away', async () => {
+  it('leaves its places when whoever called goes away', async () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const sockets = [0, 1].map(() => connect(Number(port), '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /v1/slow HTTP/1.1\r\nhost: wattle\r\n\r\n');
