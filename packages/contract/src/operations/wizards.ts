@@ -130,6 +130,7 @@ export const wizardOperations = defineOperations({
     area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ agreed: z.boolean() }),
+    budget: 'preferencesByMember',
     response: z.object({ agreed: z.boolean() }),
     problems: [],
   },
