@@ -1,10 +1,10 @@
-import { makeOfferJson } from './features/offers/offer-json.ts';
 import { makeOfferOpenTo } from './features/offers/offer-open-to.ts';
 import { offersRoutes } from './features/offers/offers.routes.ts';
 import { makeOutboxDepartures } from './features/offers/outbox-departures.ts';
 import { makePgMemberFacts } from './features/offers/pg-member-facts.ts';
 import { makeRedirectToPartner } from './features/offers/redirect-to-partner.ts';
 import { makeShowOffers } from './features/offers/show-offers.ts';
+import { makeWriteOffers } from './features/offers/write-offers.ts';
 import { makePgKeepDeparture, makePgTrackingRecords } from './features/tracking/pg-tracking-records.ts';
 import { makeTrackProductClick } from './features/tracking/track-product-click.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
@@ -26,7 +26,7 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
   });
   const showOffers = makeShowOffers({ catalogue, clock });
   const offers = {
-    showOffers,
+    writeOffers: makeWriteOffers({ showOffers, catalogue, clock }),
     memberFacts: makePgMemberFacts({ ...platform, interestIn: composeInterestIn(platform) }),
     redirectToPartner: makeRedirectToPartner({
       offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
@@ -34,7 +34,6 @@ export function composeOffers(platform: Platform, inTransaction: InTransaction) 
       mayMakeLead: async (address) => (await throttle.hit(...leadHits(address))).allowed,
       partnerSite: config.partner.site,
     }),
-    offerJson: makeOfferJson(),
   };
   const trackProductClick = makeTrackProductClick({
     records,

@@ -16,7 +16,6 @@ import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { Refused, sendProblem } from './problem.ts';
-import { sendWrittenJson, WrittenJson } from './written-json.ts';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
 
@@ -44,7 +43,7 @@ export type Call<K extends OperationKey> = {
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Promise<Outcome<ResponseOf<K> | Buffer | WrittenJson, Refusal>>;
+) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
 /** With a rider, what it reads of the member comes together with the session. */
 export type DefineRoute = <K extends OperationKey>(
@@ -98,7 +97,6 @@ export function makeDefineRoute(
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
-        if (outcome.value instanceof WrittenJson) return sendWrittenJson(reply, outcome.value);
         return outcome.value;
       },
     });

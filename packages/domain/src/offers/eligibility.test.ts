@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { STATE_CODES } from '../fields/address.ts';
-import { explain, sortOffers, type OfferTerms } from './eligibility.ts';
+import { explain, makeVerdicts, sortOffers, type OfferTerms } from './eligibility.ts';
 import { meets, type OfferFacts, type OfferRule } from './rules.ts';
 
 const offer = (productIdentifier: string, terms: Partial<OfferTerms> = {}): OfferTerms => ({
@@ -134,4 +134,47 @@ it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule,
       expect(facts === null ? [] : missing).toEqual([]);
     }),
   );
+});
+
+/** Near each other, so that they often lie on the same side of every bound. */
+const few = fc.nat(12);
+const closeRule: fc.Arbitrary<OfferRule> = fc.oneof(
+  fc.record({ kind: fc.constant('score' as const), atLeast: few }),
+  fc.record({ kind: fc.constant('score' as const), atLeast: few, atMost: few }),
+  fc.record({ kind: fc.constant('age' as const), atLeast: few, atMost: few }),
+  fc.record({ kind: fc.constant('state' as const), noneOf: fc.subarray([...STATE_CODES], { maxLength: 2 }) }),
+);
+const closeOffer = fc.tuple(anyOffer, fc.array(closeRule, { maxLength: 2 })).map(([each, rules]) => ({
+  ...each,
+  rules,
+}));
+const closeFacts: fc.Arbitrary<OfferFacts> = fc.record({
+  score: fc.option(few),
+  age: fc.option(few),
+  state: fc.option(fc.constantFrom(...STATE_CODES)),
+});
+
+describe('what the rules say of somebody', () => {
+  it('[OFFER-012] [OFFER-013] gives whoever hears the same the same offers for the same reasons', () => {
+    fc.assert(
+      fc.property(fc.array(closeOffer, { maxLength: 4 }), closeFacts, closeFacts, (offers, one, other) => {
+        const verdictsOn = makeVerdicts(offers);
+        fc.pre(verdictsOn(one) === verdictsOn(other));
+        expect(sortOffers(offers, one)).toEqual(sortOffers(offers, other));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[OFFER-012] tells apart what a rule tells apart, and nothing else', () => {
+    const rules: OfferRule[] = [
+      { kind: 'score', atLeast: 480, atMost: 600 },
+      { kind: 'state', noneOf: ['TAS'] },
+    ];
+    const verdictsOn = makeVerdicts([{ rules }]);
+    const scores = [null, 0, 479, 480, 600, 601, 1200].map((score) => member({ score }));
+    expect(new Set(scores.map(verdictsOn)).size).toBe(3);
+    const homes = ([null, 'TAS', 'NSW', 'WA'] as const).map((state) => member({ score: 500, state }));
+    expect(new Set(homes.map(verdictsOn)).size).toBe(3);
+  });
 });

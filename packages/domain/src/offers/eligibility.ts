@@ -78,3 +78,14 @@ function alternativeOf<T extends OfferTerms>(offer: T, open: ReadonlySet<T>): T 
   }
   return undefined;
 }
+
+/**
+ * What a catalogue's rules say of somebody, as one text: whoever has the same gets the same offers, for the same
+ * reasons, to the word. There are few such texts, since a score matters only by the bounds that it meets.
+ */
+export function makeVerdicts(offers: readonly Pick<OfferTerms, 'rules'>[]): (facts: OfferFacts) => string {
+  const rules = new Map(offers.flatMap((offer) => offer.rules.map((rule) => [ruleWords(rule), rule])));
+  const distinct = [...rules.values()];
+  return (facts) =>
+    distinct.map((rule) => (meets(rule, facts) ? 'met' : openingWords(rule, facts))).join('; ');
+}

@@ -3,7 +3,7 @@ import { meets } from '@wattle/domain/offers/rules';
 
 import type { Clock } from '#api/platform/clock.ts';
 
-import type { Catalogue, CatalogueOffer, ShownOffers } from './offers.ports.ts';
+import type { Catalogue, CatalogueOffer } from './offers.ports.ts';
 import { factsOf, type ShowOffers, type Viewer } from './show-offers.ts';
 
 type Deps = { catalogue: Catalogue; showOffers: ShowOffers; clock: Clock };
@@ -19,14 +19,15 @@ export type OfferOpenTo = (viewer: Viewer, wanted: Wanted) => CatalogueOffer | n
  */
 export function makeOfferOpenTo({ catalogue, showOffers, clock }: Deps): OfferOpenTo {
   const offers = new Map(catalogue.offers.map((offer) => [offer.productId, offer]));
-  const idsOf = makeIds();
   return (viewer, { productId, isn }) => {
     const offer = offers.get(productId);
     if (offer === undefined) return null;
-    const { listed, nextSteps } = idsOf(showOffers(viewer, {}).shown);
-    if (nextSteps.has(productId)) return offer;
+    const { productsByType, productConfigurationCall2Action: nextSteps } = showOffers(viewer, {});
+    const isWanted = (shown: { productId: number }) => shown.productId === productId;
+    if (nextSteps.some(isWanted)) return offer;
     if (isn === 1) return null;
-    return listed.has(productId) || isOnOwnPage(viewer, offer, clock) ? offer : null;
+    const isListed = productsByType.some(({ products }) => products.some(isWanted));
+    return isListed || isOnOwnPage(viewer, offer, clock) ? offer : null;
   };
 }
 
@@ -36,20 +37,3 @@ function isOnOwnPage(viewer: Viewer, offer: CatalogueOffer, clock: Clock): boole
   const { hidden } = sortOffers([offer], facts);
   return hidden.length > 0 && offer.rules.every((rule) => meets(rule, facts));
 }
-
-type Ids = { listed: ReadonlySet<number>; nextSteps: ReadonlySet<number> };
-
-/** Of what is shown to many, once. */
-function makeIds(): (shown: ShownOffers) => Ids {
-  const known = new WeakMap<ShownOffers, Ids>();
-  return (shown) => {
-    const ids = known.get(shown) ?? {
-      listed: new Set(shown.productsByType.flatMap(({ products }) => products.map(idOf))),
-      nextSteps: new Set(shown.productConfigurationCall2Action.map(idOf)),
-    };
-    known.set(shown, ids);
-    return ids;
-  };
-}
-
-const idOf = ({ productId }: { productId: number }): number => productId;

@@ -6,16 +6,13 @@ import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-type Whose = 'userId' | 'partnerId';
-type Init = ResponseOf<'POST /v1/product/init'>;
-
-/** What is shown to everybody of one kind: the same object each time, for as long as it is kept. */
-export type ShownOffers = Readonly<Omit<Init, Whose>>;
-/** The answer of `product/init` in two parts, of which the large one is shared. */
-export type OffersAnswer = Pick<Init, Whose> & { readonly shown: ShownOffers };
-export type ProductConfiguration = Init['productConfiguration'];
-export type WireOffer = Init['productsByType'][number]['products'][number];
-export type WireNextStep = Init['call2Actions'][number];
+export type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
+export type Whose = Pick<OffersAnswer, 'userId' | 'partnerId'>;
+/** What does not say whose it is: the same for everybody in the same situation. */
+export type ShownOffers = Omit<OffersAnswer, keyof Whose>;
+export type ProductConfiguration = OffersAnswer['productConfiguration'];
+export type WireOffer = OffersAnswer['productsByType'][number]['products'][number];
+export type WireNextStep = OffersAnswer['call2Actions'][number];
 export type PartnerBlurb = ProductConfiguration['partners'][number];
 
 /** An offer with the terms that decide who gets it, where it leads, and what is said of it. */

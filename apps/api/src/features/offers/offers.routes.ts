@@ -2,23 +2,20 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
-import { WrittenJson } from '#api/http/written-json.ts';
 
-import type { OfferJson } from './offer-json.ts';
 import type { RidingMemberFacts } from './offers.ports.ts';
 import type { RedirectToPartner } from './redirect-to-partner.ts';
-import type { ShowOffers } from './show-offers.ts';
+import type { WriteOffers } from './write-offers.ts';
 
 export type OffersRouteDeps = {
-  showOffers: ShowOffers;
+  writeOffers: WriteOffers;
   redirectToPartner: RedirectToPartner;
-  offerJson: OfferJson;
   memberFacts: RidingMemberFacts;
 };
 
 /** Offers for whoever the session belongs to; what a caller says of itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
-  const { showOffers, redirectToPartner, offerJson, memberFacts } = deps;
+  const { writeOffers, redirectToPartner, memberFacts } = deps;
   // Offers tell of the score, so a password alone is a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
@@ -26,9 +23,10 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   };
   define(
     'POST /v1/product/init',
-    async ({ body, session }) => {
-      const { own, shared } = offerJson(showOffers(await viewerOf({ session }), body));
-      return succeed(new WrittenJson(own, shared));
+    async ({ body, session, reply }) => {
+      const written = writeOffers(await viewerOf({ session }), body);
+      reply.type('application/json; charset=utf-8');
+      return succeed(written);
     },
     memberFacts.rider,
   );

@@ -2,7 +2,6 @@ import type { ParsedBodyOf } from '@wattle/contract';
 import { ageOn, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { explain, sortOffers, type SortedOffers } from '@wattle/domain/offers/eligibility';
-import { makeFactClass } from '@wattle/domain/offers/fact-classes';
 import type { OfferFacts } from '@wattle/domain/offers/rules';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
@@ -16,56 +15,61 @@ import type {
   Occasion,
   OffersAnswer,
   ShownOffers,
+  Whose,
   WireNextStep,
   WireOffer,
 } from './offers.ports.ts';
-import { makeRecent } from '@wattle/domain/offers/recent';
 
 type Deps = { catalogue: Catalogue; clock: Clock };
 /** A member with both factors, or null for everybody else. */
 export type Viewer = { memberId: string; roles: RoleSet; known: MemberFacts } | null;
-export type ShowOffers = (viewer: Viewer, body: ParsedBodyOf<'POST /v1/product/init'>) => OffersAnswer;
-
-/** What is shown to everybody of one kind is made once while it is asked for; some 70 kB each. */
-const KINDS_KEPT = 100;
+type Body = ParsedBodyOf<'POST /v1/product/init'>;
+export type ShowOffers = (viewer: Viewer, body: Body) => OffersAnswer;
 
 /**
  * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that asks for
  * something (OFFER-007); a score counts only with a verified identity.
  */
 export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
-  const shownTo = makeShownTo(catalogue);
-  const classOf = makeFactClass(catalogue.offers);
-  const recent = makeRecent<ShownOffers>(KINDS_KEPT);
-  return (member, body) => {
-    const partnerId = member === null ? (body.partnerId ?? null) : member.known.partnerSourceId;
-    const hasSteps = partnerId !== PARTNER_IDS.carFinance;
-    if (member === null) {
-      return {
-        userId: null,
-        partnerId,
-        shown: recent(`visitor ${hasSteps}`, () => shownTo({ member: null, hasSteps })),
-      };
-    }
-    const facts = factsOf(member, clock);
-    const documents = missingDocuments(member.roles);
-    const first = member.known.interestTypeId;
-    const kind = `${classOf(facts)} ${documents.join()} ${first} ${hasSteps}`;
-    return {
-      userId: member.memberId,
-      partnerId,
-      shown: recent(kind, () => shownTo({ member: { facts, documents, first }, hasSteps })),
-    };
+  const shownIn = makeShownIn(catalogue);
+  return (viewer, body) => {
+    const whose = whoseOffers(viewer, body);
+    return { ...whose, ...shownIn(situationOf({ viewer, whose, clock })) };
   };
 }
 
-/** All that decides on what is shown; who is shown the same is not named. */
-type Kind = {
+/** What is the caller's own in an answer. A member's edition is that which they came through, whatever the caller says. */
+export function whoseOffers(viewer: Viewer, { partnerId = null }: Body): Whose {
+  if (viewer === null) return { userId: null, partnerId };
+  return { userId: viewer.memberId, partnerId: viewer.known.partnerSourceId };
+}
+
+/** All that decides on what is shown: whoever is in the same situation is shown the same. */
+export type Situation = {
   member: { facts: OfferFacts; documents: readonly DocumentType[]; first: number | null } | null;
   hasSteps: boolean;
 };
 
-function makeShownTo(catalogue: Catalogue): (kind: Kind) => ShownOffers {
+export function situationOf({
+  viewer,
+  whose,
+  clock,
+}: {
+  viewer: Viewer;
+  whose: Whose;
+  clock: Clock;
+}): Situation {
+  const hasSteps = whose.partnerId !== PARTNER_IDS.carFinance;
+  if (viewer === null) return { member: null, hasSteps };
+  const member = {
+    facts: factsOf(viewer, clock),
+    documents: missingDocuments(viewer.roles),
+    first: viewer.known.interestTypeId,
+  };
+  return { member, hasSteps };
+}
+
+function makeShownIn(catalogue: Catalogue): (situation: Situation) => ShownOffers {
   const wire = makeWire(catalogue.offers);
   return ({ member, hasSteps }) => {
     const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
@@ -111,7 +115,7 @@ export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): Of
   };
 }
 
-function occasions(member: Kind['member']): Record<Occasion, boolean> {
+function occasions(member: Situation['member']): Record<Occasion, boolean> {
   const verified = DOCUMENT_TYPES.length - (member?.documents.length ?? 0);
   return {
     always: true,
@@ -133,7 +137,7 @@ function missingDocuments(roles: RoleSet): DocumentType[] {
   return DOCUMENT_TYPES.filter((type) => !verified.includes(type));
 }
 
-type Stepping = { member: Kind['member']; sorted: SortedOffers<CatalogueOffer>; wire: WireOf };
+type Stepping = { member: Situation['member']; sorted: SortedOffers<CatalogueOffer>; wire: WireOf };
 
 /** The next steps that are for this viewer now; one to an offer that they can not get is left out. */
 function stepsOf({ nextSteps, offers }: Catalogue, { member, sorted, wire }: Stepping): WireNextStep[] {

@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+
+import { readContent } from '@wattle/content/read-content';
+import { operations } from '@wattle/contract';
+import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { OfferRule } from '@wattle/domain/offers/rules';
+import { rolesFromFacts } from '@wattle/domain/roles';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { MemberFacts } from './offers.ports.ts';
+import { makeShowOffers, type Viewer } from './show-offers.ts';
+import { makeWriteOffers } from './write-offers.ts';
+
+const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
+const { catalogue: content } = readContent(edited);
+/** With a next step for each occasion, since what is edited need not have one. */
+const OCCASIONS = ['always', 'visitor', 'member', 'documents-missing', 'score-known'] as const;
+const catalogue = {
+  ...content,
+  nextSteps: content.nextSteps.flatMap((step) => OCCASIONS.map((when) => ({ ...step, when }))),
+};
+const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
+const showOffers = makeShowOffers({ catalogue, clock });
+const anew = () => makeWriteOffers({ showOffers, catalogue, clock });
+const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape);
+
+const known: MemberFacts = {
+  score: 650,
+  birthDate: { day: 1, month: 3, year: 1988 },
+  state: 'NSW',
+  partnerSourceId: null,
+  interestTypeId: null,
+};
+type Person = { known?: Partial<MemberFacts>; documents?: readonly DocumentType[]; memberId?: string };
+
+function memberWith({ known: own = {}, documents = ['DL'], memberId = 'a-member' }: Person) {
+  const roles = rolesFromFacts({
+    emailVerified: true,
+    mobileVerified: true,
+    verifiedDocuments: [...documents],
+    firstFactor: true,
+    secondFactor: true,
+    temporaryPassword: false,
+    cohort: true,
+  });
+  return { memberId, roles, known: { ...known, ...own } };
+}
+
+const rules = catalogue.offers.flatMap((offer) => offer.rules);
+const bornAt = (age: number) => ({ day: 1, month: 3, year: 2026 - age });
+
+/** Around each bound of a rule: the last number that fails and the first that passes. */
+function aroundBounds(kind: 'score' | 'age'): number[] {
+  const boundsOf = (rule: OfferRule) =>
+    rule.kind === kind ? [rule.atLeast - 1, rule.atLeast, ...upperBound(rule.atMost)] : [];
+  return [...new Set(rules.flatMap(boundsOf))];
+}
+const upperBound = (atMost: number | undefined) => (atMost === undefined ? [] : [atMost, atMost + 1]);
+
+/** Everybody whom a rule, a document, an interest or an edition tells from somebody else. */
+function everyKind(): Viewer[] {
+  const scores = [null, ...aroundBounds('score')];
+  const births = [null, ...aroundBounds('age').map(bornAt)];
+  const numbers = [
+    ...scores.map((score) => ({ score })),
+    ...births.flatMap((birthDate) => [null, 480, 650, 1200].map((score) => ({ birthDate, score }))),
+  ];
+  const facts = numbers.flatMap((each) =>
+    ([null, 'TAS', 'NSW'] as const).map((state) => memberWith({ known: { ...each, state } })),
+  );
+  const documents = [[], ...DOCUMENT_TYPES.map((type) => [type]), ['DL', 'PP'] as const, DOCUMENT_TYPES];
+  const others = documents.flatMap((verified) =>
+    [null, 1, 3, 5].flatMap((interestTypeId) =>
+      [null, 12, 24].map((partnerSourceId) =>
+        memberWith({ documents: verified, known: { interestTypeId, partnerSourceId } }),
+      ),
+    ),
+  );
+  return [...facts, ...others, null];
+}
+
+const parsed = (written: Buffer): unknown => Answer.parse(JSON.parse(written.toString()));
+
+it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone, as the contract says', () => {
+  const write = anew();
+  const viewers = everyKind();
+  const wrong = [...viewers, ...viewers.toReversed()].filter(
+    (viewer) => !isDeepStrictEqual(parsed(write(viewer, {})), showOffers(viewer, {})),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('[OFFER-007] names the caller alone, whoever was answered in the same words before', () => {
+  const write = anew();
+  const [one, other] = ['one', 'other'].map((memberId) => write(memberWith({ memberId }), {}).toString());
+  expect(other).toBe(one?.replace('"userId":"one"', '"userId":"other"'));
+  expect(other).not.toContain('"one"');
+  expect(parsed(write(null, { partnerId: 24 }))).toMatchObject({ userId: null, partnerId: 24 });
+  expect(parsed(write(null, { partnerId: 12 }))).toMatchObject({ partnerId: 12, call2Actions: [] });
+  expect(parsed(write(null, {}))).toMatchObject({ partnerId: null });
+});
+
+it('[OFFER-007] sends nothing that is not in the contract', () => {
+  const write = makeWriteOffers({
+    catalogue,
+    clock,
+    showOffers: (...asked) => ({ ...showOffers(...asked), score: 650 }),
+  });
+  expect(() => parsed(write(memberWith({}), {}))).not.toThrow();
+  const faulty = makeWriteOffers({
+    catalogue,
+    clock,
+    showOffers: (...asked) => ({ ...showOffers(...asked), isAnonymous: 'no' as never }),
+  });
+  expect(() => faulty(memberWith({}), {})).toThrow(z.ZodError);
+});
+
+it('[OFFER-012] makes one text for all whom no rule tells apart', () => {
+  let made = 0;
+  const write = makeWriteOffers({
+    catalogue,
+    clock,
+    showOffers(...asked) {
+      made += 1;
+      return showOffers(...asked);
+    },
+  });
+  for (const score of [1000, 1001, 1199, 1200]) write(memberWith({ known: { score } }), {});
+  for (const state of ['NSW', 'WA', 'QLD'] as const) write(memberWith({ known: { score: 1000, state } }), {});
+  expect(made).toBe(1);
+});
+
+/** The kinds of rules that decided on what such a member is shown. */
+const rulesFor = (documents: readonly DocumentType[]) =>
+  showOffers(memberWith({ known: { score: 1200 }, documents }), {}).productsByType.flatMap(({ products }) =>
+    products.flatMap(({ why }) => why.map(({ rule }) => rule)),
+  );
+
+it('[OFFER-012] a score counts with a verified identity only', () => {
+  expect(rulesFor(['DL'])).toContain('score');
+  expect(rulesFor([])).toEqual([]);
+});
