@@ -15,6 +15,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
+import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
 import { Refused, sendProblem } from './problem.ts';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
@@ -43,7 +44,7 @@ export type Call<K extends OperationKey> = {
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
+) => Promise<Outcome<ResponseOf<K> | Buffer | PartlyShared, Refusal>>;
 
 /** With a rider, what it reads of the member comes together with the session. */
 export type DefineRoute = <K extends OperationKey>(
@@ -67,6 +68,7 @@ export function makeDefineRoute(
   app: FastifyInstance,
   { guards, security, idempotency }: InFront,
 ): DefineRoute {
+  acceptPartlyShared(app);
   return <K extends OperationKey>(key: K, handler: Handler<K>, rider: SessionRider | null = null) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
@@ -85,6 +87,7 @@ export function makeDefineRoute(
       onRequest: (request) => guards.admit(request, operation, { method, rider }),
       preHandler: (request, reply) =>
         security.within(request, () => guards.beforeWork(request, reply, key, operation)),
+      onSend: sendBothParts,
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -97,6 +100,7 @@ export function makeDefineRoute(
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
+        if (outcome.value instanceof PartlyShared) return sendPartlyShared(reply, outcome.value);
         return outcome.value;
       },
     });

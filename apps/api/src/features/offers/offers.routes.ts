@@ -1,6 +1,7 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
+import { PartlyShared } from '#api/http/partly-shared.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { RidingMemberFacts } from './offers.ports.ts';
@@ -23,10 +24,9 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   };
   define(
     'POST /v1/product/init',
-    async ({ body, session, reply }) => {
-      const written = writeOffers(await viewerOf({ session }), body);
-      reply.type('application/json; charset=utf-8');
-      return succeed(written);
+    async ({ body, session }) => {
+      const { own, shared } = writeOffers(await viewerOf({ session }), body);
+      return succeed(new PartlyShared(own, shared));
     },
     memberFacts.rider,
   );

@@ -4,11 +4,13 @@ import { makeRecent } from '@wattle/domain/offers/recent';
 
 import type { Clock } from '#api/platform/clock.ts';
 
-import type { Catalogue } from './offers.ports.ts';
+import type { Catalogue, Whose } from './offers.ports.ts';
 import { situationOf, whoseOffers, type ShowOffers, type Situation } from './show-offers.ts';
 
 type Deps = { showOffers: ShowOffers; catalogue: Pick<Catalogue, 'offers'>; clock: Clock };
-export type WriteOffers = (...asked: Parameters<ShowOffers>) => Buffer;
+/** The caller's own fields, and the others as a JSON object that everybody in the same situation is sent. */
+export type WrittenOffers = { own: Whose; shared: Buffer };
+export type WriteOffers = (...asked: Parameters<ShowOffers>) => WrittenOffers;
 
 const Shown = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
 
@@ -17,24 +19,20 @@ const TEXTS_KEPT = 100;
 
 /**
  * The answer of `showOffers` as JSON, held to the contract. What everybody in a situation is shown is written once
- * and copied behind each caller's own fields, since to write it anew takes longer than all the rest of a call
+ * and kept apart from each caller's own fields, since to write it anew takes longer than all the rest of a call
  * (docs/decisions/0024-offers-written-once.md).
  */
 export function makeWriteOffers({ showOffers, catalogue, clock }: Deps): WriteOffers {
   const nameOf = makeSituationName(catalogue);
   const recent = makeRecent<Buffer>(TEXTS_KEPT);
   return (viewer, body) => {
-    const whose = whoseOffers(viewer, body);
-    const shown = recent(nameOf(situationOf({ viewer, whose, clock })), () =>
+    const own = whoseOffers(viewer, body);
+    const shared = recent(nameOf(situationOf({ viewer, whose: own, clock })), () =>
       Buffer.from(JSON.stringify(Shown.parse(showOffers(viewer, body)))),
     );
-    const own = Buffer.from(JSON.stringify(whose));
-    // The end of the first object and the start of the second become the comma between them.
-    return Buffer.concat([own.subarray(0, -1), COMMA, shown.subarray(1)]);
+    return { own, shared };
   };
 }
-
-const COMMA = Buffer.from(',');
 
 /** Tells situations apart where what is shown may differ. Of facts it is what the rules make of them, so names are few. */
 function makeSituationName({ offers }: Deps['catalogue']): (situation: Situation) => string {
