@@ -140,7 +140,7 @@ describe('what is forged or wrong', () => {
     expect(withSteps(ABOUT_ME_WIZARD, none, [long]).ok).toBe(false);
   });
 
-  it('names the place of every fault among several, and keeps none of them', () => {
+  it('names the step of every fault by its index, and keeps none of the answers', () => {
     const [first, second] = toBuy;
     if (first === undefined || second === undefined) throw new Error('no steps');
     expect(refusalOf([first, first, typed('home-buy-deposit', '1')])).toEqual([

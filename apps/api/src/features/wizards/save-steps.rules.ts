@@ -41,7 +41,7 @@ export function withSteps(
   return errors.length > 0 ? fail(errors) : succeed(merged);
 }
 
-/** The field as it was sent: with its place where there were several steps. */
+/** The field as it was sent: with the index of its step where there were several. */
 function at(index: number, sent: readonly SentStep[], field: string, message: string): FieldError {
   return { field: sent.length === 1 ? field : `${index}.${field}`, message };
 }

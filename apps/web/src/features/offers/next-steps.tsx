@@ -57,7 +57,7 @@ function Steps({ steps, head, labelledBy, animate }: StepsProps) {
   }
   const slides = steps.map((step, index) => ({
     key: step.id,
-    content: <StepCard step={step} place={index + 1} />,
+    content: <StepCard step={step} position={index + 1} />,
   }));
   return (
     <Carousel
@@ -78,12 +78,12 @@ function stepsOf({ call2Actions }: OffersAnswer): readonly NextStep[] {
   return call2Actions.toSorted((one, other) => one.stepNumber - other.stepNumber);
 }
 
-function StepCard({ step, place }: { step: NextStep; place: number }) {
+function StepCard({ step, position }: { step: NextStep; position: number }) {
   return (
     <div className="card step">
       <p className="row between step__top">
         <span className="step__n" aria-hidden="true">
-          {place}
+          {position}
         </span>
         {step.imgUrl !== '' && <img src={step.imgUrl} alt="" width="96" height="48" loading="lazy" />}
       </p>

@@ -2,7 +2,7 @@ import type { NextStep, Offer, OffersAnswer, RefusedOffer } from './use-offers.t
 
 /** An offer as the API gives it; for tests alone. */
 export function offer(overrides: Partial<Offer> = {}): Offer {
-  const words = { title: 'Balance transfer', text: 'Cards that charge nothing.', actionText: 'Go' };
+  const display = { title: 'Balance transfer', text: 'Cards that charge nothing.', actionText: 'Go' };
   return {
     show: true,
     id: `5-${overrides.productId ?? 51}`,
@@ -18,11 +18,11 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
     controlType: 'link',
     altProductIdentifier: null,
     isNextStep: false,
-    displayMain: words,
+    displayMain: display,
     displayNextStep: null,
     displayHandshake: null,
     displayWizard: null,
-    displayList: words,
+    displayList: display,
     title: 'Balance transfer cards',
     title2: null,
     image: '/img/offers/credit-card.svg',

@@ -24,12 +24,12 @@ type WizardPageProps = {
   children: (open: OpenWizard, member: Profile) => ReactNode;
 };
 
-const words = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
+const messages = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
 
 /** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
-    <Gated gate={bothFactorsGate(here, login)} words={words}>
+    <Gated gate={bothFactorsGate(here, login)} words={messages}>
       {(member) => (
         <QueryClientProvider client={queryClient}>
           <LoadedWizard definition={definition}>{(open) => children(open, member)}</LoadedWizard>

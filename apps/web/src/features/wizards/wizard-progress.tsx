@@ -17,12 +17,12 @@ type WizardProgressProps = { wizard: WizardState; saving: Saving; lastTitle: str
 /** The stem with its bud at the share of the questions that are asked (WIZ-009), and what is saved, in words. */
 export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProps) {
   const { position, percent } = progressOf(wizard);
-  const place = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}`;
+  const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}`;
   const share = `${percent}%`;
   return (
     <div className="wrap wiz__prog">
       <p>
-        <span>{place}</span>
+        <span>{title}</span>
         <output className={saving === 'waiting' ? 'wiz__unsaved' : undefined}>{SAVING[saving]}</output>
       </p>
       <div
@@ -33,7 +33,7 @@ export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProp
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${place}, ${share}`}
+        aria-valuetext={`${title}, ${share}`}
         style={{ '--v': share } as CSSProperties}
       >
         <i />

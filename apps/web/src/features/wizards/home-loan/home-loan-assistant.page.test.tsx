@@ -187,7 +187,7 @@ describe('the summary of the Home Loan Assistant', () => {
     open();
     const warning = await screen.findByText(/above 90% of the property price/);
     expect(warning.textContent).toContain('We suggest a deposit of at least $80,000.');
-    for (const words of [
+    for (const text of [
       '$720,001',
       'Just over 90% of the property value',
       'Here is your match, Mia',
@@ -197,7 +197,7 @@ describe('the summary of the Home Loan Assistant', () => {
       'Estimates, not an offer.',
       '$120,000 yearly',
     ]) {
-      expect(screen.getByText(words)).toBeDefined();
+      expect(screen.getByText(text)).toBeDefined();
     }
   });
 

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { OptionDrawings } from './option-drawings.ts';
-import type { FaultPlace } from './step-fault.ts';
+import type { FaultyPart } from './step-fault.ts';
 import { describedInput, StepAlert, WizardField } from './wizard-field.tsx';
 
 type OptionCardsProps = {
   step: StepDefinition;
   state: StepState;
-  fault: FaultPlace | null;
+  fault: FaultyPart | null;
   headingId: string;
   drawings: OptionDrawings;
   onSelect: (option: number) => void;

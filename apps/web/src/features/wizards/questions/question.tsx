@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { OptionCards } from './option-cards.tsx';
 import type { OptionDrawings } from './option-drawings.ts';
-import { faultPlace } from './step-fault.ts';
+import { faultyPart } from './step-fault.ts';
 import { TextInputs } from './text-inputs.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
 
@@ -16,7 +16,7 @@ type QuestionProps = { step: StepDefinition; walk: WizardWalk; drawings: OptionD
 export function Question({ step, walk, drawings }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(walk.wizard);
-  const fault = state.errorMessage === null ? null : faultPlace(step, state);
+  const fault = state.errorMessage === null ? null : faultyPart(step, state);
   const { form, told } = useFaultFocus();
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

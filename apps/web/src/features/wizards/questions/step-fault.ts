@@ -2,11 +2,11 @@ import { checkAnswer, extraIndexOf } from '@wattle/domain/wizard/answers';
 import type { StepDefinition } from '@wattle/domain/wizard/definition';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 
-/** Where the message of a step belongs: its options, the text of an option, or the input at this place. */
-export type FaultPlace = 'options' | 'extra' | number;
+/** The part of a step that a message is about: its options, the text of an option, or the input of this index. */
+export type FaultyPart = 'options' | 'extra' | number;
 
-/** The place of the first fault; null while the answer stands. */
-export function faultPlace(step: StepDefinition, answer: StepAnswer): FaultPlace | null {
+/** The part with the first fault; null while the answer is valid. */
+export function faultyPart(step: StepDefinition, answer: StepAnswer): FaultyPart | null {
   if (checkAnswer(step, answer) === null) return null;
   if (step.options.length > 0) {
     const extra = extraIndexOf(step);

@@ -1,13 +1,13 @@
 import type { InputDefinition, StepDefinition } from '@wattle/domain/wizard/definition';
 import type { StepState } from '@wattle/domain/wizard/step-state';
 import { AmountInput } from './amount-input.tsx';
-import type { FaultPlace } from './step-fault.ts';
+import type { FaultyPart } from './step-fault.ts';
 import { describedInput, WizardField } from './wizard-field.tsx';
 
 type TextInputsProps = {
   step: StepDefinition;
   state: StepState;
-  fault: FaultPlace | null;
+  fault: FaultyPart | null;
   onEnter: (input: number, text: string) => void;
 };
 
