@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-import { readContent } from '@wattle/content/read-content';
+import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { OfferRule } from '@wattle/domain/offers/rules';
