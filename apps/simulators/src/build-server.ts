@@ -32,9 +32,9 @@ export type SimulatorUrls = { simulators: string; smtp: number };
 export type Simulators = {
   /** Listens on both ports or on neither; port 0 takes a free one. */
   listen(): Promise<SimulatorUrls>;
-  /** Hangs up on everyone, those kept waiting by a fault too, and returns when the journal is written. */
+  /** Hangs up on every client, including those a fault keeps waiting, and returns once the journal is written. */
   close(): Promise<void>;
-  /** Empties what would survive a restart: the inbox. To be called when nobody can deliver to it any more. */
+  /** Empties the inbox, which would otherwise survive a restart. Call it when nobody can deliver to it any more. */
   forget(): Promise<void>;
   /** Throws before `listen` has returned. */
   readonly urls: SimulatorUrls;
@@ -109,7 +109,7 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   return app;
 }
 
-/** Many clients name JSON as the type of a DELETE without a body; Fastify alone would refuse that. */
+/** Many clients declare JSON as the type of a DELETE without a body, which Fastify alone would refuse. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

@@ -49,7 +49,7 @@ export type SimulatorsConfig = {
 
 type Reading = { ok: true; config: SimulatorsConfig } | { ok: false; faults: string[] };
 
-/** Names every fault at once, so that a bad environment is mended in one go. An empty value counts as unset. */
+/** Names every fault at once, so that a bad environment is fixed in one go. An empty value counts as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Reading {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -86,7 +86,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
   };
 }
 
-/** For tests: every default, with the ports left to the system. */
+/** For tests: every default, with ports chosen by the system. */
 export function configForTests(dataDirectory: string): SimulatorsConfig {
   const reading = readConfig({
     SIMULATORS_PORT: '0',

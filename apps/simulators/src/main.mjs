@@ -1,10 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Not TypeScript: reading TypeScript takes memory, which stays. What follows is compiled once and read from this cache from
-// then on, without what reads TypeScript.
+// Not TypeScript: loading what reads TypeScript takes memory that is never given back. The rest is compiled once and
+// from then on read from this cache, without that loader.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
 await import('./main.ts');
-// At once and not when the process ends, which may be by force.
+// At once, not when the process ends, which may be by force.
 flushCompileCache();

@@ -58,7 +58,7 @@ describe('the process', () => {
   });
 });
 
-/** As a parent that keeps a channel to it. */
+/** Like a parent that keeps a channel to it. */
 async function adopt() {
   const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
   const env = { SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory };

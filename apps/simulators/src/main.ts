@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string | undefined {
     : `${port} may not be used; set SIMULATORS_PORT or SMTP_PORT`;
 }
 
-/** Everything is built again, so that nothing can be left of what was: faults, people, cases, messages. */
+/** Everything is built anew, so that nothing is left over: faults, people, cases, messages. */
 async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<Simulators> {
   await before.close();
   await before.forget();
@@ -26,8 +26,8 @@ async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<
 }
 
 /**
- * A parent that started the process with a channel to it may ask for an empty world by the message `begin-anew`, and is
- * told where the new one answers. The process ends with such a parent, however the parent ends.
+ * A parent that started the process with a channel to it may send `begin-anew` to ask for an empty world, and is told
+ * where the new one answers. The process ends with that parent, however the parent ends.
  */
 function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {
   const answer = async (): Promise<void> => {

@@ -26,7 +26,7 @@ export type Answer = {
   as<Shape>(shape: z.ZodType<Shape>): Shape;
 };
 
-/** Starts simulators on free ports over a directory of their own, both gone when the test ends. */
+/** Starts simulators on free ports with a directory of their own; both are gone when the test ends. */
 export async function startSimulators(
   overrides: Partial<SimulatorsConfig> = {},
   kept?: string,

@@ -1,4 +1,4 @@
-/** Localities with their postcodes, larger places first within each state so that they are offered first. */
+/** Localities with their postcodes; within each state the larger ones come first, so that they are offered first. */
 const byState = {
   NSW: `Sydney 2000|Parramatta 2150|Newcastle 2300|Wollongong 2500|Penrith 2750|Liverpool 2170|Blacktown 2148
     |Bondi 2026|Manly 2095|Chatswood 2067|Newtown 2042|Surry Hills 2010|Marrickville 2204|Hornsby 2077|Cronulla 2230
@@ -28,7 +28,7 @@ const byState = {
 
 export type Locality = { name: string; state: string; postcode: string };
 
-/** Capitals and large places of all states come before the small ones, so a short list is well spread. */
+/** Capitals and large towns of every state come before small ones, so a short list is well spread. */
 export const localities: readonly Locality[] = Object.entries(byState)
   .flatMap(([state, listed]) =>
     listed.split('|').map((entry, rank) => ({ rank, ...localityFrom(entry, state) })),

@@ -19,7 +19,7 @@ const abbreviations: Record<string, string> = {
 
 type Candidate = { address: string; words: readonly string[] };
 
-/** Streets are spread over places: a second street of the first town ranks with the first of the eighth. */
+/** Streets are spread across localities: the second street of the first town ranks with the first of the eighth. */
 const spread = 7;
 const candidates: readonly Candidate[] = streets
   .flatMap((street, streetRank) =>
@@ -32,8 +32,8 @@ const candidates: readonly Candidate[] = streets
   .map(({ address }) => ({ address, words: wordsOf(address) }));
 
 /**
- * At most ten addresses for what was typed so far, the same ones each time. Every word typed must begin a
- * word of the address, in order and from its first word on, so typing more only ever narrows.
+ * At most ten addresses for what has been typed so far, always the same ones. Every word typed must begin a word of the
+ * address, in order and from its first word on, so typing more only ever narrows.
  */
 export function suggestAddresses(typed: string): string[] {
   const [, number, rest] = houseNumber.exec(typed) ?? [undefined, undefined, typed];
@@ -61,7 +61,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A house for those who typed none; it depends on the address alone. */
+/** A house number for anyone who typed none; it depends on the address alone. */
 function numberFor(address: string): number {
   return (Buffer.from(address).reduce((sum, byte) => sum + byte, 0) % 180) + 1;
 }

@@ -8,8 +8,8 @@ import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
 import { scorecard, scoreFile } from './scoring/scorecard.ts';
 
 /**
- * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a
- * reader can add it up; products that were not asked for are null, never left out.
+ * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a reader can add it
+ * up; products not asked for are null, never left out.
  */
 export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
   const asOf = monthOf(enquiry.asOf);

@@ -23,15 +23,15 @@ export const Enquiry = z.object({
   consent: z.object({ accessSeekerAuthority: z.literal(true), givenAt: z.iso.datetime({ offset: true }) }),
   asOf: month,
   history: z.int().min(0).max(24),
-  /** Own access when it is left out. Whoever asks for anything else is refused while a ban is in force. */
+  /** Own access when left out. A request for any other purpose is refused while a ban is in force. */
   purpose: z.enum(['own-access', 'credit-application', 'account-review']).optional(),
-  /** When it is asked; a ban is looked up on that day. */
+  /** When the enquiry is made; a ban is looked up for that day. */
   at: z.iso.datetime({ offset: true }).optional(),
   products: z.array(z.enum(['score', 'contributions', 'file'])).min(1),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
-/** One person is one name and birth date, however it is typed: case, accents, spaces and hyphens do not count. */
+/** A person is one name and birth date, however typed: case, accents, spaces and hyphens do not count. */
 export function personKey({ givenName, familyName, dateOfBirth }: Enquiry['subject']): string {
   return `${plain(givenName)}|${plain(familyName)}|${dateOfBirth}`;
 }

@@ -6,7 +6,7 @@ type Page = {
   view: View;
   query: URLSearchParams;
   theme: 'light' | 'dark' | null;
-  /** The page this one is framed by, if it may hear from us. */
+  /** The page that frames this one, if it may hear from us. */
   parentOrigin: string | null;
 };
 
@@ -149,7 +149,7 @@ function resultList(page: Page): Markup {
     return html`<p class="count" data-count="${count}">No ${noun.many} match</p>
       <p class="empty">Nothing has all of that. Take one of the choices away to see more.</p>`;
   }
-  // The roles are written out: a table laid out as cards on a phone would lose them.
+  // The roles are spelled out: a table laid out as cards on a phone would lose them.
   return html`<p class="count" data-count="${count}">${count}</p>
     <table role="table">
       <caption class="unseen">

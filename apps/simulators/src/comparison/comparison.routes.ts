@@ -36,8 +36,8 @@ type Given = { desk: Desk; origins: readonly string[] };
 type Asked = { Params: { kind: string; id?: string } };
 
 /**
- * A partner's comparison tool. Only an origin of the list may frame it and hears its height; without one it is a
- * page by itself, which nobody may frame.
+ * A partner's comparison tool. Only a listed origin may frame it and is told its height; without one it is a page of
+ * its own, which nobody may frame.
  */
 export function comparisonRoutes({ desk, origins }: Given): FastifyPluginAsync {
   return async (app) => {
@@ -77,7 +77,7 @@ export function themeOf(query: URLSearchParams): 'light' | 'dark' | null {
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
-/** The origin, if it is one and stands on the list; anything else would write its own words into our policy. */
+/** The origin, if it is one and is on the list; anything else could write its own words into our policy. */
 export function permitted(origin: string | null, origins: readonly string[]): string | null {
   if (origin === null || !URL.canParse(origin)) return null;
   const { protocol, origin: clean } = new URL(origin);

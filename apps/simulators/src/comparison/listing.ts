@@ -5,13 +5,13 @@ export type Listing = {
   id: string;
   lender: string;
   name: string;
-  /** What a visitor may narrow the list by. */
+  /** What a visitor can filter the list by. */
   tags: readonly string[];
   points: readonly string[];
   figures: Readonly<Record<string, Figure>>;
 };
 
-/** What loans are worked out for; cards ask nothing. */
+/** The amounts that loans are worked out for; cards need none. */
 export type Ask = { amount: number; years: number };
 
 export type Choice = { value: string; label: string };

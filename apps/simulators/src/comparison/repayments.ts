@@ -17,8 +17,8 @@ export function monthlyRepayment({ amount, months, rate }: Pick<Loan, 'amount' |
 }
 
 /**
- * The rate that a loan without fees would need to cost as much as this one does with its fees, in per cent a
- * year to two decimals: what Australian law calls a comparison rate. Found by halving, as it has no formula.
+ * The rate that a loan without fees would need to cost as much as this one does with its fees, in per cent a year to
+ * two decimals: what Australian law calls a comparison rate. Found by bisection, as it has no formula.
  */
 export function comparisonRate(loan: Loan): number {
   const paid = monthlyRepayment(loan) + loan.monthlyFee;

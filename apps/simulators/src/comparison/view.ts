@@ -5,7 +5,7 @@ import { carLoans, personalLoans } from './personal-and-car-loans.ts';
 
 export const kinds: readonly Kind[] = [creditCards, personalLoans, carLoans, homeLoans];
 
-/** What a visitor asked to see, made whole: whatever is missing or makes no sense takes its usual value. */
+/** What a visitor asked to see, completed: anything missing or senseless takes its default. */
 export type View = {
   kind: Kind;
   sort: string;
@@ -33,7 +33,7 @@ export function readView(kind: Kind, query: URLSearchParams): View {
   };
 }
 
-/** The products that pass, in the order asked for; equals keep the order of the lenders' names. */
+/** The products that pass, in the order asked for; ties keep the order of the lenders' names. */
 export function listed({ kind, sort, order, type, extras, ask }: View): readonly Listing[] {
   const all = type === kind.types[0]?.value;
   const turn = order === 'asc' ? 1 : -1;
@@ -44,7 +44,7 @@ export function listed({ kind, sort, order, type, extras, ask }: View): readonly
     .toSorted((a, b) => turn * (valueOf(a) - valueOf(b)) || a.lender.localeCompare(b.lender));
 }
 
-/** The address of the same view, sorted otherwise. */
+/** The address of the same view, sorted differently. */
 export function sortedBy(sort: string, order: 'asc' | 'desc', kept: URLSearchParams): string {
   const query = new URLSearchParams(kept);
   query.set('sort', `${sort}.${order}`);

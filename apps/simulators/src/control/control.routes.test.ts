@@ -16,7 +16,7 @@ function setFault(simulators: Running, body: object) {
   return simulators.send('PUT', '/control/faults', { body });
 }
 
-/** `fetch` will not send a Host of one's choice. */
+/** `fetch` will not send a Host header of the caller's choice. */
 function statusWithHost(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { host } }, (answer) => {

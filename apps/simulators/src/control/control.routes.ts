@@ -11,7 +11,7 @@ type Deps = { desk: Desk; inbox: Inbox; leads: Leads };
 
 const RequestsQuery = z.object({ provider: z.enum(providers).optional() });
 
-/** What tests and demonstrations steer the outside world by: messages, faults, and who was asked. */
+/** How tests and demonstrations steer the outside world: messages, faults, and who was asked. */
 export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

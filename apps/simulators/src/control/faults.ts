@@ -21,14 +21,14 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** What must happen to the next request. */
+/** What happens to the next request. */
 export type Effect =
   | { kind: 'pass' }
   | { kind: 'delay'; delayMs: number }
   | { kind: 'down' | 'timeout' | 'error' }
   | { kind: 'malformed'; answer: string };
 
-/** Malformed answers take turns: text that is no JSON, then JSON of the wrong shape. */
+/** Malformed answers take turns: text that is not JSON, then JSON of the wrong shape. */
 const malformedAnswers = ['{"unexpected": tru', '{"unexpected":true}'] as const;
 
 export type Faults = {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Refuses with 401 whatever does not carry the provider's own credential, in the provider's own header. */
+/** Refuses with 401 any request without the provider's own credential in the provider's own header. */
 export function requireCredential(
   app: FastifyInstance,
   presented: (request: FastifyRequest) => string | undefined,

@@ -10,7 +10,7 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
 
 export const CaseForm = z.strictObject({
-  /** The sender's own key for the case: sent again, it changes nothing. */
+  /** The sender's own key for the case: sending it again changes nothing. */
   reference: line(40),
   /** The sender's key for the person, when it knows one. */
   contactReference: line(60).optional(),
@@ -33,16 +33,16 @@ export type CaseForm = z.infer<typeof CaseForm>;
 export type Case = CaseForm & { caseId: string; createdAt: string };
 
 export type CaseBook = {
-  /** Takes a reference once; `is-other` when it comes again with something else in it. */
+  /** Takes a reference once; `is-other` when it comes again with different contents. */
   open(form: CaseForm): Case | 'is-other';
   /** Newest first. */
   list(): Case[];
-  /** Forgets a person with all their cases; false when nobody of that reference is known. */
+  /** Forgets a person and all their cases; false when nobody has that reference. */
   forgetContact(reference: string): boolean;
   clear(): void;
 };
 
-/** The CRM's memory, gone with the process. */
+/** The CRM's memory, lost when the process ends. */
 export function makeCaseBook(): CaseBook {
   const cases = new Map<string, { opened: Case; digest: string }>();
   return {

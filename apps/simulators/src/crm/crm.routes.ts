@@ -30,7 +30,7 @@ export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
   };
 }
 
-/** What tests and demonstrations look into the CRM by. */
+/** How tests and demonstrations look into the CRM. */
 export function crmControlRoutes(cases: CaseBook): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

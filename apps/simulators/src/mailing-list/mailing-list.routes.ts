@@ -34,7 +34,7 @@ export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPlug
   };
 }
 
-/** What tests and demonstrations look into the mailing list by, and unsubscribe as a reader would. */
+/** How tests and demonstrations look into the mailing list, and unsubscribe as a reader would. */
 export function mailingListControlRoutes(subscribers: SubscriberList): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -4,7 +4,7 @@ export const SubscriberForm = z.strictObject({
   email: z.email().max(254),
   subscribed: z.boolean(),
   interests: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(100),
-  /** Counts up with each change of the sender's; what comes late changes nothing. */
+  /** Goes up with each change by the sender; a late arrival changes nothing. */
   revision: z.int().min(1),
 });
 export type SubscriberForm = z.infer<typeof SubscriberForm>;
@@ -12,18 +12,18 @@ export type SubscriberForm = z.infer<typeof SubscriberForm>;
 export type Subscriber = SubscriberForm & { reference: string; updatedAt: string };
 
 export type SubscriberList = {
-  /** Puts a subscriber in place, unless a later revision is there: then that one stands and is answered. */
+  /** Stores a subscriber, unless a later revision is there: then that one stands and is the answer. */
   put(reference: string, form: SubscriberForm): Subscriber;
   find(reference: string): Subscriber | null;
   /** Latest change first. */
   list(): Subscriber[];
-  /** As the link at the foot of a newsletter does; false for somebody unknown. */
+  /** As the link at the foot of a newsletter does; false for an unknown subscriber. */
   unsubscribe(reference: string): boolean;
   remove(reference: string): boolean;
   clear(): void;
 };
 
-/** The mailing list's memory, gone with the process. */
+/** The mailing list's memory, lost when the process ends. */
 export function makeSubscriberList(): SubscriberList {
   const subscribers = new Map<string, Subscriber>();
   const keep = (subscriber: Subscriber): Subscriber => {

@@ -1,7 +1,7 @@
 import { html, type Markup } from './markup.ts';
 import type { Message } from './message.ts';
 
-/** The whole page; it reads and works the same without script, only the list does not renew itself. */
+/** The whole page; it works the same without script, except that the list does not renew itself. */
 export function inboxPage(messages: readonly Message[]): string {
   const page = html`<html lang="en-AU">
     <head>
@@ -33,7 +33,7 @@ export function inboxPage(messages: readonly Message[]): string {
   return `<!doctype html>\n${page.markup}`;
 }
 
-/** The list alone, which the page's script fetches to see whether something came. */
+/** The list alone, which the page's script fetches to see whether anything has arrived. */
 export function inboxList(messages: readonly Message[]): string {
   return messageList(messages).markup;
 }

@@ -33,7 +33,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For the mail itself: styles written into it work, nothing is fetched and nothing runs. */
+/** For the mail itself: its inline styles work, nothing is fetched and nothing runs. */
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

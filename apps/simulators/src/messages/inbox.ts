@@ -30,7 +30,7 @@ export function openInbox(directory: string): Inbox {
 
   const queue = (write: () => Promise<void>): Promise<void> => {
     const done = writing.then(write);
-    // A failed write is told to the one who asked for it; the next write starts afresh.
+    // A failed write is reported to whoever asked for it; the next write starts afresh.
     writing = done.catch(() => undefined);
     return done;
   };
@@ -48,7 +48,7 @@ export function openInbox(directory: string): Inbox {
       try {
         await queue(() => appendFile(journal, `${JSON.stringify(message)}\n`));
       } catch (error) {
-        // Not stored, so the sender's next try must not be taken for a repeat.
+        // Not stored, so the sender's next attempt must not be taken for a repeat.
         keys.delete(message.key);
         messages = messages.filter((kept) => kept !== message);
         throw error;
@@ -78,7 +78,7 @@ function complete(delivery: Delivery): Message {
   };
 }
 
-/** A line torn by a crash in the middle of a write is left out; the lines around it stand. */
+/** A line cut short by a crash mid-write is left out; the lines around it stand. */
 function readJournal(journal: string): Message[] {
   const lines = readIfThere(journal).split('\n');
   return lines.flatMap((line) => readLine(line)).slice(-mostKept);

@@ -47,7 +47,7 @@ export function makeMailServer({ desk, inbox }: Deps): MailServer {
       callbackify(receive)(inbox, stream, session, (error) => done(error));
     },
   });
-  // A client that hangs up in the middle is its own affair.
+  // A client that hangs up midway is its own affair.
   engine.on('error', () => undefined);
   return listener(desk, engine, sockets);
 }
@@ -79,7 +79,7 @@ function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
   requests.add({ provider: 'mail', method: 'SMTP', path: 'CONNECT' });
   if (mode === 'down') socket.destroy();
   if (mode === 'malformed') socket.end(gibberish);
-  // Left silent, but read, so that the client's hanging up is noticed.
+  // Left silent, but still read, so that we notice when the client hangs up.
   if (mode === 'timeout') socket.resume();
   return true;
 }

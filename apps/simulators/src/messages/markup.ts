@@ -1,9 +1,9 @@
-/** HTML that has been escaped already. Only the `html` tag makes it. */
+/** HTML that is already escaped. Only the `html` tag makes it. */
 export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[];
 
-/** Every value put in is escaped, unless it is markup from this same tag. */
+/** Every value inserted is escaped, unless it is markup from this same tag. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const markup = strings.reduce((whole, text, index) => whole + render(parts[index - 1] ?? '') + text);
   return { markup };

@@ -10,7 +10,7 @@ export const Message = z.object({
   subject: z.string().nullable(),
   text: z.string(),
   html: z.string().nullable(),
-  /** Those of a mail by which its receiver leaves the list (RFC 2369, RFC 8058), names in lower case. */
+  /** Headers of a mail by which its recipient leaves the list (RFC 2369, RFC 8058), names in lower case. */
   listHeaders: z.record(z.string(), z.string()).default({}),
   sentAt: z.string(),
   codes: z.array(z.string()),
@@ -18,12 +18,12 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** A licence number has six digits, too. */
+/** A licence number has six digits too. */
 const standingSixDigits = /(?<!\w|\bLicence )\d{6}(?!\w)/g;
 const webAddress = /https?:\/\/[^\s<>"']+/g;
 const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Six-digit runs in the text, in order, each once. Digits inside web addresses are no codes. */
+/** Six-digit runs in the text, in order, each once. Digits inside web addresses are not codes. */
 export function codesIn(text: string): string[] {
   const spoken = text.replaceAll(webAddress, ' ');
   return [...new Set(spoken.match(standingSixDigits) ?? [])];
@@ -38,7 +38,7 @@ export function linksIn(text: string, html: string | null): string[] {
   return [...new Set([...fromHtml, ...fromText])].filter((link) => /^(https?:|mailto:)/i.test(link));
 }
 
-/** Readable text for a message that carries HTML alone. */
+/** Readable text for a message that has only HTML. */
 export function textOf(html: string): string {
   const visible = html.replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ');
   const broken = visible.replaceAll(/<(br|\/p|\/div|\/h\d|\/li|\/tr)\b[^>]*>/gi, '\n');

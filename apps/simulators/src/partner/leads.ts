@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A lead as it came: every field of the body, also one that nobody agreed on, so that a test can see it. */
+/** A lead as it arrived: every field of the body, including any that nobody agreed on, so that a test can see it. */
 export type Lead = { leadId: string; receivedAt: string; headers: Record<string, string>; body: unknown };
 
 const mostKept = 1_000;
 
 export type Leads = {
-  /** The same click is the same lead: it is answered alike and kept once. */
+  /** The same click is the same lead: it gets the same answer and is kept once. */
   take(key: string, lead: Pick<Lead, 'headers' | 'body'>): Lead;
   list(): Lead[];
   clear(): void;

@@ -9,7 +9,7 @@ type Arrival = {
   cameFrom: string | null;
 };
 
-/** Says where a person has arrived, what came along, and how to get back. */
+/** Says where the visitor has arrived, what came with them, and how to get back. */
 export function partnerSitePage(
   { host, path, clickId, cameFrom }: Arrival,
   theme: 'light' | 'dark' | null,
@@ -50,7 +50,7 @@ export function partnerSitePage(
   );
 }
 
-/** 'Ledger And Leaf' of 'www.ledger-and-leaf.example'. */
+/** 'Ledger And Leaf' from 'www.ledger-and-leaf.example'. */
 function nameOf(host: string): string {
   const [name = host] = host.replace(/^www\./, '').split('.');
   return name

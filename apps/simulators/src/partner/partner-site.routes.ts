@@ -6,7 +6,7 @@ import { partnerSitePage } from './partner-site-page.ts';
 type Given = { desk: Desk; origins: readonly string[] };
 type Asked = { Params: { host: string; '*': string } };
 
-/** Where the site of a made-up partner would begin: any path of any host, as nobody is there to know better. */
+/** Where a made-up partner's site would begin: any path on any host, as there is no real site to know better. */
 export function partnerSiteRoutes({ desk, origins }: Given): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'partner', desk);

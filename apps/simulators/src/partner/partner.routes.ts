@@ -4,7 +4,7 @@ import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { Leads } from './leads.ts';
 
-/** Loose: what else came is kept, and seen by whoever looks for it. */
+/** Loose: anything else that arrived is kept, for whoever looks for it. */
 const Lead = z.looseObject({
   clickId: z.string().min(16).max(100),
   productId: z.int().min(1),

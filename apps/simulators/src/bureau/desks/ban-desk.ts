@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true });
 const banDays = 21;
 const mostRemembered = 5_000;
 
-/** A person's request that nobody be given their file. */
+/** A person's request that their file be given to nobody. */
 export const BanRequest = z.strictObject({
   reference: z.string().min(1).max(60),
   subject: Subject,
@@ -14,7 +14,7 @@ export const BanRequest = z.strictObject({
 });
 export type BanRequest = z.infer<typeof BanRequest>;
 
-/** A request for more time, by the day it shall last to, so that it may come twice. */
+/** A request for more time, naming the day it should last to, so that it can safely arrive twice. */
 export const BanExtension = z.strictObject({ endsOn: z.iso.date(), requestedAt: instant });
 export type BanExtension = z.infer<typeof BanExtension>;
 
@@ -23,8 +23,8 @@ type Ban = { person: string | null; startsOn: string; endsOn: string; isLifted: 
 export type BanDesk = ReturnType<typeof makeBanDesk>;
 
 /**
- * The bureau's bans, gone with the process. A ban lasts from the day of its request to the 21st day after it. Days are
- * those of whoever asks, whose clock may not be ours.
+ * The bureau's bans, lost when the process ends. A ban lasts from the day it is requested to the 21st day after. Days
+ * follow the caller's clock, which may differ from ours.
  */
 export function makeBanDesk() {
   const bans = new Map<string, Ban>();
@@ -42,7 +42,9 @@ export function makeBanDesk() {
     keep(reference, { person, startsOn: today, endsOn: laterDay(today, banDays), isLifted: false });
 
   return {
-    /** Takes a reference once; one that was lifted before it came stays so; `is-other` when it is another person's. */
+    /**
+     * Takes a reference once; one lifted before it arrived stays lifted; `is-other` when it belongs to another person.
+     */
     request({ reference, subject, requestedAt }: BanRequest) {
       const today = sydneyDay(new Date(requestedAt));
       const person = personKey(subject);
@@ -62,7 +64,7 @@ export function makeBanDesk() {
       const none = { person: null, startsOn: sydneyDay(new Date()), endsOn: sydneyDay(new Date()) };
       keep(reference, { ...(bans.get(reference) ?? none), isLifted: true });
     },
-    /** From then on no ban is known by any reference. */
+    /** From then on no reference finds a ban. */
     forgetAll(): void {
       bans.clear();
     },
@@ -70,7 +72,7 @@ export function makeBanDesk() {
       const ban = bans.get(reference);
       return ban === undefined ? null : shown(reference, ban, sydneyDay(now));
     },
-    /** Whether the file of this person is closed to others on the day of that instant. */
+    /** Whether this person's file is closed to others on the day of that instant. */
     bars(person: string, at: Date): boolean {
       const today = sydneyDay(at);
       return [...bans.values()].some(

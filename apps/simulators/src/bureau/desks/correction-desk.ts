@@ -14,9 +14,9 @@ const Item = z.strictObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** A request to correct one item of a file; whoever must answer is consulted by the bureau. */
+/** A request to correct one item on a file; the bureau consults whoever must answer. */
 export const CorrectionRequest = z.strictObject({
-  /** The sender's own key: sent again, it changes nothing. */
+  /** The sender's own key: sending it again changes nothing. */
   reference: z.string().min(1).max(60),
   subject: Subject,
   item: Item,
@@ -27,7 +27,7 @@ export const CorrectionRequest = z.strictObject({
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>;
 
 type Case = {
-  /** null for one that was withdrawn before it arrived. */
+  /** null for one withdrawn before it arrived. */
   request: CorrectionRequest | null;
   digest: string;
   arrivedMs: number;
@@ -36,21 +36,23 @@ type Case = {
 };
 
 const mostRemembered = 5_000;
-/** A court takes so much longer to answer the bureau than anybody else. */
+/** How much longer a court takes to answer the bureau than anyone else does. */
 const courtTakes = 720;
 const reasons = {
   CORRECTED: 'Whoever reported the item could not show that it is right. It has been corrected.',
   REFUSED: 'Whoever reported the item has shown by its records that it is right. It stays as it is.',
 } as const;
 
-/** Enquiries, defaults and late repayments are found to be wrong; accounts and court actions to be right. */
+/** Enquiries, defaults and late repayments are found to be wrong; accounts and court actions are found correct. */
 function outcomeOf({ kind }: Item): keyof typeof reasons {
   return kind === 'ACCOUNT' || kind === 'COURT_ACTION' ? 'REFUSED' : 'CORRECTED';
 }
 
 export type CorrectionDesk = ReturnType<typeof makeCorrectionDesk>;
 
-/** The bureau's correction requests, gone with the process. Each is decided by itself so long after it arrived. */
+/**
+ * The bureau's correction requests, lost when the process ends. Each is decided by itself a set time after it arrived.
+ */
 export function makeCorrectionDesk({
   decisionMs,
   now = Date.now,
@@ -63,7 +65,7 @@ export function makeCorrectionDesk({
   const shown = (reference: string, of: Case) => caseOnWire(reference, of, decidedAt(of));
 
   return {
-    /** Takes a reference once; `is-other` when it comes again with something else in it. */
+    /** Takes a reference once; `is-other` when it comes again with different contents. */
     lodge(request: CorrectionRequest) {
       const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
       const known = cases.get(request.reference);
@@ -76,20 +78,20 @@ export function makeCorrectionDesk({
       const filed = cases.get(reference);
       return filed === undefined ? null : shown(reference, filed);
     },
-    /** A request that comes after its withdrawal stays withdrawn; a decided one stays decided. */
+    /** A request that arrives after its withdrawal stays withdrawn; a decided one stays decided. */
     withdraw(reference: string): void {
       const filed = cases.get(reference);
       if (filed !== undefined && decidedAt(filed) !== null) return;
       const none = { request: null, digest: '', arrivedMs: now(), decidedMs: null };
       remember(cases, reference, { ...(filed ?? none), isWithdrawn: true });
     },
-    /** Ends the waiting for all that have arrived. */
+    /** Ends the wait for every request that has arrived. */
     decideNow(): number {
       const waiting = [...cases.values()].filter((each) => !each.isWithdrawn && decidedAt(each) === null);
       for (const each of waiting) each.decidedMs = now();
       return waiting.length;
     },
-    /** The person's life as it is known once what was found wrong is put right. */
+    /** The person's life with whatever was found wrong put right. */
     corrected(life: Life, person: string): Life {
       return [...cases.values()].reduce((changed, each) => {
         const { request } = each;
@@ -101,7 +103,7 @@ export function makeCorrectionDesk({
   };
 }
 
-/** null while it is not decided. */
+/** null until it is decided. */
 function decisionTime(
   { request, isWithdrawn, decidedMs, arrivedMs }: Case,
   { decisionMs, now }: { decisionMs: number; now: number },
@@ -127,7 +129,7 @@ function answer(reference: string, state: 'RECEIVED' | 'DECIDED' | 'WITHDRAWN') 
   return { reference, state, outcome: null, decidedOn: null, reasons: null };
 }
 
-/** A late payment that was none becomes one on time; what never happened is on the file no more. */
+/** A payment wrongly reported late becomes one on time; what never happened is taken off the file. */
 function without(life: Life, item: Item): Life {
   const isIt = (provider: string, of: { month: number; day: number; amount: number }) =>
     item.date === dateText(of.month, of.day) &&

@@ -7,7 +7,7 @@ import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
 type Desks = { corrections: CorrectionDesk; bans: BanDesk };
 type ByReference = { Params: { reference: string } };
 
-/** Corrections and bans as the bureau takes them; every call may come twice. Stands behind the bureau's own key. */
+/** Corrections and bans as the bureau accepts them; any call may be repeated. Stands behind the bureau's own key. */
 export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
   return async (app) => {
     app.post('/corrections', async (request, reply) => {
@@ -47,7 +47,7 @@ export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPlu
   };
 }
 
-/** What ends the waiting for decisions, and has the bureau refuse what is asked about a ban. */
+/** Ends the wait for decisions, and makes the bureau refuse requests about a ban. */
 export function bureauControlRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -7,13 +7,13 @@ const format = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day it is in Sydney at that instant, as `YYYY-MM-DD`. */
+/** The date in Sydney at that instant, as `YYYY-MM-DD`. */
 export function sydneyDay(instant: Date): string {
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
 
-/** The day so many days later. */
+/** The day that many days later. */
 export function laterDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -4,13 +4,13 @@ import type { Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 
 /**
- * Defaults and judgments that come back just as the last of their kind falls out of the file after five
- * years, so that in every month exactly one of each kind is listed: the persona looks the same for ever.
+ * Defaults and judgments that recur just as the last of their kind drops off the file after five years, so that every
+ * month lists exactly one of each kind and the persona looks the same for ever.
  */
 const cycle = retentionMonths.events;
 const kinds = ['default-paid', 'default-outstanding', 'court-settled', 'court-open'] as const;
 
-/** How far into the cycle each kind falls; apart from each other, so that no month brings two. */
+/** How far into the cycle each kind falls; kept apart, so that no month brings two. */
 const turn = { 'default-paid': 7, 'default-outstanding': 22, 'court-settled': 37, 'court-open': 52 } as const;
 
 export function withAdversity(life: Life, seed: string, month: Month): Life {

@@ -8,16 +8,16 @@ import { monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from '../scoring/scorecard.ts';
 
-/** The first month from which a life is lived month by month, and in which every habit keeps its range. */
+/** The first month from which a life is lived month by month, and every habit keeps to its range. */
 export const firstLivedMonth = monthOf('2018-01');
 
 const mostTries = 3_000;
 const adultYears = 18;
 
 /**
- * The life up to the first lived month: the first of the drawn ones whose score suits the habit.
- * A file starts at 18; for people too young to have earned what their last name promises it starts
- * earlier, because the persona's promise stands above its realism.
+ * The life up to the first lived month: the first of the drawn ones whose score suits the habit. A file starts at 18;
+ * for people too young to have earned what their last name promises it starts earlier, because the persona's promise
+ * outranks realism.
  */
 export function drawBeginning(seed: string, dateOfBirth: string, habit: Habit): Life {
   let best: { life: Life; distance: number } | undefined;

@@ -13,7 +13,7 @@ export type Account = {
   openedDay: number;
   closed: Month | null;
   missed: ReadonlyMap<Month, number>;
-  /** Calendar months in which, every year, an arrangement of this kind applies. */
+  /** Calendar months in which an arrangement of this kind applies, every year. */
   hardship: { kind: Hardship; calendarMonths: readonly number[] } | null;
 };
 
@@ -101,7 +101,7 @@ function isInHardship(account: Account, month: Month): boolean {
   return account.hardship.calendarMonths.includes(calendarMonth(month));
 }
 
-/** About one month in ninety a provider forgets to report; it depends on nothing but account and month. */
+/** Providers forget to report about one month in ninety; which one depends only on the account and the month. */
 function isUnreported(account: Account, month: Month): boolean {
   const salt = Number.parseInt(account.reference.slice(-6), 16);
   return (Math.imul(salt ^ month, 2_654_435_761) >>> 0) % 89 === 0;

@@ -4,8 +4,8 @@ import { dateText, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * Facts that stand on a file and that no point of the scorecard looks at. Each is drawn from the item itself, never
- * from a life's own stream of choices: adding one moves no score, and an item says the same in every month.
+ * Facts on a file that no point of the scorecard depends on. Each is drawn from the item itself, never from a life's
+ * own stream of choices, so adding one moves no score and an item says the same in every month.
  */
 const relationships = [
   'PRINCIPAL',
@@ -24,13 +24,13 @@ function relationshipOf(seed: string, type: CreditType): Relationship {
   return type === 'PERSONAL_LOAN' || type === 'CAR_LOAN' || drawn === 'PRINCIPAL' ? drawn : 'PRINCIPAL';
 }
 
-/** About one account in five was opened with somebody else, whose book was taken over. */
+/** About one account in five was opened with another provider, whose book was taken over. */
 function originalProviderOf({ reference, provider, type }: FiledAccount): string {
   const random = seededRandom(`${reference}|original-provider`);
   return random.chance(0.2) ? drawProvider(random, type) : provider;
 }
 
-/** The day of the latest report: in the month before the file's, or the day on which the account was closed. */
+/** The day of the latest report: in the month before the file's, or the day the account was closed. */
 function lastUpdatedOf({ reference, opened, openedDay, closed }: FiledAccount, fileMonth: Month): string {
   if (closed !== null) return dateText(closed, openedDay);
   const day = seededRandom(`${reference}|reporting-day`).int(2, 28);

@@ -13,7 +13,7 @@ export type Habit = {
   homeLoanChance: number;
   /** Chances per month. */
   monthly: { enquiry: number; open: number; close: number; miss: number };
-  /** From this many enquiries in a year on, a score grown too high falls by late payments instead. */
+  /** From this many enquiries a year, a score that has grown too high falls through late payments instead. */
   yearlyEnquiries: number;
   highCostShare: number;
   adverse: boolean;

@@ -41,7 +41,7 @@ export function drawAccount(random: Random, type: CreditType, opened: Month): Ac
   };
 }
 
-/** An account is opened after its provider looked at the file, so the enquiry comes with it. */
+/** An account is opened after its provider has looked at the file, so an enquiry comes with it. */
 export function opening(account: Account): Happening {
   const enquiry: Enquiry = {
     month: account.opened,

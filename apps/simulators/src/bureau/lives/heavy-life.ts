@@ -5,9 +5,9 @@ import { monthOf, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 const accountCount = 60;
-/** Four in three months: any five years that follow each other hold exactly eighty. */
+/** Four every three months, so that any five consecutive years hold exactly eighty. */
 const enquiriesByTurn = [1, 1, 2] as const;
-/** Opened before any month that is asked for, so that every account has its full 24 months. */
+/** Opened before any month that can be asked for, so that every account has its full 24 months. */
 const openedFrom = monthOf('2004-01');
 /** How far back a score may be asked for, besides the file itself. */
 const historyMonths = 24;
@@ -15,9 +15,9 @@ const historyMonths = 24;
 const held: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN', 'OVERDRAFT', 'HOME_LOAN'];
 
 /**
- * A person with as much on file as a page may have to show: sixty accounts with 24 months of repayments each and
- * eighty enquiries, in every month one asks for. The months are drawn one by one, so next month's file is this one's,
- * a month older.
+ * A person with as much on file as a page may ever have to show: sixty accounts with 24 months of repayments each and
+ * eighty enquiries, in whichever month is asked for. The months are drawn one by one, so next month's file is this
+ * one's, a month older.
  */
 export function heavyLife(seed: string): (month: Month) => Life {
   const accounts = Array.from({ length: accountCount }, (_, index) => drawHeavyAccount(seed, index));
@@ -34,7 +34,7 @@ function drawHeavyAccount(seed: string, index: number): Account {
   const random = seededRandom(`${seed}|heavy|${index}`);
   const type = held[index % held.length] ?? 'CREDIT_CARD';
   return {
-    // Numbered, so that no two accounts of a file bear the same.
+    // Numbered, so that no two accounts on a file share a reference.
     reference: `A-${(0x100000 + index * 0x9f31).toString(16).toUpperCase()}`,
     provider: drawProvider(random, type),
     type,

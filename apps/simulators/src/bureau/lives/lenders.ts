@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What a consumer can hold or ask for. The words are this bureau's own wire codes. */
+/** What a consumer can hold or ask for, in this bureau's own wire codes. */
 export type CreditType =
   | 'HOME_LOAN'
   | 'CAR_LOAN'
@@ -52,7 +52,7 @@ const markets: Record<CreditType, Market> = {
   UTILITY: { providers: ['Paperbark Power', 'Murnong Gas'], limit: { least: 0, most: 0, step: 1 } },
 };
 
-/** Loans that are paid off after this long; whatever is not listed runs until it is closed. */
+/** Loans that are paid off after this long; anything not listed runs until it is closed. */
 export const termMonths: Partial<Record<CreditType, number>> = {
   CAR_LOAN: 60,
   PERSONAL_LOAN: 48,
@@ -62,7 +62,7 @@ export const termMonths: Partial<Record<CreditType, number>> = {
 
 const homeLoanTermMonths = 360;
 
-/** For how long a loan runs, as its contract says; null for credit without an end. */
+/** How long a loan runs under its contract; null for credit without an end. */
 export function loanTermMonths(type: CreditType): number | null {
   return hasHouse(type) ? homeLoanTermMonths : (termMonths[type] ?? null);
 }
@@ -76,12 +76,12 @@ export function reportsRepayments(type: CreditType): boolean {
   return type !== 'TELECOMMUNICATIONS' && type !== 'UTILITY';
 }
 
-/** Asking for these says that money is short, so the scorecard counts them on their own. */
+/** Applying for these suggests that money is short, so the scorecard counts them separately. */
 export function isHighCost(type: CreditType): boolean {
   return type === 'SMALL_AMOUNT_LOAN' || type === 'BUY_NOW_PAY_LATER';
 }
 
-/** Credit without a house or a car behind it. */
+/** Credit not secured by a house or a car. */
 export function isUnsecured(type: CreditType): boolean {
   return type === 'CREDIT_CARD' || type === 'PERSONAL_LOAN' || type === 'OVERDRAFT' || isHighCost(type);
 }

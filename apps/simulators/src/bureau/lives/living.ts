@@ -22,8 +22,8 @@ type Lived = { life: Life; until: Month; score: number };
 type Step = { lived: Lived; seed: string; habit: Habit };
 
 /**
- * Lives on from month to month. What happens in a month depends on the person and the months before
- * and never on who asks or when, so a file asked for earlier is the past of the one asked for later.
+ * Lives on from month to month. What happens in a month depends on the person and the months before, never on who asks
+ * or when, so a file asked for earlier is the past of the one asked for later.
  */
 export function livingPerson(seed: string, dateOfBirth: string, kind: Habit): (month: Month) => Life {
   const habit = personalise(kind, seed);
@@ -60,7 +60,7 @@ function liveOneMonth({ lived, seed, habit }: Step): Lived {
   return nearest.lived;
 }
 
-/** First what the person wants, then less of it, then ever harder months for a score grown too high. */
+/** First what the person wants, then less of it, then ever harder months while the score is too high. */
 function plansFor(random: Random, habit: Habit, lived: Lived): Happening[][] {
   const month = lived.until;
   const wanted = drawMonth(random, habit, month);
@@ -74,7 +74,7 @@ function asksEnough({ life, until }: Lived, { yearlyEnquiries }: Habit): boolean
   return life.enquiries.filter(({ month }) => month >= until - 12).length >= yearlyEnquiries;
 }
 
-/** Who has asked for little credit lately asks for more; who has asked enough pays late. */
+/** A person who has asked for little credit lately asks for more; one who has asked enough pays late. */
 function pressingDown(random: Random, month: Month, askedEnough: boolean): Happening[][] {
   const asks = [drawEnquiry(random, month), drawEnquiry(random, month)];
   const misses = [drawMiss(random, month), drawMiss(random, month), drawMiss(random, month)];

@@ -52,7 +52,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
 
   return {
     reply(enquiry: Enquiry): Reply {
-      // Not what is remembered under a reference: a ban ends, and then the same enquiry may be answered.
+      // Not remembered under the reference: a ban ends, and then the same enquiry may be answered.
       if (isBarred(bans, enquiry)) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
       const before = answered.get(enquiry.reference);
       if (before !== undefined) return before;
@@ -80,7 +80,7 @@ function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boole
   );
 }
 
-/** What is held of a person, whoever asks for it and why, put right where it was found wrong. */
+/** What is held on a person, whoever asks and why, with anything found wrong put right. */
 function makeHeld(corrections: Desks['corrections']) {
   const lives = new Map<string, (month: number) => Life>();
   const lifeOf = (key: string, create: () => (month: number) => Life) => {

@@ -3,7 +3,7 @@ import type { Account, CreditFile, FiledAccount } from '../lives/credit-file.ts'
 import { retentionMonths } from '../lives/credit-file.ts';
 import { reportsRepayments } from '../lives/lenders.ts';
 
-/** In the order in which they are made, whatever the order they are sent in: time passes last. */
+/** In the order in which they are applied, whatever order they are sent in: time passes last. */
 export const changeKinds = [
   'ENQUIRIES_NOT_MADE',
   'DEFAULTS_PAID',
@@ -13,7 +13,7 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** `size` is how many, and for a card its limit in dollars. */
+/** `size` is a count, or for a card its limit in dollars. */
 export const changeSizes: Record<ChangeKind, { least: number; most: number }> = {
   ENQUIRIES_NOT_MADE: { least: 1, most: 20 },
   DEFAULTS_PAID: { least: 1, most: 10 },
@@ -61,7 +61,7 @@ export function mostOf(kind: ChangeKind, file: CreditFile): number {
   }
 }
 
-/** Why the change can not be made to this file; null when it can. */
+/** Why the change cannot be made to this file; null when it can. */
 export function obstacleTo({ kind, size }: Change, file: CreditFile): Obstacle | null {
   const most = mostOf(kind, file);
   if (most >= size) return null;
@@ -112,7 +112,7 @@ function withCard(file: CreditFile, limit: number): CreditFile {
   return { ...file, accounts: [...file.accounts, card], enquiries: [...file.enquiries, enquiry] };
 }
 
-/** Every account is paid on time, nothing new is asked for, and what grows too old leaves the file. */
+/** Every account is paid on time, nothing new is applied for, and whatever grows too old leaves the file. */
 function afterMonthsOnTime(file: CreditFile, months: number): CreditFile {
   const month = file.month + months;
   const listed = (event: { month: number }) => event.month >= month - retentionMonths.events;

@@ -31,7 +31,7 @@ function answered(familyName: string, dateOfBirth: string, asOf: string) {
 
 type Answered = ReturnType<typeof answered>;
 
-/** Read from the file on the wire alone, so that a mistake of the scorecard cannot hide itself. */
+/** Read from the file on the wire alone, so that a mistake in the scorecard cannot hide itself. */
 function adverseFacts({ file }: Answered, asOf: string): Record<string, boolean> {
   const month = monthOf(asOf);
   const codes = file.accounts.flatMap(({ repaymentHistory }) => repaymentHistory.map(({ code }) => code));

@@ -24,15 +24,15 @@ export type Contribution = {
 
 const most = 6;
 const least = 4;
-/** What is this much weaker than the strongest would distract from it. */
+/** An attribute this much weaker than the strongest would only distract from it. */
 const negligibleShare = 1 / 15;
 const levelFrom = { high: 30, medium: 15 } as const;
 const strength: Record<Level, string> = { high: 'greatly', medium: 'moderately', low: 'slightly' };
 
 /**
- * The four to six attributes that moved this score most, strongest first; fewer when fewer moved it at all. Beyond
- * four, a negligible one is left out. Where all of them point one way, the strongest of the other way takes the place
- * of the last, so that nobody is told half.
+ * The four to six attributes that moved this score most, strongest first, or fewer when fewer moved it at all. Beyond
+ * four, negligible ones are left out. Where they all point one way, the strongest that points the other way replaces
+ * the last, so that nobody is told half the story.
  */
 export function strongestContributions(
   attributes: readonly AttributePoints[],
@@ -72,7 +72,7 @@ function levelOf(points: number): Level {
 
 type Words = { label: string; reason: string };
 
-/** Written from the file's facts; the sign only chooses between words that are true of either side. */
+/** Written from the file's facts; the sign only chooses between phrases that are true either way. */
 const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Words> = {
   REPAYMENTS: repaymentWords,
   ARREARS: (file) => ({
@@ -180,7 +180,7 @@ function mixWords(file: CreditFile): Words {
   return { label: 'Mix of accounts', reason: `You hold open accounts of ${kinds} kinds.` };
 }
 
-/** Whole years, or whole months below two years, where a year more or less changes what is said. */
+/** Whole years, or whole months below two years, where a year more or less would change the meaning. */
 function lasting(months: number): string {
   if (months < 1) return 'less than a month';
   return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year');

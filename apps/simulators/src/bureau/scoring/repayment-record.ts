@@ -8,7 +8,7 @@ export type RepaymentRecord = {
   late: readonly LatePayment[];
 };
 
-/** What the file says about paying; the points and the words rest on this one reading and cannot disagree. */
+/** What the file says about paying; points and text both rest on this one reading, so they cannot disagree. */
 export function repaymentRecord({ accounts }: CreditFile): RepaymentRecord {
   const repayments = accounts.flatMap((account) => account.repayments);
   const late = repayments.filter(({ code }) => /^[1-6X]$/.test(code));

@@ -4,7 +4,7 @@ import { repaymentRecord } from './repayment-record.ts';
 
 /**
  * The card is documented, number by number, in scorecard.md beside this file. An attribute with an adverse fact behind
- * it always loses points and one without never does, so that a sign can be shown to the person it is about.
+ * it always loses points and one without never does, so that the sign can be shown to the person concerned.
  */
 export const scorecard = { name: 'Wattlebird Consumer', version: '4.0', basePoints: 700 } as const;
 
@@ -170,7 +170,7 @@ function newestAccountPoints(file: CreditFile): number {
   return age === null ? 0 : between(age, newestAccountTable);
 }
 
-/** The age of the newest listed account, closed ones among them; null without one. */
+/** The age of the newest listed account, closed ones included; null without one. */
 export function newestAccountMonths(file: CreditFile): number | null {
   const ages = file.accounts.map(({ opened }) => file.month - opened);
   return ages.length === 0 ? null : Math.min(...ages);

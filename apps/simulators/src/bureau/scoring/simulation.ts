@@ -5,7 +5,7 @@ import { Enquiry } from '../enquiry.ts';
 import { facts } from './facts.ts';
 import { scorecard, scoreFile } from './scorecard.ts';
 
-/** What is asked: a person, under the same authority as an enquiry, and no kind of change twice. */
+/** The request: a person, under the same authority as an enquiry, and no kind of change twice. */
 export const Simulation = z.object({
   ...Enquiry.pick({ subject: true, consent: true, asOf: true }).shape,
   changes: z
@@ -16,8 +16,8 @@ export const Simulation = z.object({
 export type Simulation = z.infer<typeof Simulation>;
 
 /**
- * Makes the changes to a file one after the other and scores each with the same card. The points of the steps add
- * up to the difference; each step says which attributes moved. Nothing is written on the person's file.
+ * Makes the changes to a file one after the other and scores each with the same card. The points of the steps add up to
+ * the difference; each step says which attributes moved. Nothing is written to the person's file.
  */
 export function simulate(file: CreditFile, changes: readonly Change[]) {
   const current = scoreFile(file).score;
@@ -61,7 +61,7 @@ function moved({ from, to }: { from: { points: number }; to: { points: number } 
   return Math.abs(to.points - from.points);
 }
 
-/** The changes that this very file allows, each with its least and greatest size. */
+/** The changes this particular file allows, each with its least and greatest size. */
 function possibleFor(file: CreditFile) {
   return changeKinds.flatMap((kind) => {
     const most = mostOf(kind, file);

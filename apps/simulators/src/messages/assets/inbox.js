@@ -13,7 +13,7 @@ const say = (text) => {
   if (state.textContent !== text) state.textContent = text;
 };
 
-/* Only messages not shown yet are put in, so an opened one stays open and focus stays where it is. */
+/* Only messages not yet shown are inserted, so an opened one stays open and focus stays where it is. */
 const show = (fresh) => {
   const list = document.getElementById('list');
   const next = fresh.getElementById('list');
