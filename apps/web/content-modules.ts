@@ -12,16 +12,16 @@ import { visitorOffers } from './visitor-offers.ts';
 
 const wordsAMinute = 220;
 
-/** 21 November 2026, wherever the reader is: a day of publication has no time zone. */
+/** 21 November 2026 wherever the reader is: a publication date has no time zone. */
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 const inWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
 
 type Blocks = (file: string, markdown: string) => Block[];
 
 /**
- * What every module of edited texts exports, by its file below `content/` or its virtual name. It is worked out when the
- * pages are built, so neither YAML nor Markdown is read in a browser. Any fault anywhere stops all of it, named by file
- * and line as at the start of the API.
+ * What every module of edited text exports, keyed by its file below `content/` or its virtual name. It is worked out at
+ * build time, so no browser reads YAML or Markdown. Any fault stops the whole build, named by file and line as it is
+ * when the API starts.
  */
 export function contentModules(directory: string): ReadonlyMap<string, unknown> {
   const content = readContent(directory);

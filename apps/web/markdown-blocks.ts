@@ -4,7 +4,7 @@ import type { Block, Inline } from './src/features/content/block.ts';
 /** Markdown that pages can't show; the message says what was found. */
 export class MarkdownFault extends Error {
   override name = 'MarkdownFault';
-  /** As it stands in the text, as far as its first line goes. */
+  /** As it stands in the text, up to the end of its first line. */
   readonly near: string;
 
   constructor(message: string, raw: string) {
@@ -14,8 +14,8 @@ export class MarkdownFault extends Error {
 }
 
 /**
- * Reads Markdown into blocks that React writes out itself. Raw HTML, pictures and anything else that is not
- * listed here is refused, and links lead to this site or to an https address, so a text can carry no script.
+ * Reads Markdown into blocks that React renders itself. Raw HTML, pictures and anything else not listed here are
+ * refused, and links lead to this site or to an https address, so a text can carry no script.
  */
 export function blocksOf(markdown: string): Block[] {
   return marked.lexer(markdown).flatMap(blockOf);
@@ -81,7 +81,7 @@ function inlineOf(token: Token): Inline {
   }
 }
 
-/** Faults are said in one line. */
+/** Faults are reported in one line. */
 const startOf = (raw: string) => raw.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
 
 const notAllowed = ({ type, raw }: Token) => `'${type}' is not allowed: ${startOf(raw)}`;

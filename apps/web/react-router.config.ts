@@ -10,13 +10,13 @@ import { contentFolder } from './vite-content.ts';
 
 const edited = () => readContent(contentFolder);
 
-/** What stands where nothing does: the page has to match the address it is shown at. */
+/** Shown where no page exists: the page must match the address it is shown at. */
 const lostPages = ['/404', articlePath('404')];
 
 const config: Config = {
   appDirectory: 'src/app',
   ssr: false,
-  // Asked for by a build alone: under development a fault is shown where a page asks.
+  // Asked for only by a build: in development a fault shows where a page asks for the text.
   prerender: () => [
     ...HTML_PATHS,
     ...lostPages,

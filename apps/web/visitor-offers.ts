@@ -4,7 +4,7 @@ import type { ShownOffer, VisitorOffers } from './src/features/products/offer-ty
 
 type Offer = Content['catalogue']['offers'][number];
 
-/** What of the catalogue asks for nothing, and so may be shown to anybody (OFFER-007). */
+/** Catalogue entries without conditions, which may be shown to anybody (OFFER-007). */
 export function visitorOffers({ catalogue, notes }: Content): VisitorOffers {
   const { offers, configuration } = catalogue;
   return {

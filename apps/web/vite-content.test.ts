@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-/** Pages without pages: one that shows the name of the edition. */
+/** A page folder in miniature: one page that shows the name of the edition. */
 function pagesOf(folder: string) {
   writeFileSync(
     join(folder, '.page.js'),

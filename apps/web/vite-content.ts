@@ -4,7 +4,7 @@ import { contentModules } from './content-modules.ts';
 
 export const contentFolder = join(import.meta.dirname, '../../content');
 
-/** Where a module that is no file gets its words from. */
+/** Where a module that is not a file gets its text from. */
 const sources: Readonly<Record<string, RegExp>> = {
   'virtual:articles': /^articles\//,
   'virtual:legal': /^legal\//,
@@ -12,9 +12,9 @@ const sources: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Makes modules of the edited texts: each file that a page imports is one, and so are `virtual:articles`, the list of
- * all articles, `virtual:legal`, that of the legal texts, and `virtual:visitor-offers`, the offers for everybody.
- * They are read as a whole, once, and again after any of them has changed.
+ * Makes modules of the edited texts: one for each file that a page imports, as well as `virtual:articles`, the list of
+ * all articles, `virtual:legal`, the list of the legal texts, and `virtual:visitor-offers`, the offers for everybody.
+ * They are read as a whole, once, and again after any of them changes.
  */
 export function content(folder = contentFolder): Plugin {
   let modules: ReadonlyMap<string, unknown> | null = null;
@@ -22,7 +22,7 @@ export function content(folder = contentFolder): Plugin {
     name: 'wattle:content',
     enforce: 'pre',
     configureServer: ({ watcher }) => void watcher.add(folder),
-    /** Before any page asks, so that a fault is said once. Under development it is said where a page asks. */
+    /** Before any page asks, so that a fault is reported once. In development it is reported where a page asks. */
     buildStart() {
       if (!this.meta.watchMode) modules ??= contentModules(folder);
     },
@@ -41,7 +41,7 @@ export function content(folder = contentFolder): Plugin {
   };
 }
 
-/** How a module is called among those of the content; null for one that is none of them. */
+/** The name of a module among those of the content; null for one that does not belong to them. */
 function nameOf(id: string, folder: string): string | null {
   if (id.startsWith('\0')) return id.slice(1) in sources ? id.slice(1) : null;
   return /\.(?:md|yaml)$/.test(id) && id.startsWith(folder) ? relative(folder, id) : null;

@@ -12,7 +12,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Fonts and pictures stay files: the content security policy has no data: for fonts.
     assetsInlineLimit: 0,
-    // One sheet for all pages: a page never shows before its styles, and a late part never asks for more.
+    // One stylesheet for all pages: a page never shows before its styles, and a late part never asks for more.
     cssCodeSplit: false,
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
@@ -40,12 +40,12 @@ export default defineConfig({
                   name: 'session',
                   test: /contract\/src\/client|src\/api\/(?:session|use-session|call|authentication)\.|domain\/src\/(?:[\w-]+\/)?(?:roles|journey)\./,
                 },
-                // What member pages and everything that is sent by a press need, forms or not.
+                // What member pages and everything sent by a press need, with or without forms.
                 {
                   name: 'submit',
                   test: /src\/(?:api\/(?:submission|factor-needed)|forms\/(?:gated|use-submit))\./,
                 },
-                // What every form needs. The list of a page's files is on every page: short lists, small pages.
+                // What every form needs. The list of a page's files is on every page, so short lists keep pages small.
                 {
                   name: 'forms',
                   test: /src\/forms\/(?:form-page|use-rule-form|fields?|forms)\b|src\/ui\/(?:[\w-]+\/)?(?:field|text-field)\.|domain\/src\/(?:messages[-/]fields|(?:[\w-]+\/)?(?:text-fields|field-error|contact-fields))\./,

@@ -14,8 +14,8 @@ function fakesTime(file: string): boolean {
 type Shares = { name: string; sharesWorkers: boolean };
 
 /**
- * The tests of the web app. A worker and its window take longer to make than most files to run, so files share them;
- * those that fake time do not, because jsdom may wait for ever for a frame that it began to wait for in faked time.
+ * The tests of the web app. A worker and its window take longer to make than most files take to run, so files share
+ * them; files that fake time do not, because jsdom may wait for ever for a frame requested in faked time.
  */
 export function webTests({ name, sharesWorkers }: Shares) {
   const files = globSync(tests, { cwd: here });

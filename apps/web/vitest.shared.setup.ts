@@ -6,10 +6,10 @@ vi.useFakeTimers = () => {
   );
 };
 
-/** What a file leaves in the window and in our own modules the next one must not meet. */
+/** What one file leaves in the window and in our own modules must not reach the next. */
 afterAll(async () => {
   vi.unstubAllGlobals();
-  // A file that asks for Node alone has no window.
+  // A file that asks for Node has no window.
   if (!('window' in globalThis)) return;
   const { forgetSession } = await import('./src/api/session.ts');
   forgetSession();

@@ -6,13 +6,13 @@ import { builtClient, firstLoadScriptBytes } from './first-load.ts';
 type Load = { page: string; bytes: number; budget: number };
 
 /**
- * What a page may load of script before it works, gzip, in bytes. React, React DOM and React Router weigh
- * 109 kB before any line of ours; the rest is what a page itself may add.
+ * How much script a page may load before it works, in gzipped bytes. React, React DOM and React Router weigh 109 kB
+ * before any line of ours; the rest is what a page itself may add.
  */
 const publicBudgetBytes = 125_000;
 const memberBudgetBytes = 200_000;
 
-/** Registration and sign-in bring forms, address search and the device check along: they count as pages of members. */
+/** Registration and sign-in bring forms, address search and the device check with them: they count as member pages. */
 const pagesWithForms = addressesOf(
   'login',
   'forgotPassword',
@@ -26,7 +26,7 @@ const fallback = '__spa-fallback.html';
 type RouteEntry = { path?: string; parentId?: string; module: string; imports?: string[] };
 type Routes = Record<string, RouteEntry>;
 
-/** Every page of the build: those that exist as HTML, and those that the browser draws for itself. */
+/** Every page of the build: those that exist as HTML, and those the browser renders itself. */
 export async function firstLoadReport(root: string = builtClient): Promise<Load[]> {
   const files = await readdir(root, { recursive: true });
   const pages = files.filter((file) => file.endsWith('index.html')).map((file) => dirname(file));

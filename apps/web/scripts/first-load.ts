@@ -6,7 +6,7 @@ export const builtClient = join(import.meta.dirname, '../build/client');
 
 type Where = {
   root?: string;
-  /** Addresses of scripts that the page asks for at once although its HTML does not name them. */
+  /** Scripts that the page requests at once although its HTML does not name them. */
   also?: readonly string[];
 };
 

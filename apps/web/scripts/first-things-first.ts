@@ -1,13 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What decides how a page looks, as the framework writes it: the theme, then the sheet. Their order is React's too. */
+/**
+ * What decides how a page looks, as the framework writes it: the theme, then the stylesheet. React uses the same order.
+ */
 const LOOKS = /<script>try\{const t=localStorage[^<]*<\/script><link rel="stylesheet" href="[^"]+"\/>/;
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /**
- * Puts the sheet in front of everything else that a page's head asks for, and script behind it: the pages are complete
- * without script, and a slow line would otherwise bring a hundred kilobytes of it before the first word shows.
+ * Puts the stylesheet before everything else a page's head asks for, and scripts after it: the pages are complete
+ * without script, and a slow connection would otherwise fetch a hundred kilobytes of it before showing the first word.
  */
 export async function firstThingsFirst(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
@@ -19,7 +21,7 @@ export async function firstThingsFirst(folder: string): Promise<void> {
   );
 }
 
-/** One page. It refuses HTML that it does not know, so that a new framework's is noticed when it is built. */
+/** One page. Refuses HTML it does not know, so that a change in the framework's output is noticed at build time. */
 export function reordered(html: string): string {
   const [looks] = LOOKS.exec(html) ?? [];
   if (looks === undefined || !VIEWPORT.test(html)) throw new Error('a page whose head is not as expected');

@@ -5,8 +5,8 @@ import { addressesOf, PAGES } from '@wattle/domain/journeys/pages';
 import { articlePath } from '@wattle/domain/journeys/paths';
 
 /**
- * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles
- * are not on it: each one exists as HTML, and a name without a file is a page that is not there.
+ * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles are not on
+ * it: each exists as HTML, and a name without a file is not a page.
  */
 export function writeRoutes(buildDirectory: string, paths: readonly string[]): void {
   const articles = addressesOf('article').map((path) => path.slice(1));

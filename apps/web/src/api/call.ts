@@ -8,7 +8,7 @@ type KeysWith<Flag extends 'challenge'> = {
   [K in OperationKey]: Operations[K] extends Record<Flag, true> ? K : never;
 }[OperationKey];
 
-// The contract's own flags at run time would bring its schemas along; the type keeps this list complete.
+// The contract's own flags would bring its schemas along at run time; the type keeps this list complete.
 const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
   'POST /v1/user/register': true,
   'POST /v1/user/register-full': true,
@@ -27,9 +27,9 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
 };
 
 /**
- * Calls the API as a page does: with the anti-forgery token, and with a solved challenge where the call
- * needs one (PROF-011, PROF-012). A token that is no longer good is fetched again once. When the session
- * of a member turns out to be over, it is forgotten here, and the page's gate leads to the login (ERR-006).
+ * Calls the API as a page does: with the anti-forgery token, and with a solved challenge where the call needs one
+ * (PROF-011, PROF-012). A token that is no longer good is fetched again once. When a member's session turns out to be
+ * over, it is forgotten here, and the page's gate leads to the login (ERR-006).
  */
 export async function api<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   await profileReady();

@@ -1,8 +1,8 @@
 import { client } from './client.ts';
 
 /**
- * A fresh, solved bot challenge, ready for `X-Challenge-Token`. Each is good for one call.
- * The solver is loaded only now: a page that never sends a form does not pay for it.
+ * A fresh, solved bot challenge, ready for `X-Challenge-Token`. Each is good for one call. The solver is loaded only
+ * now: a page that never submits a form does not pay for it.
  */
 export async function solvedChallenge(): Promise<string> {
   const [challenge, { solve }] = await Promise.all([

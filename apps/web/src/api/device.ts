@@ -2,7 +2,7 @@ import { ApiError } from '@wattle/contract/client';
 import { api } from './call.ts';
 import type { Profile } from './session.ts';
 
-/** Left behind by the fingerprint script, so that it may also run before anybody listens. */
+/** Set by the fingerprint script, so that it may also run before anybody listens. */
 const REPORT_KEY = '__wattleDevice';
 
 type Waits = Pick<Profile['timings'], 'deviceRetryMs' | 'deviceRetryMax'>;
@@ -18,13 +18,13 @@ let hasFailed = false;
 /** Starts the fingerprint of this load: session id from the API, then the script that reports for it (LOGIN-019). */
 export function startDevice(): void {
   fingerprint ??= loadFingerprint();
-  // Whoever needs the token hears of the failure; nobody else has to.
+  // Whoever needs the token hears of the failure; nobody else needs to.
   fingerprint.catch(() => undefined);
 }
 
 /**
- * The value of `X-Device-Token`, once the script has reported. Looks again after each wait, the given
- * number of times, and loads a script that failed anew.
+ * The value of `X-Device-Token`, once the script has reported. Looks again after each wait, the given number of times,
+ * and reloads a script that failed.
  */
 export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Promise<string> {
   startDevice();
@@ -40,8 +40,8 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
 }
 
 /**
- * Makes a call with the token of the device. A token that the server does not take, such as one of a page that stood
- * open for hours, is forgotten, so that the next press of the button brings another.
+ * Makes a call with the device's token. A token that the server rejects, such as one from a page left open for hours,
+ * is forgotten, so that the next press of the button fetches another.
  */
 export async function withDevice<T>(
   waits: Waits,

@@ -5,8 +5,8 @@ import { profileReady, signOutLocally } from './session.ts';
 type DownloadPath = '/v1/user/export' | '/v1/user/export.pdf' | '/v1/creditreport/pdf';
 
 /**
- * Fetches a file of the member's and hands it to the browser as a download, under the name that the server gave it.
- * A refusal is told as by `api`, which a plain link could not: it would save the refusal as the file.
+ * Fetches one of the member's files and hands it to the browser as a download, under the name the server gave it. A
+ * refusal is reported as it is by `api`; a plain link would save the refusal as the file.
  */
 export async function download(path: DownloadPath): Promise<void> {
   await profileReady();
@@ -34,6 +34,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Not before the browser has taken it up; what is left would stay in memory until the page goes.
+  // Only after the browser has taken it up; otherwise it would stay in memory until the page is left.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -22,9 +22,9 @@ type Refusal = { refuse: ProblemCode } & Partial<Omit<ProblemBody, 'code'>>;
 type Reply<K extends OperationKey> = ResponseOf<K> | Refusal | typeof NETWORK_FAILURE;
 
 export type FakeApi = {
-  /** Replies in turn, the last one again and again; a function replies for itself. */
+  /** Gives the replies in turn, then repeats the last; a function makes its own reply. */
   readonly on: <K extends OperationKey>(key: K, ...replies: Reply<K>[]) => void;
-  /** As `on`, with a reply made for each call. */
+  /** Like `on`, with a reply made for each call. */
   readonly onEach: <K extends OperationKey>(
     key: K,
     replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>,
@@ -33,8 +33,8 @@ export type FakeApi = {
 };
 
 /**
- * Puts an API in the place of `fetch`, with answers typed by the contract. A call nobody planned for
- * fails the test, also when the page under test swallows the failure.
+ * Replaces `fetch` with an API whose answers are typed by the contract. An unplanned call fails the test, even when the
+ * page under test swallows the failure.
  */
 export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   const handlers = new Map<OperationKey, Handler>();

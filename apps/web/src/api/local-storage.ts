@@ -1,7 +1,7 @@
 /**
- * What a sign-in leaves in the browser (LOGIN-021). The csrf value that the requirement names is left
- * out on purpose: a stored token outlives the page and is read by any script that gets in, while the
- * server hands it out again at every load. It lives in memory only.
+ * What a sign-in leaves in the browser (LOGIN-021). The csrf value that the requirement names is left out on purpose: a
+ * stored token outlives the page and can be read by any script that gets in, while the server hands it out again on
+ * every load. It lives in memory only.
  */
 export type SavedSession = {
   readonly isAuthenticated: boolean;
@@ -17,7 +17,7 @@ export const SESSION_KEY = 'wattle.session';
 const REMEMBER_KEY = 'wattle.remember-me';
 const PROBE_KEY = 'wattle.probe';
 
-/** The saved session, or null when there is none or its time has passed (LOGIN-022). */
+/** The saved session, or null when there is none or it has expired (LOGIN-022). */
 export function readSavedSession(now: number = Date.now()): SavedSession | null {
   const saved = read(SESSION_KEY);
   if (!isSavedSession(saved)) return null;
@@ -44,8 +44,8 @@ export function writeRememberMe({ rememberMe, username }: RememberMe): void {
 }
 
 /**
- * Whether the browser keeps anything. A store that exists, is empty and still takes nothing is what
- * private browsing gives in some browsers (LOGIN-029, LOGIN-030).
+ * Whether the browser keeps anything. A store that exists, is empty and still accepts nothing is what private browsing
+ * gives in some browsers (LOGIN-029, LOGIN-030).
  */
 export function storageState(): 'usable' | 'private-mode' | 'missing' {
   let store: Storage | undefined;

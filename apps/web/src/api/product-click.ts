@@ -1,7 +1,7 @@
 import { api } from './call.ts';
 import { profileReady } from './session.ts';
 
-/** What was pressed; `origin` names the section of the page it stood in, as 'featured-offers' (TRACK-001). */
+/** What was pressed; `origin` names the section of the page it was in, such as 'featured-offers' (TRACK-001). */
 export type ProductClick = {
   readonly productTypeId: number;
   readonly productId: number | null;
@@ -10,11 +10,11 @@ export type ProductClick = {
 };
 
 /**
- * Notes that a product was pressed. It returns at once and never fails: whoever pressed goes on, whatever
- * becomes of the note (CTA-004, TRACK-002). The call outlives the page it was made on.
+ * Records that a product was pressed. It returns at once and never fails, so the visitor goes on whatever becomes of
+ * the record (CTA-004, TRACK-002). The call outlives the page it was made on.
  */
 export function trackProductClick(click: ProductClick): void {
-  // The place where it was pressed: by the time the call leaves, another page may show.
+  // The page where it was pressed: by the time the call leaves, another may be showing.
   const page = location.pathname;
   send(click, page).catch(() => undefined);
 }

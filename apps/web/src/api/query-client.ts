@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { onSessionReset } from './session.ts';
 
 /**
- * What member pages have fetched, emptied whenever the member changes (LOGIN-020, LOGIN-033).
- * Only member pages may import it: its weight stays out of the public ones.
+ * What member pages have fetched, emptied whenever the member changes (LOGIN-020, LOGIN-033). Only member pages may
+ * import it, which keeps its weight out of the public ones.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

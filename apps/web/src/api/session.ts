@@ -6,7 +6,7 @@ import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } f
 export type Profile = ResponseOf<'GET /v1/user/init'>;
 export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
 
-/** What the browser knows of the session. Only `known` comes from the server of this very load. */
+/** What the browser knows of the session. Only `known` comes from the server during this load. */
 export type Session =
   | { readonly status: 'waiting'; readonly saved: SavedSession | null }
   | { readonly status: 'known'; readonly profile: Profile }
@@ -18,7 +18,7 @@ export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
 let session: Session = INITIAL_SESSION;
 let csrfToken: string | null = null;
 let loading: Promise<Profile> | null = null;
-/** How often the server has been asked, and the newest question whose answer was taken over or is no longer wanted. */
+/** How often the server has been asked, and the newest question whose answer was adopted or is no longer wanted. */
 let asked = 0;
 let settled = 0;
 let isStarted = false;
@@ -34,7 +34,7 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls back whenever the member changes: what was fetched for the one before must go (LOGIN-020, LOGIN-033). */
+/** Calls back whenever the member changes: anything fetched for the previous one must go (LOGIN-020, LOGIN-033). */
 export function onSessionReset(callback: () => void): () => void {
   resets.add(callback);
   return () => resets.delete(callback);
@@ -49,7 +49,7 @@ export function holdCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Begins with what an earlier visit left, then asks the server. Further calls do nothing. */
+/** Starts with what an earlier visit left, then asks the server. Further calls do nothing. */
 export function startSession(): void {
   if (isStarted) return;
   isStarted = true;
@@ -68,9 +68,9 @@ export function profileReady(): Promise<Profile> {
 }
 
 /**
- * Asks the server who is there. Once it resolves, the session is known from this answer or from that of a newer
- * question, never from an older one: an answer is taken over while a newer one is still on its way, since whoever
- * waited for it goes on at once. Rejects with the `ApiError` when the server did not say.
+ * Asks the server who is signed in. Once it resolves, the session reflects this answer or that of a newer question,
+ * never an older one. An answer is adopted even while a newer one is on its way, since whoever waited for it goes on at
+ * once. Rejects with the `ApiError` when the server did not say.
  */
 export async function refreshProfile(): Promise<Profile> {
   const load = askProfile();
@@ -98,7 +98,9 @@ async function askProfile(): Promise<Profile> {
   }
 }
 
-/** Takes over a new sign-in or refresh: token, saved session, nothing of the member before, fresh profile (LOGIN-020). */
+/**
+ * Adopts a new sign-in or refresh: token, saved session, fresh profile, and nothing of the previous member (LOGIN-020).
+ */
 export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   holdCsrfToken(answer.csrfToken);
   writeSavedSession({
@@ -109,18 +111,18 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   });
   for (const reset of resets) reset();
   const before = asked;
-  // Answers still on their way speak of the session before.
+  // Answers still on their way are about the previous session.
   settled = before;
   try {
     return await refreshProfile();
   } catch (error) {
-    // And so does what is known, unless somebody else has asked since: better nothing than that.
+    // So is what is known, unless somebody else has asked since: knowing nothing is better.
     if (settled === before) change({ status: 'failed' });
     throw error;
   }
 }
 
-/** Keeps the code of the home page with the profile, once that is there (HOME-031). */
+/** Keeps the home page's code with the profile, once the profile is there (HOME-031). */
 export async function keepHomeShowCode(code: string | null): Promise<void> {
   await profileReady();
   if (session.status === 'known')
@@ -133,7 +135,7 @@ export function signOutLocally(): void {
   writeSavedSession(null);
   for (const reset of resets) reset();
   if (session.status === 'known') {
-    // An answer still on its way speaks of the member who just left.
+    // An answer still on its way is about the member who just left.
     settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
   } else if (session.status === 'waiting') change(INITIAL_SESSION);
@@ -146,7 +148,7 @@ export async function checkAuthentication(): Promise<void> {
   if (answer?.isAuthenticated !== true && isSignedIn()) signOutLocally();
 }
 
-/** Back to the state before any load; for tests alone, which share one module. */
+/** Back to the state before any load; only for tests, which share one module. */
 export function forgetSession(): void {
   settled = asked;
   loading = null;
@@ -199,7 +201,7 @@ function change(next: Session): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Another tab signed in or out: this one must not go on showing the member before. */
+/** Another tab signed in or out: this one must not go on showing the previous member. */
 function handleStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return;
   const saved = readSavedSession();
@@ -209,7 +211,7 @@ function handleStorage({ key }: StorageEvent): void {
     refreshProfile().catch(() => undefined);
 }
 
-/** A page that comes back from the browser's own store shows what it showed before log out. */
+/** A page restored from the browser's own cache shows what it showed before log out. */
 function handlePageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) void checkAuthentication();
 }

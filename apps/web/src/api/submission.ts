@@ -1,9 +1,9 @@
 import { ApiError } from '@wattle/contract/client';
 
 /**
- * Gives each submitted content its own `Idempotency-Key`. The same content keeps its key only while
- * nobody knows whether it arrived: after any answer of the API the next try is a new one, since a
- * repeated key would be given the old answer again.
+ * Gives each submission its own `Idempotency-Key`. The same content keeps its key only while nobody knows whether it
+ * arrived: after any answer from the API the next attempt is a new one, since a repeated key would be given the old
+ * answer again.
  */
 export class Submission {
   private pending: { content: string; key: string } | null = null;

@@ -21,8 +21,8 @@ export function useProfile(): Profile | null {
 }
 
 /**
- * Who to draw menus for. Until the server answers, an unexpired saved session is believed, so that a
- * member's menu does not flash as a stranger's (LOGIN-022); pages wait for the profile instead.
+ * Who menus are drawn for. Until the server answers, an unexpired saved session is believed, so that a member's menu
+ * does not flash as a stranger's (LOGIN-022); pages wait for the profile instead.
  */
 export function useSessionViewer() {
   const session = useSession();

@@ -2,9 +2,9 @@ import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /**
- * Renders a page to HTML at build time, complete: parts that load late are waited for and stand in
- * place, so that no inline script has to move them. Keep this file: without it, and without `isbot`
- * among the dependencies, the build tool installs packages by itself.
+ * Renders a page to complete HTML at build time: parts that load late are waited for and rendered in place, so that no
+ * inline script has to move them. Keep this file: without it, and without `isbot` among the dependencies, the build
+ * tool installs packages by itself.
  */
 // oxlint-disable-next-line import/no-default-export -- the framework loads the default export
 export default async function handleRequest(

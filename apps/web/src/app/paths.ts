@@ -1,7 +1,7 @@
 import { articlePath, PATHS, productPath } from '@wattle/domain/journeys/paths';
 import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/offers/product-pages';
 
-/** What a link may carry of a temporary password; a longer one is cut (LOGIN-011, PWD-017). */
+/** How much of a temporary password a link may carry; a longer one is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;
 
 type Plain = { readonly [Name in keyof typeof PATHS]: () => (typeof PATHS)[Name] };
@@ -12,8 +12,8 @@ function plainPaths(): Plain {
 }
 
 /**
- * Every address of the app, so that a link to a page that does not exist cannot compile.
- * A `returnTo` travels URL-encoded; whether it may be followed is judged where it is read.
+ * Every address of the app, so that a link to a missing page cannot compile. A `returnTo` is URL-encoded; whether it
+ * may be followed is decided where it is read.
  */
 export const paths = {
   ...plainPaths(),
@@ -33,7 +33,7 @@ export const paths = {
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => productPath(product),
   scoreMap: (at?: { postcode: string; region?: string }) =>
     withQuery(withPart(PATHS.scoreMap, at?.postcode), { region: at?.region }),
-  /** The login that leads to About Me: the one page that is named in the path (LOGIN-034). */
+  /** The login that leads to About Me: the only destination named in the path (LOGIN-034). */
   loginToAboutMe: () => `${PATHS.login}${PATHS.aboutMe}`,
 } as const;
 

@@ -22,19 +22,19 @@ export const links = () => [
 ];
 
 /**
- * The document around every page. Whatever is inline has to be the same for every visit: the content security policy
- * knows it by its hash from the build. `scripts/first-things-first.ts` brings theme and sheet to the front.
+ * The document around every page. Anything inline must be the same for every visit: the content security policy knows
+ * it by its hash from the build. `scripts/first-things-first.ts` moves theme and stylesheet to the front.
  */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The theme script sets an attribute before React wakes, which is no mismatch.
+    // The theme script sets an attribute before React hydrates, which is not a mismatch.
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b3a2f" />
-        {/* React Aria adds a style element unless one with this id is there, and the policy refuses style
-            elements. Its only rule stands in base.css. */}
+        {/* React Aria adds a style element unless one with this id exists, and the policy refuses style elements.
+            Its only rule is in base.css. */}
         <meta name="color-scheme" content="light dark" id="react-aria-pressable-style" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
@@ -42,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* While suggestions are open, React Aria hides what does not carry this attribute: it would stay in the
-            tab order all the same. */}
+        {/* While suggestions are open, React Aria hides everything without this attribute, which would still stay
+            in the tab order. */}
         <a className="skip" href="#main" data-react-aria-top-layer="">
           Skip to main content
         </a>
@@ -64,7 +64,7 @@ export default function Root() {
   );
 }
 
-/** Shown by pages that exist only in the browser, until their code is there. */
+/** Shown by pages that exist only in the browser, until their code arrives. */
 export function HydrateFallback() {
   return (
     <main id="main" className="wrap section">

@@ -55,7 +55,10 @@ const WIZARD = {
 // A page without a file does not compile.
 const FILES: Record<PageName, string> = { ...SITE, ...FLOW, ...WIZARD };
 
-/** Several addresses may show one page, and each is a route of its own. Its name is short, as every page carries them all. */
+/**
+ * Several addresses may show one page, each as a route of its own. Route names are short, as every page carries them
+ * all.
+ */
 function routesOf(files: Files) {
   const shown = PAGES.filter(({ name }) => name in files);
   return shown.map(({ name, path }, at) => {

@@ -7,7 +7,7 @@ export type AddressRules = {
   readonly lookupMinCharacters: number;
   readonly lookupMaxCharacters: number;
   readonly lookupDelayMs: number;
-  /** The suggestions in an answer of the lookup; null for one that can not be read. */
+  /** The suggestions in an answer of the lookup; null for one that cannot be read. */
   readonly parse: (answer: unknown) => readonly string[] | null;
   readonly emptyText: string;
   readonly failureText: string;
@@ -23,7 +23,10 @@ type AddressFieldProps = {
   rules: AddressRules;
 };
 
-/** An address from suggestions or typed by hand (REG-007, ACC-009); a failed lookup never stops the typing (ADDR-004). */
+/**
+ * An address from suggestions or typed by hand (REG-007, ACC-009); a failed lookup never gets in the way of typing
+ * (ADDR-004).
+ */
 export function AddressField({ rules, ...field }: AddressFieldProps) {
   return (
     <Combobox

@@ -18,9 +18,9 @@ type CodeFormProps = {
   intro: ReactNode;
   back?: { to: string; label: string };
   words: CodeWords & FormWords;
-  /** The domain's rule of a code. */
+  /** The domain's rule for a code. */
   validate: (code: string) => string | null;
-  /** Checks the code and leads on; answers a sentence for the form when the member has to stay. */
+  /** Checks the code and leads on; returns a sentence for the form when the member must stay. */
   verify: (code: string, password: string) => Promise<ReactNode>;
   /** Asks for the password as well, where a code alone is not enough. */
   password?: PasswordWords;
@@ -35,7 +35,7 @@ type CodeFormProps = {
 type PasswordWords = {
   readonly label: string;
   readonly hint: string;
-  /** Said of an empty one. */
+  /** The message for an empty one. */
   readonly required: string;
 };
 type CodeValues = { oneTimeCode: string; password: string };
@@ -43,7 +43,7 @@ type CodeValues = { oneTimeCode: string; password: string };
 const NAME = 'oneTimeCode';
 const PASSWORD = 'password';
 
-/** Entry of a one-time code, alike in registration and sign-in (OTP-005). It never submits by itself. */
+/** Entry of a one-time code, the same in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
   const { form, info, checking, sent, resending } = useCodeCalls(props);
   const forget = () => {
@@ -99,7 +99,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
     ],
   });
   const info = useBriefMessage(infoMessageMs);
-  /** How often another code was sent: each is late or in time by itself. */
+  /** How often another code was sent: each is late or on time independently. */
   const [sent, setSent] = useState(0);
 
   const checking = useSubmit<CodeValues, ReactNode>({
@@ -119,7 +119,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
 
   const resending = useSubmit({
     async send() {
-      // What was said of the code before says nothing of the new one.
+      // What was said of the previous code says nothing about the new one.
       checking.forget();
       form.clear(NAME);
       info.clear();

@@ -9,8 +9,8 @@ export type CodeWords = {
 };
 
 /**
- * What to say when a code could not be sent: a 400 brings its own sentence (TFA-010), and so does a limit,
- * which tells how long to wait; everything else has one text (TFA-012).
+ * What to say when a code could not be sent: a 400 brings its own sentence (TFA-010), and so does a limit, which says
+ * how long to wait; everything else has one text (TFA-012).
  */
 export function wordsForSending(error: unknown, words: CodeWords): string {
   if (!(error instanceof ApiError)) return words.oneTimeCodeCallFailed;

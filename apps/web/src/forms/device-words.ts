@@ -3,7 +3,10 @@ import { DeviceNotLoaded } from '#web/api/device.ts';
 
 type Words = { deviceNotLoaded: string; accountLocked: string };
 
-/** What a failure says of the device that was to be checked; null when it is about something else (LOGIN-018, REG-059). */
+/**
+ * What a failure says about the device that should have been checked; null when it is about something else (LOGIN-018,
+ * REG-059).
+ */
 export function deviceWords(error: unknown, words: Words): string | null {
   if (error instanceof DeviceNotLoaded) return words.deviceNotLoaded;
   if (!(error instanceof ApiError)) return null;

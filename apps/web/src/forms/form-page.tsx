@@ -15,7 +15,7 @@ export type FormWords = { readonly formHasIssue: string; readonly formHasIssueAd
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
   intro?: ReactNode;
-  /** The arrow to the step before. */
+  /** The arrow to the previous step. */
   back?: { to: string; label: string };
   submitLabel: string;
 };
@@ -29,14 +29,14 @@ type FormBodyProps = {
   problem: ReactNode;
   /** What the button says. */
   submit: ReactNode;
-  /** `danger` for what can not be taken back. */
+  /** `danger` for what cannot be undone. */
   submitVariant?: 'primary' | 'danger';
   children: ReactNode;
   /** Next to the button, such as the way out. */
   beside?: ReactNode;
-  /** Between the fields and the end of the page, such as the link that sends a code again. */
+  /** Between the fields and the end of the page, such as the link that resends a code. */
   after?: ReactNode;
-  /** Single-field forms need no list of what is wrong: the field says it. */
+  /** Forms with one field need no list of what is wrong: the field says it. */
   hasSummary?: boolean;
   className?: string;
 };
@@ -64,7 +64,7 @@ export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageP
   );
 }
 
-/** What went wrong is told at the top, at the field and at the button (REG-036). A page may hold several. */
+/** What went wrong is shown at the top, at the field and at the button (REG-036). A page may hold several forms. */
 export function FormBody(props: FormBodyProps) {
   const { summary, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
   const hasProblem = problem !== null && problem !== undefined && problem !== false;
@@ -124,7 +124,7 @@ export function FormProblem({ children }: { children: ReactNode }) {
 
 const ERROR_MARK = 'Error: ';
 
-/** Names the failure in the title of the tab, which a screen reader says first. */
+/** Names the failure in the tab's title, which a screen reader says first. */
 function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return undefined;

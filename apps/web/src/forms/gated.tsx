@@ -9,7 +9,7 @@ import { ContactWords } from './contact-words.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';
 
-/** Where a viewer has to go instead; null lets them in. */
+/** Where a viewer must go instead; null lets them in. */
 export type Gate = (profile: Profile) => string | null;
 
 type GatedProps = {
@@ -20,8 +20,8 @@ type GatedProps = {
 };
 
 /**
- * Shows a page only to those who may see it, and nothing of it before that is known. Once open it
- * stays open while roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
+ * Shows a page only to viewers who may see it, and nothing of it before that is known. Once open it stays open while
+ * roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
  */
 export function Gated({ gate, words, children }: GatedProps) {
   const session = useSession();
@@ -45,7 +45,7 @@ export function Gated({ gate, words, children }: GatedProps) {
   );
 }
 
-/** Leaves for another page. A path that is this very page would go round for ever: that is a failure. */
+/** Leaves for another page. A path back to this very page would loop for ever, so it is a failure. */
 function useRedirect(elsewhere: string | null): boolean {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
     async send() {
       await refreshProfile();
     },
-    // What failed stands on the page already.
+    // The page already says what failed.
     explain: () => null,
   });
   return (

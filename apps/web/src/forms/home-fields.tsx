@@ -6,14 +6,14 @@ type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPre
 
 type HomeFieldsProps<T extends HomeValues> = {
   form: RuleForm<T>;
-  /** The domain's words of the box. */
+  /** The domain's text for the box. */
   recentLabel: string;
   rules: AddressRules;
 };
 
 /** The previous address is asked for, and kept, only while the box is ticked (REG-008, REG-029, ACC-009). */
 export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rules }: HomeFieldsProps<T>) {
-  // The form's paths can't be followed through a type parameter; its values are those of a home at least.
+  // The form's paths cannot be followed through a type parameter; its values are at least those of a home.
   const form = given as unknown as RuleForm<HomeValues>;
   const { watch, setValue, getValues, register } = form.form;
   const field = (name: 'address' | 'addressPrevious') => ({

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 /** The server calls a code late after 20 s. */
 const FIRST_LOOK_MS = 21_000;
 const NEXT_LOOK_MS = 10_000;
-// A page that was forgotten must not keep its session alive for ever.
+// A forgotten page must not keep its session alive for ever.
 const LOOKS_MAX = 12;
 
 const WORDS = {
@@ -15,7 +15,7 @@ const WORDS = {
 
 type Said = keyof typeof WORDS | null;
 
-/** Says that the code somebody waits for is late, for as long as it is; nothing while all is well. */
+/** Says that an awaited code is late, for as long as it is; nothing while all is well. */
 export function LateCode() {
   const [said, setSaid] = useState<Said>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promis
     await pause(looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS, signal);
     const state = signal.aborted ? null : await stateOfCode(signal);
     if (signal.aborted) return;
-    // Without an answer what was said stands.
+    // Without an answer, what was said stands.
     if (state === null) continue;
     say(state === 'late' || state === 'failed' ? state : null);
     if (state !== 'late' && state !== 'sending') return;

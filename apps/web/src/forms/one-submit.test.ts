@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** Where a pending state is made: here, and by whoever leaves without a press. */
+/** The places where a pending state is made: here, and by whatever leaves without a press. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'forms/use-submit.ts': ['own state reset at the end', 'own keys'],
   'features/products/use-departure.ts': ['own keys'],
 };
 
-/** What a hand-made one looks like, by the parts that none can do without. */
+/** What a hand-made one looks like, by the parts none can do without. */
 const SIGNS: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
   ['own state reset at the end', /\bfinally\s*(?:\(\s*\(\s*\)\s*=>\s*|\{[^}]*?)\bset[A-Z]\w*\(/],
   ['own pending state', /\bset(?:Is)?(?:Pending|Sending|Saving|Submitting|Busy|Loading|Fetching|Asking)\b/],

@@ -3,17 +3,17 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** What `RuleForm.field` answers. */
+/** What `RuleForm.field` returns. */
 type Given = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
 
 type NamePairProps = {
   first: Given;
   last: Given;
-  /** As long as the domain lets a text be. */
+  /** The longest the domain lets a text be. */
   maxLength: number;
 };
 
-/** First and last name beside each other. */
+/** First and last name side by side. */
 export function NamePair({ first, last, maxLength }: NamePairProps) {
   const name = { maxLength, spellCheck: false } as const;
   return (
@@ -28,7 +28,7 @@ type BirthDateProps = {
   day: Given;
   month: Given;
   year: Given;
-  /** What is wrong with the whole, not with one of its parts. */
+  /** What is wrong with the whole date, not with one of its parts. */
   error: string | undefined;
   hint?: string;
 };

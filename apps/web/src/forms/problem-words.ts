@@ -4,8 +4,8 @@ import { ApiError } from '@wattle/contract/client';
 export type ProblemWords = { readonly unexpectedRequestError: string; readonly unexpectedError: string };
 
 /**
- * What to say about a failed call that no page has its own text for (ERR-008); a failure of our own making
- * gets the text for unknown ones.
+ * What to say about a failed call for which the page has no text of its own (ERR-008); a failure of our own making gets
+ * the text for unknown ones.
  */
 export function genericWords(error: unknown, words: ProblemWords): string {
   return error instanceof ApiError ? words.unexpectedRequestError : words.unexpectedError;

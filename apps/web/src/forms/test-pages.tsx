@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 
-/** Opens an address in a router that holds the given pages; every other address is an empty page. For tests alone. */
+/** Opens an address in a router that holds the given pages; every other address is an empty page. Only for tests. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {
   const routes = Object.entries(pages).map(([path, Component]) => ({ path, Component }));
   const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
@@ -20,7 +20,7 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
   };
 }
 
-/** A sentence as it is read, whatever links stand in it. */
+/** A sentence as it is read, whatever links it contains. */
 export const isSentence = (text: string) => (_: string, element: Element | null) =>
   element !== null &&
   element.textContent.includes(text) &&
@@ -28,12 +28,12 @@ export const isSentence = (text: string) => (_: string, element: Element | null)
 
 export const findSentence = (text: string) => screen.findByText(isSentence(text));
 
-/** Fake time that stands still until it is passed on. */
+/** Fake time that stands still until it is moved on. */
 export function freezeTime(now = '2026-03-10T02:00:00Z'): void {
   vi.useFakeTimers({ now: new Date(now), shouldAdvanceTime: true });
 }
 
-/** Lets time pass and what it sets off settle. */
+/** Lets time pass, and what that sets off settle. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);

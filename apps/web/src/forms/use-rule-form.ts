@@ -12,9 +12,9 @@ import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
 
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
-  /** Rules as the domain writes them: every error of the form, in the order of the page. */
+  /** Rules as the domain writes them: every error of the form, in page order. */
   rules: (values: T) => readonly FieldProblem[];
-  /** The inputs in the order of the page, by id: a group such as `dob` is listed by its parts. */
+  /** The inputs in page order, by id: a group such as `dob` is listed by its parts. */
   fields: readonly FieldPath<T>[];
 };
 
@@ -25,14 +25,14 @@ export type RuleForm<T extends FieldValues> = {
   readonly field: (name: FieldPath<T>) => ReturnType<UseFormReturn<T>['register']> & FieldState;
   readonly errorAt: (name: string) => string | undefined;
   readonly clear: (name: string) => void;
-  /** Adds an error at a field that was just left; the focus stays where it is. */
+  /** Adds an error at a field that was just left; focus stays where it is. */
   readonly add: (problem: FieldProblem) => void;
   /** Replaces all errors after a failed submit, and moves to the first. */
   readonly show: (problems: readonly FieldProblem[]) => void;
-  /** Shows a refusal at its fields; answers what is left for the form, or null when it names nothing. */
+  /** Shows a refusal at its fields; returns what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
   readonly submit: (send: (values: T) => Promise<unknown>) => (event: { preventDefault: () => void }) => void;
-  /** What the last submit found, as links to the inputs; empty before one and once all is mended. */
+  /** What the last submit found, as links to the inputs; empty before the first and once everything is corrected. */
   readonly summary: readonly SummaryError[];
 };
 
@@ -44,8 +44,8 @@ const NONE: Problems = { list: [], isSubmitted: false };
 const NO_LINKS: readonly SummaryError[] = [];
 
 /**
- * A form checked by domain rules at submit. An error stands until its field is edited, and no other is
- * added meanwhile (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
+ * A form checked by domain rules on submit. An error stands until its field is edited, and no other is added meanwhile
+ * (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
  */
 export function useRuleForm<T extends FieldValues>({
   defaultValues,
@@ -97,7 +97,7 @@ export function useRuleForm<T extends FieldValues>({
   };
 }
 
-/** The errors that stand, and the links to them after a failed submit. */
+/** The errors in force, and the links to them after a failed submit. */
 function useProblems(fields: readonly string[]) {
   const [problems, setProblems] = useState(NONE);
   const { list, isSubmitted } = problems;
@@ -118,8 +118,8 @@ function useProblems(fields: readonly string[]) {
 }
 
 /**
- * A prerendered page can be typed into before its script is there; taking over the input would set it to the
- * form's own empty text.
+ * A prerendered page can be typed into before its script is there; hydrating the input would reset it to the form's own
+ * empty text.
  */
 function keepEarlyTyping<R extends UseFormRegisterReturn>(registered: R, isEmpty: () => boolean): R {
   return {
@@ -135,7 +135,7 @@ function keepEarlyTyping<R extends UseFormRegisterReturn>(registered: R, isEmpty
   };
 }
 
-/** The parts of a date share one error, so that editing one of them clears what was said of the whole. */
+/** The parts of a date share one error, so that editing one of them clears what was said about the whole. */
 function isSame(field: string, edited: string): boolean {
   return field === edited || edited.startsWith(`${field}.`);
 }
@@ -147,10 +147,11 @@ function inputOf(field: string, fields: readonly string[]): string {
   );
 }
 
-/** Focus and scroll: an input under a fixed bar would have focus and stay unseen. */
+/** Focus and scroll: an input under a fixed bar would have focus yet stay hidden. */
 export function focusField(id: string | undefined): void {
   if (id === undefined) return;
-  // The field of this page, if it is there already: whoever has gone on meanwhile is not called back by one of its name.
+  // The field of this page, if it is there already: a visitor who has gone on meanwhile is not called back by one of
+  // the same name.
   const field = document.getElementById(id);
   // After React has drawn the messages, which move the fields down.
   requestAnimationFrame(() => {

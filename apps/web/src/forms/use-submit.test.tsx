@@ -26,7 +26,7 @@ function roles() {
   return session.status === 'known' ? session.profile.roles : null;
 }
 
-/** A call whose answer comes when it is told to. */
+/** A call that answers when told to. */
 function waiting() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, answer: () => act(async () => resolve()) };

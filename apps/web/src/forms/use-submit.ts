@@ -10,7 +10,10 @@ import { Submission } from '#web/api/submission.ts';
 export type Once = <T>(content: unknown, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>;
 
 type Options<Input, Problem> = {
-  /** Does everything that the press asks for, the way on included. Answers what to say where it was done in part or not. */
+  /**
+   * Does everything the press asks for, including the way on. Returns what to say when it was done in part or not at
+   * all.
+   */
   readonly send: (input: Input, once: Once) => Promise<Problem | null | void>;
   /** What to say about a failure; null where the fields have said it already, or the page leads on. */
   readonly explain: (error: unknown, input: Input) => Problem | null | Promise<Problem | null>;
@@ -30,9 +33,9 @@ export type Submitting<Input, Problem> = {
 /**
  * One thing that a person sends by a press; every form and every button that changes something uses it.
  *
- * A press while the one before is under way does nothing. Inputs are never touched, so what was typed stays. Where
- * the server took the second factor back, the profile is asked for before `explain` runs, since the page may have to
- * ask for another; a session that is over was forgotten by `api` already, and the page's gate leads to the login.
+ * A press while the previous one is under way does nothing. Inputs are never touched, so what was typed stays. Where
+ * the server took the second factor back, the profile is fetched before `explain` runs, since the page may have to ask
+ * for another; a session that is over has already been forgotten by `api`, and the page's gate leads to the login.
  */
 export function useSubmit<Input = void, Problem = string>({
   send,
@@ -45,7 +48,7 @@ export function useSubmit<Input = void, Problem = string>({
   const once: Once = (content, call) => submission.send(content, call);
 
   async function submit(input: Input): Promise<boolean> {
-    // A second press can come before the first has been drawn.
+    // A second press can come before the first has been rendered.
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setUnderWay({ input });

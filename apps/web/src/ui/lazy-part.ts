@@ -3,8 +3,8 @@ import { lazy } from 'react';
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
- * Like `lazy`, but a part whose code can't be fetched is asked for again, for some fifteen seconds.
- * A server that starts anew, or a phone in a tunnel, would otherwise cost the whole page for a menu.
+ * Like `lazy`, but a part whose code cannot be fetched is asked for again, for some fifteen seconds. A restarting
+ * server, or a phone in a tunnel, would otherwise cost the whole page for the sake of a menu.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => patiently(load));
 

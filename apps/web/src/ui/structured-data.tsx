@@ -1,8 +1,8 @@
 type Thing = Record<string, unknown>;
 
 /**
- * What the page says to machines (schema.org). It is data: browsers do not run it, so the content security
- * policy has nothing to say about it. `<` is written as an escape, so that no text can end the element.
+ * What the page tells machines (schema.org). It is data: browsers do not run it, so the content security policy has no
+ * say in it. `<` is written as an escape, so that no text can end the element.
  */
 export function StructuredData({ of: thing }: { of: Thing }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');

@@ -10,7 +10,7 @@ const details = [
   'Then you see your score',
 ];
 
-/** The six steps a stranger goes through, in their order; the last two belong to the identity check. */
+/** The six steps a new visitor goes through, in order; the last two belong to the identity check. */
 export const flowSteps: readonly Step[] = STEPS.map(({ name }, index) => ({
   title: name,
   detail: details[index] ?? '',

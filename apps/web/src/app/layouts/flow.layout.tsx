@@ -6,8 +6,8 @@ import './flow.css';
 import { flowStepOf, flowSteps } from './flow-steps.ts';
 
 /**
- * Registration and sign-in: no menu (MENU-012); the step comes from the page's `handle`. The attribute keeps its
- * parts from being hidden while a list of suggestions is open, as on the skip link.
+ * Registration and sign-in: no menu (MENU-012); the step comes from the page's `handle`. The attribute keeps its parts
+ * from being hidden while a list of suggestions is open, as it does on the skip link.
  */
 export default function FlowLayout() {
   const step = flowStepOf(useMatches());

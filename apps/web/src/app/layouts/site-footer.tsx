@@ -73,7 +73,7 @@ function FooterList({ id, title, links }: FooterListProps) {
   );
 }
 
-/** The lower half alone, for pages that lead nowhere but on. */
+/** The lower half alone, for pages with no way but forward. */
 export function SlimFooter() {
   return (
     <footer className="hall foot foot--slim">

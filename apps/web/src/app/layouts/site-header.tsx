@@ -8,7 +8,7 @@ import { menuEntries, menuFor, type MenuItem } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { useViewer } from '../viewer/viewer.ts';
 
-// Neither shows before somebody opens it or signs in, so neither is part of a page's first load.
+// Neither shows until somebody opens it or signs in, so neither is part of a page's first load.
 const DropDown = lazyPart(async () => {
   const drop = await import('../menus/drop-down.tsx');
   return { default: drop.DropDown };
@@ -21,7 +21,7 @@ const SlidingMenu = lazyPart(async () => {
 /** Brand, the page's menu and, below 992 pixels, the button that opens the sliding menu (MENU-018). */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();
-  // Remembering where it was opened closes it on every navigation, also by the back button.
+  // Remembering where it was opened closes it on every navigation, including the back button.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const items = menuFor(pathname, viewer);
   const buttons = items.filter(({ look }) => look === 'button');
@@ -63,7 +63,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   );
 }
 
-/** What stands as a button has its place at the end of the row. */
+/** Items shown as buttons sit at the end of the row. */
 function WideMenu({ items }: { items: readonly MenuItem[] }) {
   const links = items.filter(({ look }) => look === 'link');
   return (

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SiteHeader } from './site-header.tsx';
 
-// Its HTML is there from the start and its links work without it; its code follows once the page works.
+// Its HTML is there from the start and its links work without script; its code follows once the page works.
 const SiteFooter = lazyPart(async () => {
   const footer = await import('./site-footer.tsx');
   return { default: footer.SiteFooter };

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves focus to the new page's heading after a change of page, so that it is read out.
- * The first page is left alone, and so are changes of query or fragment within one page.
+ * Moves focus to the new page's heading after a page change, so that it is read out. The first page is left alone, and
+ * so are changes of query or fragment within one page.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();

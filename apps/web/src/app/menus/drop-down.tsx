@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import type { MenuGroup } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The group that is somebody's own; it has a drawing. */
+/** The member's own group; it has a drawing. */
 const ACCOUNT = 'my-account';
 
 /** A disclosure of links: Escape closes it and gives focus back, and so does leaving it. */

@@ -4,7 +4,7 @@ import type { MenuItem } from './menu.ts';
 
 type MenuLinkProps = { item: MenuItem; onFollow?: () => void; children?: ReactNode };
 
-/** An item of the menu. Only one that leads to a whole page is marked as the present one: a place within a page is not. */
+/** A menu item. Only one that leads to a whole page is marked as current: a section of a page is not. */
 export function MenuLink({ item: { href, label }, onFollow, children }: MenuLinkProps) {
   const Anchor = href.includes('#') ? Link : NavLink;
   return (

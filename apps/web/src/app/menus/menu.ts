@@ -5,14 +5,14 @@ export type MenuTable = typeof menuFile;
 export type MenuItem = MenuTable['items'][number];
 type MenuViewer = Pick<Viewer, 'isAuthenticated' | 'roles'>;
 
-/** The name of a page in the menu table; null for a page that is not listed and so shows the full set (MENU-011). */
+/** The name of a page in the menu table; null for an unlisted page, which shows the full set (MENU-011). */
 export function menuPageOf(pathname: string, table: MenuTable = menuFile): string | null {
   return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
 }
 
 /**
- * Addresses are matched without regard to case, as the pages themselves are. A page that is prerendered is asked for
- * with a slash at its end, and its menu has to be the one that the browser draws without.
+ * Addresses are matched without regard to case, as the pages themselves are. A prerendered page is requested with a
+ * trailing slash, and its menu must be the one the browser draws without it.
  */
 function covers(pattern: string, pathname: string): boolean {
   const [path, wanted] = [pathname.toLowerCase().replace(/(?<=.)\/$/, ''), pattern.toLowerCase()];
@@ -20,8 +20,8 @@ function covers(pattern: string, pathname: string): boolean {
 }
 
 /**
- * The items a viewer may see on a page, in the order of the table. Audience and role always win
- * over the page's own list (MENU-015).
+ * The items a viewer may see on a page, in table order. Audience and role always override the page's own list
+ * (MENU-015).
  */
 export function visibleMenuItems(
   page: string | null,
@@ -35,8 +35,8 @@ export function visibleMenuItems(
 const menus = new WeakMap<MenuViewer, Map<string | null, readonly MenuItem[]>>();
 
 /**
- * The menu of a page for whoever looks, worked out once (MENU-017). Whoever signs in, signs out or changes
- * role is a new viewer, so the menus of the one before are gone with them.
+ * The menu of a page for its viewer, worked out once (MENU-017). Signing in, signing out or changing role makes a new
+ * viewer, so the previous one's menus go with them.
  */
 export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem[] {
   const page = menuPageOf(pathname);
@@ -62,8 +62,8 @@ type MenuEntry =
   | { readonly item: null; readonly group: MenuGroup };
 
 /**
- * Items and drop-downs in the order of the table: a drop-down stands where the first of its items does (MENU-001).
- * One without items is not there.
+ * Items and drop-downs in table order: a drop-down appears where its first item does (MENU-001). An empty one is left
+ * out.
  */
 export function menuEntries(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuEntry[] {
   return items.flatMap((item): MenuEntry[] => {

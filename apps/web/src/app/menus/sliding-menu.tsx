@@ -14,7 +14,9 @@ type SlidingMenuProps = {
   displayName: string | null;
 };
 
-/** The same items as the header on a narrow screen (MENU-016). It closes on Escape, backdrop and navigation. */
+/**
+ * The same items as the header on a narrow screen (MENU-016). It closes on Escape, on the backdrop and on navigation.
+ */
 export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuProps) {
   const dialog = useDialog(open);
   return (

@@ -6,7 +6,7 @@ export { meta } from '#web/features/report/credit-report.page.tsx';
 
 const reportWrong: RenderItemAction = (item) => <ThisIsWrong item={item} />;
 
-/** The credit report overview with what other journeys put on its cards. */
+/** The credit report overview with what other journeys add to its cards. */
 export default function CreditReportPage() {
   return <ReportPage renderItemAction={reportWrong} />;
 }

@@ -24,7 +24,7 @@ const slots: DashboardSlots = {
   foot: <Foot />,
 };
 
-/** The dashboard with what other journeys put on it (DASH-013). */
+/** The dashboard with what other journeys add to it (DASH-013). */
 export default function DashboardPage() {
   return <ScoreDashboardPage slots={slots} />;
 }

@@ -6,7 +6,7 @@ import splashes from '../../../../../content/splashes.yaml';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
-// Nobody has to wait for what stands below the form.
+// Nobody needs to wait for what is below the form.
 const SplashSections = lazyPart(async () => {
   const sections = await import('./splash-sections.tsx');
   return { default: sections.SplashSections };
@@ -22,7 +22,7 @@ export const meta = () =>
 
 export const handle = { flowStep: 1 };
 
-/** Every way into registration: one form under the heading, and for the partner, of its address (SPLASH-001 to 009). */
+/** Every way into registration: one form, with the heading and the partner of its address (SPLASH-001 to 009). */
 export default function SplashPage() {
   const { pathname } = useLocation();
   const splash = splashAt(pathname);
@@ -50,7 +50,7 @@ function splashAt(pathname: string) {
   return splashes.find((each) => path === each.path || path.startsWith(`${each.path}/`)) ?? fullSplash;
 }
 
-/** The parts of an invited person's link stand in the path, or in the query as older letters have it (SPLASH-004). */
+/** The parts of an invitation link are in the path, or in the query as in older letters (SPLASH-004). */
 function useLink(isInvited: boolean) {
   const params = useParams();
   const [search] = useSearchParams();

@@ -4,19 +4,19 @@ import { paths } from '../paths.ts';
 import type { Gate } from '#web/forms/gated.tsx';
 
 /**
- * Both factors, else the login with this page to come back to. A member who lacks the second goes straight to it:
- * the login would lead to the same place (LOGIN-035). A temporary password opens the change of it alone.
+ * Both factors, otherwise the login with this page to come back to. A member who lacks only the second goes straight to
+ * it: the login would lead there anyway (LOGIN-035). A temporary password opens only the page that changes it.
  */
 export function bothFactorsGate(here: string, login: string = paths.login({ returnTo: here })): Gate {
   return memberGate({ here, login, needed: ['2FA'] });
 }
 
-/** Both factors and a verified identity, as whatever is asked of the bureau needs: whoever lacks one is led to it. */
+/** Both factors and a verified identity, as any request to the bureau needs: a member who lacks one is led to it. */
 export function verifiedGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
 }
 
-/** As above; then the cohort, else the dashboard (REPORT-003 to REPORT-005). */
+/** As above, then the cohort; otherwise the dashboard (REPORT-003 to REPORT-005). */
 export function cohortGate(here: string): Gate {
   const isVerified = verifiedGate(here);
   return (profile) => isVerified(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());

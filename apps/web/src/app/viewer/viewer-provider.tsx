@@ -25,7 +25,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** As a transition: an urgent change would throw away prerendered parts whose code is still on its way. */
+/** As a transition: an urgent update would throw away prerendered parts whose code is still on its way. */
 function changeGently(setViewer: (viewer: Viewer) => void) {
   return (next: Viewer) => startTransition(() => setViewer(next));
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Who is looking at the page, as far as the browser knows; the server decides every request again. */
+/** Who is viewing the page, as far as the browser knows; the server decides every request again. */
 export type Viewer = {
   readonly isAuthenticated: boolean;
   readonly roles: ReadonlySet<string>;
@@ -18,8 +18,8 @@ export const ViewerContext = createContext<ViewerState>({
 });
 
 /**
- * The present viewer. Starts anonymous on every load, also for a member, until the session is known. A part whose code
- * comes later than that wakes as it was prerendered all the same, and turns to the present viewer right after.
+ * The current viewer. Starts anonymous on every load, even for a member, until the session is known. A part whose code
+ * arrives later still hydrates as it was prerendered, and turns to the current viewer right after.
  */
 export function useViewer(): Viewer {
   const { viewer } = useContext(ViewerContext);

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** A list that could not be had; the rest of the page works without it. */
+/** A list that could not be loaded; the rest of the page works without it. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

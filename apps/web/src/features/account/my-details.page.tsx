@@ -60,7 +60,7 @@ function Account({ profile }: { profile: Profile }) {
   );
 }
 
-/** The ways to put the file right and to have it frozen. */
+/** The ways to have the file corrected or frozen. */
 function CreditFile() {
   return (
     <section className="acct-security" aria-labelledby="credit-file-heading">

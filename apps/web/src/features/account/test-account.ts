@@ -49,7 +49,7 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   return api;
 }
 
-/** Puts another text in the place of what a field holds. */
+/** Replaces the text of a field. */
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
   const input = await screen.findByLabelText(label, { selector: 'input' });
   await user.clear(input);

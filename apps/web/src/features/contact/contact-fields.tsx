@@ -43,7 +43,7 @@ export function MessageFields({ form }: FieldsProps) {
   );
 }
 
-/** CONTACT-005; on its own, so that a letter typed draws nothing else anew. */
+/** CONTACT-005; on its own, so that typing a letter redraws nothing else. */
 function Counter({ form }: FieldsProps) {
   const description = useWatch({ control: form.form.control, name: 'description' });
   return <CharacterCount left={charactersLeft(description)} max={DESCRIPTION_MAX} />;

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 
-/** What the two forms differ in (CONTACT-003). */
+/** How the two forms differ (CONTACT-003). */
 export const CONTACT_KINDS = {
   contact: {
     title: 'Contact us',

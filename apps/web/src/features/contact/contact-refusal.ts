@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 
-/** What is said of a message that was not taken (CONTACT-011). A limit brings its own sentence: it says to wait. */
+/** What to say of a message that was refused (CONTACT-011). A limit brings its own sentence, which says to wait. */
 export function contactRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTACT_MESSAGES.notSent;
   if (error.status === 400) return CONTACT_MESSAGES.badRequest;

@@ -16,7 +16,7 @@ import type { SentState } from './sent-state.ts';
 
 const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
 
-/** One form of the two. What was typed stays whatever becomes of it; only a message that was taken leads on. */
+/** One of the two forms. What was typed stays whatever happens; only a message that was accepted leads on. */
 export function useContact(kind: ContactKind) {
   const form = useRuleForm<ContactForm>({
     defaultValues: EMPTY,
@@ -44,7 +44,7 @@ export function useContact(kind: ContactKind) {
   return { form, ...sending };
 }
 
-/** A member need not type what is on file. It is a help alone: nothing is said when it can not be had. */
+/** A member need not type what is on file. It is only a convenience: nothing is said when it cannot be loaded. */
 function useOwnDetails({ form }: RuleForm<ContactForm>): void {
   const profile = useProfile();
   const isMember = profile?.isAuthenticated === true;
@@ -64,6 +64,6 @@ async function fillIn(form: RuleForm<ContactForm>['form']): Promise<void> {
       if (form.getValues(field) === '') form.setValue(field, own[field]);
     }
   } catch {
-    // Typing it is what everybody else does.
+    // Everybody else types it anyway.
   }
 }

@@ -1,4 +1,4 @@
-/** A stretch of running text. Words are plain strings, never markup: React writes them out as they stand. */
+/** A stretch of running text: plain strings, never markup, which React writes out as they stand. */
 export type Inline =
   | string
   | { readonly is: 'strong' | 'em'; readonly parts: readonly Inline[] }
@@ -18,7 +18,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
 
-/** The words alone, for searching and for machines. */
+/** The text alone, for searching and for machines. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join(' ');
 }
@@ -30,7 +30,7 @@ function textOfBlock(block: Block): string {
   return textOf(block.parts);
 }
 
-/** The words of a stretch of text. */
+/** The plain text of a stretch of text. */
 export function textOf(parts: readonly Inline[]): string {
   return parts.map(textOfInline).join('');
 }

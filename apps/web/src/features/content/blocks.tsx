@@ -46,7 +46,7 @@ function ListBlock({ block }: { block: Extract<Block, { is: 'list' }> }) {
   );
 }
 
-/** Wide tables scroll by themselves, by keyboard as well, and never push the page sideways. */
+/** Wide tables scroll by themselves, with the keyboard too, and never push the page sideways. */
 function TableBlock({ block }: { block: Extract<Block, { is: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard

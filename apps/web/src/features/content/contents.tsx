@@ -1,6 +1,6 @@
 import { type Block, textOf } from './block.ts';
 
-/** What stands in a long text, as links to its headings. */
+/** The contents of a long text, as links to its headings. */
 export function Contents({ blocks }: { blocks: readonly Block[] }) {
   const headings = blocks.flatMap((block) => (block.is === 'heading' && block.level === 2 ? [block] : []));
   return (

@@ -2,7 +2,7 @@ import { GetScoreLink } from './get-score-link.tsx';
 
 type NextStepProps = { title: string; children: string };
 
-/** Where a reader goes from here; the last thing on every page to read. */
+/** Where a reader goes from here; the last thing on every page of text. */
 export function NextStep({ title, children }: NextStepProps) {
   return (
     <section className="hall onward" aria-labelledby="onward-heading">

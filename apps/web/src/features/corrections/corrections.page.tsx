@@ -19,7 +19,7 @@ export const meta = () =>
     description: 'What you asked to have corrected on your credit report, and by when the answer is due.',
   });
 
-/** Every request for a correction with the clock of the law, and what can be done at each point. */
+/** Every correction request with its statutory clock, and what can be done at each point. */
 export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { refusalWords } from './refusal.ts';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** In the place of what could not be had. A request that was sent is under way all the same. */
+/** Shown instead of what could not be loaded. A request already sent is under way all the same. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

@@ -5,7 +5,10 @@ import { genericWords } from '#web/forms/problem-words.ts';
 const KEPT = 'What you wrote is still here.';
 const NO_ANSWER = 'We could not reach our server. Please check your connection and try again.';
 
-/** What is said of a request that was not taken. The server's own sentence says most: what is open already, or how long to wait. */
+/**
+ * What to say of a request that was refused. The server's own sentence says most: what is open already, or how long to
+ * wait.
+ */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ApiError)) return genericWords(error, ERROR_MESSAGES);
   const { problem, status } = error;
@@ -14,7 +17,7 @@ export function refusalWords(error: unknown): string {
   return own ?? `${genericWords(error, ERROR_MESSAGES)}.`;
 }
 
-/** The same of a form in which something was typed. */
+/** The same for a form in which something was typed. */
 export function formRefusalWords(error: unknown): string {
   return `${refusalWords(error)} ${KEPT}`;
 }

@@ -51,7 +51,7 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
   };
 }
 
-/** An API with these cases and this ban for a member; jsdom has no modal dialogs, so they only open. */
+/** An API with these cases and this ban for a member; jsdom has no modal dialogs, so they merely open. */
 export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi {
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
@@ -64,7 +64,7 @@ export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi 
   });
   queryClient.clear();
   const api = installFakeApi();
-  // Somebody else each time: what was typed before is theirs alone.
+  // A different member each time: what was typed before is theirs alone.
   api.on('GET /v1/user/init', memberOf({ identifier: crypto.randomUUID() }));
   api.on('GET /v1/corrections', { cases: [], ban: null, ...corrections });
   return api;

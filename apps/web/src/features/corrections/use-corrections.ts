@@ -9,12 +9,12 @@ export type Ban = NonNullable<Corrections['ban']>;
 const KEY = ['corrections'];
 const FIRST_LOOK_MS = 3000;
 const LAST_LOOK_MS = 60_000;
-// A page that was forgotten must not keep its session alive for ever.
+// A forgotten page must not keep its session alive for ever.
 const LOOKS_MAX = 12;
 
 /**
- * The member's cases and their ban. While the bureau has yet to confirm something it is asked for again, more and
- * more seldom: the page tells of the confirmation by itself.
+ * The member's cases and ban. While the bureau has yet to confirm something it is asked again, less and less often: the
+ * page shows the confirmation by itself.
  */
 export function useCorrections() {
   const { data, error, isFetching, refetch } = useQuery({
@@ -28,7 +28,7 @@ export function useCorrections() {
 
 type Item = Pick<CorrectionCase, 'itemReference' | 'itemKind'>;
 
-/** The case in which the answer about an item is still owed; undefined until that is known, and without one. */
+/** The case in which an answer about an item is still owed; undefined until that is known, and when there is none. */
 export function useOpenCase({ itemReference, itemKind }: Item): CorrectionCase | undefined {
   const { data } = useQuery({
     queryKey: KEY,
@@ -39,7 +39,7 @@ export function useOpenCase({ itemReference, itemKind }: Item): CorrectionCase |
   );
 }
 
-/** What is remembered between pages: taking over what a write has answered, which is all of it, and asking anew. */
+/** What is remembered between pages: adopting the answer to a write, which is the whole state, and fetching anew. */
 export function useKeptCorrections() {
   const cache = useQueryClient();
   return {

@@ -9,7 +9,7 @@ type Options<Input, Answer> = {
   showFields?: (error: unknown) => unknown;
 };
 
-/** One write of this feature. Its answer is how everything stands from now on; the problem is the refusal as it came. */
+/** One write of this feature. Its answer is the whole state from now on; the problem is the refusal as it came. */
 export function useSending<Input, Answer extends Corrections>({
   call,
   onSent,
@@ -24,7 +24,7 @@ export function useSending<Input, Answer extends Corrections>({
     },
     explain(cause) {
       showFields?.(cause);
-      // It stands otherwise than this page says, perhaps by another device.
+      // The state is no longer what this page says, perhaps because of another device.
       if (cause instanceof ApiError && (cause.status === 404 || cause.status === 409)) kept.lookAgain();
       return cause;
     },

@@ -16,7 +16,7 @@ type CheckEndedProps = {
   onOther: () => void;
 };
 
-/** How a check ended when it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
+/** How a check ended if it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
 export function CheckEnded({ how, type, onOther }: CheckEndedProps) {
   if (how === 'not-matched') return <NotMatched type={type} onOther={onOther} />;
   if (how === 'deferred') {

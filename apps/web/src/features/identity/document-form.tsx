@@ -23,7 +23,7 @@ type DocumentFormProps = {
   skip: ReactNode;
 };
 
-/** The form of one document, its check and how that ended; what was typed stays (IDV-005). */
+/** The form for one document, its check and how that ended; what was typed stays (IDV-005). */
 export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFormProps) {
   const form = useRuleForm<DocumentValues>({
     defaultValues: typed,
@@ -77,7 +77,7 @@ function Checking() {
   );
 }
 
-/** Hands what was typed back when the form goes, so that it is there again afterwards. */
+/** Hands back what was typed when the form goes, so that it is there again afterwards. */
 function useKeeping({ form }: RuleForm<DocumentValues>, onTyped: (values: DocumentValues) => void): void {
   useEffect(() => () => onTyped(form.getValues()), [form, onTyped]);
 }

@@ -7,7 +7,7 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_WORDS } from './document-words.ts';
 
 type DocumentPickerProps = {
-  /** Those not yet verified (IDV-004). */
+  /** The documents not yet verified (IDV-004). */
   offered: readonly DocumentType[];
   onPick: (type: DocumentType) => void;
   skip: ReactNode;

@@ -32,8 +32,8 @@ const SKETCHES: Record<DocumentType, Sketch> = {
 };
 
 /**
- * Where on a document the numbers stand, roughly: real ones differ by state and year. Ornament to
- * assistive technology, since the hints of the fields say the same.
+ * Roughly where the numbers are on a document: real ones differ by state and year. Decorative to assistive technology,
+ * since the hints of the fields say the same.
  */
 export function DocumentSketch({ type }: { type: DocumentType }) {
   const { hasPhoto, lines } = SKETCHES[type];

@@ -12,7 +12,7 @@ import type { RuleForm } from '#web/forms/use-rule-form.ts';
 /** What the inputs of every document are given. */
 export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
 
-/** Every document's inputs as typed; only those of the chosen one are shown and sent. */
+/** Every document's inputs as typed; only the chosen document's are shown and sent. */
 export type DocumentValues = {
   driversLicence: { stateCode: string; number: string; cardNumber: string };
   passport: { countryCode: string; number: string };
@@ -41,7 +41,7 @@ export const EMPTY_DOCUMENT: DocumentValues = {
   consent1: false,
 };
 
-/** The inputs of one document in the order of the page. */
+/** The inputs of one document, in page order. */
 export const DOCUMENT_FIELDS = {
   DL: ['driversLicence.stateCode', 'driversLicence.number', 'driversLicence.cardNumber'],
   PP: ['passport.countryCode', 'passport.number'],
@@ -59,8 +59,8 @@ export const DOCUMENT_FIELDS = {
 export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
 
 /**
- * The chosen document as it is sent (IDV-012); names and birth date are left out, so that the server
- * takes them from the profile.
+ * The chosen document as sent (IDV-012); names and birth date are left out, so that the server takes them from the
+ * profile.
  */
 export function identityRequest(type: DocumentType, values: DocumentValues): IdentityForm {
   const { consent, consent1 } = values;

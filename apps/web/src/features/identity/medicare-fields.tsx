@@ -10,7 +10,7 @@ const COLOUR_OPTIONS = [
   { value: 'Y', label: 'Yellow' },
 ];
 
-/** The expiry is a month on a green card and a day on the others, so the colour stands before it (IDV-035). */
+/** The expiry is a month on a green card and a day on the others, so the colour comes first (IDV-035). */
 export function MedicareFields({ form }: DocumentFieldsProps) {
   const { onChange, ...colour } = form.field('medicare.cardColour');
   const hasDay = form.form.watch('medicare.cardColour') !== 'G';

@@ -8,8 +8,8 @@ type Check = {
 };
 
 /**
- * Waits, asks, and waits again, as often as the server allows and never once more (IDV-039, IDV-047).
- * Null when it was called off meanwhile: nothing is asked after that.
+ * Waits, asks, and waits again, as often as the server allows and never once more (IDV-039, IDV-047). Null when it was
+ * cancelled meanwhile: nothing is asked after that.
  */
 export async function pollCheck(
   { trackingReference, pollAfterMs, pollMax }: Check,

@@ -17,7 +17,7 @@ export type CheckState =
 
 const AT_FORM: CheckState = { kind: 'form' };
 
-/** One check from the submit to its end; it stops when the page is left (IDV-047). */
+/** One check from submission to its end; it stops when the page is left (IDV-047). */
 export function useIdentityCheck(
   type: DocumentType,
   showFields: (error: unknown) => readonly string[] | null,
@@ -27,7 +27,7 @@ export function useIdentityCheck(
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Answers what the form has to say, when the check leads back to it. */
+  /** Returns what the form should say, when the check leads back to it. */
   async function finish(outcome: CheckOutcome): Promise<string | null> {
     if (outcome.kind === 'words') {
       setState(AT_FORM);

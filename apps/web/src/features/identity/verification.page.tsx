@@ -21,7 +21,7 @@ import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
 
-/** IDV-001, IDV-002; the check itself needs the second factor, unless it is what proves it. */
+/** IDV-001, IDV-002; the check itself needs the second factor, unless it is the proof of it. */
 function gate(profile: Profile): string | null {
   const here = paths.identity();
   if (!profile.isAuthenticated) return paths.login({ returnTo: here });
@@ -76,7 +76,7 @@ function Verification({ profile }: { profile: Profile }) {
   );
 }
 
-/** Said above the choice: what was verified before has to be shown once more. */
+/** Said above the choice: a document verified before must be shown once more. */
 function WhyAgain() {
   return (
     <div className="id-banner">
@@ -85,7 +85,7 @@ function WhyAgain() {
   );
 }
 
-/** Whoever has no document at hand gets no further without us. */
+/** A member with no document at hand gets no further without us. */
 function NoDocument() {
   return (
     <ButtonLink to={paths.contactUs()} variant="quiet">
@@ -94,7 +94,7 @@ function NoDocument() {
   );
 }
 
-/** '5 of 6' at the choice, '6 of 6' after it, also for a member who came from the menu (IDV-003). */
+/** '5 of 6' while choosing, '6 of 6' after, even for a member who came from the menu (IDV-003). */
 function StepCounter({ step }: { step: 5 | 6 }) {
   return (
     <div className="id-steps">

@@ -24,7 +24,7 @@ export const meta = () =>
 export default function DeleteAccountPage() {
   const { pathname, search, hash } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);
-  // Beside the gate: whoever left is a stranger from then on, and must not be asked to log in.
+  // Outside the gate: the person who left is a stranger from then on, and must not be asked to log in.
   if (receipt !== null) {
     return <Navigate to={paths.accountDeleted()} replace state={receiptState(receipt)} />;
   }
@@ -124,14 +124,14 @@ function useCancelling(): () => void {
   return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.preferences()));
 }
 
-/** The router numbers the entries of the visit in the browser's own history; before the first lies another site. */
+/** The router numbers this visit's entries in the browser's own history; before the first lies another site. */
 function hasEarlierPage(): boolean {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false;
   return typeof state.idx === 'number' && state.idx > 0;
 }
 
-/** The page is drawn after the address was read, so the part that it names is looked up once it is there. */
+/** The page is rendered after the address was read, so the part it names is looked up once it is there. */
 function useHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

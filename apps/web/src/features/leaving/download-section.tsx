@@ -11,7 +11,7 @@ import { LeavingRefusal } from './leaving-refusal.tsx';
 type Form = 'pdf' | 'json';
 const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
 
-/** Everything that is held, to take along: for reading, and for programs. */
+/** Everything we hold, to take along: for reading, and for programs. */
 export function DownloadSection() {
   const { submit, sending, said, problem } = useCopies();
   return (

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 
-/** What stood in the way; a code that was entered long ago leads to a new one and back. */
+/** What stood in the way; a code entered long ago leads to a new one and back. */
 export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
   if (!(error instanceof ApiError)) return <p>{genericWords(error, ERROR_MESSAGES)}</p>;
   const { code, problem } = error;
-  // Asked again after a refusal, the server names the role that it took back.
+  // Asked again after a refusal, the server names the role it took back.
   if (code === 'second-factor-needed' || code === 'role-missing') {
     return (
       <p>

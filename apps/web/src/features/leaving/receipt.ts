@@ -3,7 +3,7 @@ export function receiptState(receipt: string): { receipt: string } {
   return { receipt };
 }
 
-/** Null for whoever opens the page by its address. */
+/** Null when the page is opened by its address. */
 export function receiptOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('receipt' in state)) return null;
   return typeof state.receipt === 'string' ? state.receipt : null;

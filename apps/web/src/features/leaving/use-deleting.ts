@@ -3,7 +3,7 @@ import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
-/** As the specification says it, to the letter (DEL-004). */
+/** Word for word as the specification has it (DEL-004). */
 const INCORRECT = 'Incorrect Password';
 
 type Values = { password: string };

@@ -19,7 +19,10 @@ type MapFrameProps = {
   area: Area | null;
 };
 
-/** The map with what has to stand beside it. It takes no interaction; everything on it stands in the tables, too (MAP-014). */
+/**
+ * The map with everything that belongs beside it. It is not interactive; everything on it is in the tables too
+ * (MAP-014).
+ */
 export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area }: MapFrameProps) {
   return (
     <div className="map__frame">

@@ -50,7 +50,7 @@ export function MapSearch({ postcode }: { postcode: string }) {
 
 type Place = { postcode: string; region: string };
 
-/** Suggestions, and what each of them leads to. A failure is told inside the list, like an empty answer (MAP-009). */
+/** Suggestions, and where each of them leads. A failure is reported inside the list, like an empty answer (MAP-009). */
 function useSuggestions() {
   const places = useRef(new Map<string, Place>());
   const [isFailed, setFailed] = useState(false);

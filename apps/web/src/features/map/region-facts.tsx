@@ -10,7 +10,7 @@ const GENERATIONS = {
 
 type FactsProps = { area: Area; statistics: Statistics | null };
 
-/** What is known of a region, as text and tables: the map only repeats it (MAP-003). */
+/** What is known about a region, as text and tables: the map only repeats it (MAP-003). */
 export function RegionFacts({ area, statistics }: FactsProps) {
   const { sA3Code, sA3Name, sA3CreditScore } = area;
   const stateCode = sA3Code.charAt(0);

@@ -6,7 +6,7 @@ type RegionTableProps = {
   area: Area | null;
 };
 
-/** What the map shows, to read: the regions of the chosen state, or all of them. */
+/** What the map shows, as text: the regions of the chosen state, or all of them. */
 export function RegionTable({ regions, scores, area }: RegionTableProps) {
   const state = area?.sA3Code.charAt(0) ?? '';
   const rows = listRegions(regions)

@@ -70,7 +70,7 @@ beforeEach(() => {
   serveRegions();
 });
 
-/** The file of the regions is no call of the API. */
+/** The file of regions is not a call to the API. */
 function serveRegions(): void {
   const calls = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

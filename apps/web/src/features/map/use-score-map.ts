@@ -16,7 +16,7 @@ export type Regions = Topology<{ regions: GeometryCollection<{ name: string; sta
 const TRIES = 30;
 const BETWEEN_TRIES_MS = 1000;
 
-/** The shapes of all regions; without them everything that is text still works. */
+/** The shapes of all regions; without them all the text still works. */
 export function useRegions() {
   const { data, isError } = useQuery({
     queryKey: ['map', 'regions'],
@@ -31,7 +31,7 @@ export function useRegions() {
 async function loadRegions(signal: AbortSignal): Promise<Regions> {
   const answer = await fetch(regionsAddress, { signal });
   if (!answer.ok) throw new Error(`the regions answered ${answer.status}`);
-  // Written by our own build and named by its content, so what it holds is known.
+  // Written by our own build and named after its content, so what it holds is known.
   return (await answer.json()) as Regions;
 }
 
@@ -55,7 +55,7 @@ export function listRegions({ objects }: Regions): { code: string; name: string;
 
 type Place = { postcode: string; region: string | null };
 
-/** The region that the address of the page names: a chosen one, else the first of the postcode (MAP-007). */
+/** The region named by the page's address: the chosen one, or the first of the postcode (MAP-007). */
 export function useRegion({ postcode, region }: Place) {
   const isSearchable = postcodeFault(postcode) === null;
   const areas = useQuery({

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 
-/** The switch of score-change notices: it counts at once, and says so. */
+/** The switch for score-change notices: it takes effect at once, and says so. */
 export function NoticesCard() {
   const notices = useNotices();
   const headingId = useId();

@@ -18,8 +18,8 @@ export const meta = () => pageMeta({ title: 'Unsubscribe' });
 type State = 'asking' | 'ended' | 'invalid';
 
 /**
- * Ends score-change notices by the link of one of them, without a login. One press is asked for, because programs
- * that look through mail open links. The token stands behind a '#', so it reaches no server but by that press.
+ * Ends score-change notices through the link in one of them, without a login. It asks for one press, because programs
+ * that scan mail open links. The token is behind a '#', so it reaches no server until that press.
  */
 export default function UnsubscribePage() {
   const isAwake = useAwake();
@@ -27,7 +27,7 @@ export default function UnsubscribePage() {
   const [state, setState] = useState<State>('asking');
   useHeadingFocus(state);
   if (state === 'ended') return <Ended />;
-  // The prerendered page does not know of a token yet.
+  // The prerendered page does not know a token yet.
   if (state === 'invalid' || (isAwake && token === '')) return <Invalid />;
   return <Ask token={token} onEnd={setState} />;
 }
@@ -73,7 +73,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   );
 }
 
-/** A link that was cut or changed on its way; what it was for is not told. */
+/** A link cut short or altered on its way; what it was for is not revealed. */
 function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unsubscribe-invalid' || error.code === 'validation');
 }

@@ -5,7 +5,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 
 const KEY = ['notices'];
 
-/** Whether the member is told of changes, and the way to change it. What is being saved shows at once. */
+/** Whether the member is told of changes, and the way to change that. What is being saved shows at once. */
 export function useNotices() {
   const cache = useQueryClient();
   const query = useQuery({
@@ -23,11 +23,11 @@ export function useNotices() {
   });
   return {
     isOn: saving.sending ?? query.data?.scoreChange,
-    /** Reading failed, so what stands is not known. */
+    /** Reading failed, so the current state is not known. */
     failure: query.error,
     retry: () => void query.refetch(),
     isSaving: saving.pending,
-    /** What came of the last choice. */
+    /** The outcome of the last choice. */
     saved,
     savingFailed: saving.problem,
     choose: (scoreChange: boolean) => void saving.submit(scoreChange),

@@ -8,10 +8,10 @@ import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-o
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-/** The tab with every offer this member can get, by type, and what would open the others. */
+/** The tab with every offer this member can get, by type, and what would open up the others. */
 export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean }) {
   const state = useOffers(score);
-  // It is long, and drawn only for who looks at it.
+  // It is long, so it is drawn only when looked at.
   if (!isOpen) return null;
   return (
     <section className="wrap deals" aria-labelledby="deals-heading">

@@ -70,7 +70,7 @@ function Featured({ answer, state, short }: FeaturedProps) {
   );
 }
 
-/** Nothing to offer is no failure, and says what may change it. */
+/** Having nothing to offer is not a failure; the text says what may change it. */
 export function NoOffers() {
   return (
     <Note tone="info">
@@ -80,7 +80,7 @@ export function NoOffers() {
   );
 }
 
-/** `#offers` in the address leads here, also when the offers come later than the page (MENU-007). */
+/** `#offers` in the address leads here, even when the offers arrive later than the page (MENU-007). */
 function useNamedPlace(isSettled: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();

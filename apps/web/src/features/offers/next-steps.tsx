@@ -10,14 +10,14 @@ import { OffersFrame } from './offers-frame.tsx';
 import { type KnownScore, type NextStep, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-/** How long the way from one step to the next takes (CTA-003). */
+/** How long moving from one step to the next takes (CTA-003). */
 const SLIDE_MS = 500;
 
 type NextStepsProps = {
   score: KnownScore;
-  /** Of the heading; the section can stand on a page twice. */
+  /** For the heading; the section can be on a page twice. */
   id: string;
-  /** What the theme says of movement. */
+  /** What the theme says about motion. */
   animate: boolean;
 };
 
@@ -73,7 +73,7 @@ function Steps({ steps, head, labelledBy, animate }: StepsProps) {
   );
 }
 
-/** By step number, whatever order the answer has (CTA-006). */
+/** By step number, whatever the order of the answer (CTA-006). */
 function stepsOf({ call2Actions }: OffersAnswer): readonly NextStep[] {
   return call2Actions.toSorted((one, other) => one.stepNumber - other.stepNumber);
 }
@@ -95,7 +95,10 @@ function StepCard({ step, position }: { step: NextStep; position: number }) {
   );
 }
 
-/** A path of ours opens here and wins; an address opens where the step says; without either there is no button (CTA-006). */
+/**
+ * A path of ours opens here and wins; a full address opens where the step says; without either there is no button
+ * (CTA-006).
+ */
 function StepLink({ step }: { step: NextStep }) {
   const to = step.actionRoute ?? step.href;
   if (to === null) return null;

@@ -7,7 +7,7 @@ import { Why } from './why.tsx';
 
 type OfferItemProps = {
   offer: Offer;
-  /** The section it stands in, for the note of a click. */
+  /** The section it is in, for the record of a click. */
   origin: string;
   headingLevel: 3 | 4;
 };

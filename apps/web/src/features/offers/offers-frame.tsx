@@ -9,7 +9,10 @@ import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
 
-/** What needs the answer, once there is one; until then its shape, or what went wrong and a way to try again. */
+/**
+ * What needs the answer, once there is one; until then a placeholder of its shape, or what went wrong and a way to try
+ * again.
+ */
 export function OffersFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
@@ -20,7 +23,7 @@ export function OffersFrame({ state: { answer, failure, isFetching, reload }, ch
   );
 }
 
-/** As large as two cards, so that what follows does not jump far. */
+/** As tall as two cards, so that what follows does not jump far. */
 function Waiting() {
   return (
     <div className="offers" aria-busy="true">
@@ -31,7 +34,7 @@ function Waiting() {
   );
 }
 
-/** Asks again although nothing has changed that we know of (DASH-016). */
+/** Asks again although nothing that we know of has changed (DASH-016). */
 export function ReloadOffers({ state: { answer, failure, isFetching, reload } }: { state: OffersState }) {
   if (answer === undefined) return null;
   return (

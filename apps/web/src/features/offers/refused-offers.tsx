@@ -6,8 +6,8 @@ import type { RefusedOffer } from './use-offers.ts';
 import { Rules } from './why.tsx';
 
 /**
- * Offers this member can not get yet, each with what would open it. They have no button: what somebody would be
- * turned down for is no offer. What helps stands first.
+ * Offers this member cannot get yet, each with what would open it up. They have no button: something you would be
+ * turned down for is not an offer. What helps comes first.
  */
 export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedOffer>[] }) {
   if (groups.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { OffersAnswer } from './use-offers.ts';
 
-/** What has to stand near comparison rates. */
+/** What must appear near comparison rates. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className="offers__print">

@@ -16,7 +16,10 @@ type Sorted = {
 };
 type Config = OffersAnswer['productConfiguration'];
 
-/** What stands where. The server lists only what this member can get; an offer it says otherwise of shows nowhere (C25). */
+/**
+ * Which offers appear where. The server lists only what this member can get; an offer marked otherwise is shown nowhere
+ * (C25).
+ */
 export function sortOffers({ productsByType, productConfiguration }: OffersAnswer): Sorted {
   const all = productsByType
     .map(({ productTypeId, products }) => ({
@@ -31,7 +34,7 @@ export function sortOffers({ productsByType, productConfiguration }: OffersAnswe
   return { featured: all.flatMap(({ offers }) => offers.slice(0, 1)), others, all };
 }
 
-/** What this member can not get yet, by type. */
+/** What this member cannot get yet, by type. */
 export function refusedByType(answer: OffersAnswer): readonly OfferGroup<RefusedOffer>[] {
   const ids = [...new Set(answer.refusedProducts.map(({ productTypeId }) => productTypeId))];
   return ids
@@ -42,7 +45,7 @@ export function refusedByType(answer: OffersAnswer): readonly OfferGroup<Refused
     }));
 }
 
-/** What has to stand near the comparison rates of these offers, each once. */
+/** What must appear near the comparison rates of these offers, each once. */
 export function warningsOf(offers: readonly Offer[]): readonly string[] {
   const warnings = offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []);
   return [...new Set(warnings)];

@@ -1,6 +1,6 @@
 import type { NextStep, Offer, OffersAnswer, RefusedOffer } from './use-offers.ts';
 
-/** An offer as the API gives it; for tests alone. */
+/** An offer as the API gives it; only for tests. */
 export function offer(overrides: Partial<Offer> = {}): Offer {
   const display = { title: 'Balance transfer', text: 'Cards that charge nothing.', actionText: 'Go' };
   return {

@@ -12,9 +12,9 @@ export type NextStep = OffersAnswer['call2Actions'][number];
 export type KnownScore = number | null | undefined;
 
 /**
- * Offers and next steps, asked for once the score is known, because the server judges by it. One answer serves every
- * part of the page until somebody reloads it, the member changes, or their score does (DASH-016). The score itself is
- * never sent.
+ * Offers and next steps, fetched once the score is known, because the server judges by it. One answer serves every part
+ * of the page until somebody reloads it, the member changes, or their score does (DASH-016). The score itself is never
+ * sent.
  */
 export function useOffers(score: KnownScore) {
   const { data, error, isFetching, refetch } = useQuery({

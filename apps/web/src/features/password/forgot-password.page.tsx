@@ -85,7 +85,7 @@ function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
   );
 }
 
-/** Whether there is an account is not told: who typed somebody else's address learns nothing. */
+/** Whether an account exists is not revealed: typing somebody else's address teaches nothing. */
 function Sent() {
   return (
     <>

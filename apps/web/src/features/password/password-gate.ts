@@ -4,7 +4,7 @@ import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 
 /**
- * A temporary password, or both factors (PWD-009): a password alone may be a thief's, and goes by way of the second
+ * A temporary password, or both factors (PWD-009): a password alone may be a thief's, so it goes by way of the second
  * factor.
  */
 export function changePasswordGate(profile: Profile): string | null {

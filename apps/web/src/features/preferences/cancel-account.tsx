@@ -14,7 +14,7 @@ import { saveWords } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
-  /** Told where to go now that the session is over. */
+  /** Called with where to go now that the session is over. */
   onCancelled: (path: string) => void;
 };
 type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };

@@ -19,7 +19,7 @@ type ConsentCardProps = {
   onWithdraw: (kind: WithdrawableKind) => void;
 };
 
-/** One thing agreed to: how it stands, what it says, what withdrawing it means, and all that was said of it. */
+/** One consent: how it stands, what it says, what withdrawing it means, and its whole history. */
 export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: ConsentCardProps) {
   const { kind, title, isGiven, consequence, history } = consent;
   const [latest] = history;

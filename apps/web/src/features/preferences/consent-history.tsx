@@ -3,7 +3,7 @@ import type { Consent } from './use-consents.ts';
 
 type ConsentHistoryProps = Pick<Consent, 'title' | 'history'>;
 
-/** Everything that was ever said of a consent, newest first. */
+/** Everything ever said about a consent, newest first. */
 export function ConsentHistory({ title, history }: ConsentHistoryProps) {
   return (
     <details className="pref-history">

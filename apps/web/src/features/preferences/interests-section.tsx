@@ -7,7 +7,7 @@ type InterestsSectionProps = Pick<PreferencesForm, 'draft' | 'tick'> & {
   headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Every category with its interests; they stay ticked, and out of reach, while nothing is sent (PREF-010). */
+/** Every category with its interests; they stay ticked but disabled while nothing is sent (PREF-010). */
 export function InterestsSection({ draft, tick, categories, headingRef }: InterestsSectionProps) {
   const { isUnsubscribed } = draft;
   return (
@@ -39,7 +39,7 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
   );
 }
 
-/** Why it may be of interest; whether it is ticked is the member's own word. */
+/** Why it may be of interest; ticking it is the member's own choice. */
 function Suggested({ label }: { label: string }) {
   return (
     <>

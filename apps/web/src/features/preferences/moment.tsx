@@ -3,7 +3,7 @@ import { LOCALE } from '@wattle/domain/journeys/product-constants';
 
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
 
-/** When something was said, in Sydney (CONST-001). */
+/** When something was said, in Sydney time (CONST-001). */
 export function Moment({ at }: { at: string }) {
   const said = new Date(at);
   return (

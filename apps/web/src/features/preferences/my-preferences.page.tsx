@@ -22,7 +22,7 @@ export const meta = () =>
     description: 'Choose what you hear of by email, and from whom.',
   });
 
-/** What a member wants to hear of, and how an account is cancelled (PREF-001). */
+/** What a member wants to hear about, and how an account is cancelled (PREF-001). */
 export default function MyPreferencesPage() {
   const { pathname, search } = useLocation();
   const [goneTo, setGoneTo] = useState<string | null>(null);
@@ -71,7 +71,7 @@ function Preferences({ onCancelled }: { onCancelled: (path: string) => void }) {
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** In the place of the form, which would save what nobody chose. What needs no provider can be done all the same. */
+/** Shown instead of the form, which would save choices nobody made. What needs no provider still works. */
 function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

@@ -14,12 +14,12 @@ import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
   saved: Preferences;
-  /** Back from the step of a new code, in the middle of cancelling. */
+  /** Back from the step of a new code, midway through cancelling. */
   isCancelling: boolean;
   onCancelled: (path: string) => void;
 };
 
-/** All of the page's ticks under one button; nothing counts before it is pressed (PREF-005). */
+/** All the page's ticks under one button; nothing takes effect before it is pressed (PREF-005). */
 export function PreferencesForm({ saved, isCancelling, onCancelled }: PreferencesFormProps) {
   const form = usePreferences(saved, isCancelling);
   const [isAsked, setAsked] = useState(isCancelling);
@@ -49,7 +49,7 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
       <CancelAccount
         isOpen={isAsked}
         onClose={() => {
-          // Whoever keeps the account wants the tick gone too.
+          // A member who keeps the account wants the tick gone too.
           edit({ isCancelling: false });
           setAsked(false);
         }}

@@ -13,12 +13,12 @@ const SAVE: Readonly<Record<number, string>> = {
   500: ERROR_MESSAGES.unexpectedRequestError,
 };
 
-/** The texts by status, as the error catalogue of document 2 has them (PREF-007). */
+/** The texts by status, as in the error catalogue of document 2 (PREF-007). */
 export function loadWords(error: unknown): string {
   return wordsOf(error, LOAD);
 }
 
-/** The same of saving (PREF-008). A limit says for itself how long it lasts. */
+/** The same for saving (PREF-008). A limit says for itself how long it lasts. */
 export function saveWords(error: unknown): string {
   const limited = error instanceof ApiError && error.code === 'rate-limited';
   if (limited && error.problem?.errorMessage !== undefined) return error.problem.errorMessage;

@@ -9,7 +9,7 @@ export type WithdrawableKind = BodyOf<'POST /v1/user/withdraw-consent'>['kind'];
 
 const KEY = ['consents'];
 
-/** Everything agreed to, and taking one of it back. */
+/** Everything agreed to, and withdrawing one of them. */
 export function useConsents() {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function useConsents() {
     async send(kind) {
       setWithdrawn(null);
       cache.setQueryData(KEY, await api('POST /v1/user/withdraw-consent', { body: { kind } }));
-      // What the dashboard remembers of its switch may be over.
+      // What the dashboard remembers of its switch may no longer hold.
       cache.removeQueries({ queryKey: ['notices'] });
       setWithdrawn(kind);
     },
@@ -36,7 +36,7 @@ export function useConsents() {
     withdraw: (kind: WithdrawableKind) => void withdrawing.submit(kind),
     withdrawing: withdrawing.sending,
     withdrawFailed: withdrawing.problem,
-    /** The title of what was withdrawn last. */
+    /** The title of the consent withdrawn last. */
     withdrawn: data?.consents.find(({ kind }) => kind === withdrawn)?.title ?? null,
   };
 }

@@ -10,7 +10,7 @@ type Answer = Omit<ResponseOf<'PUT /v1/user/preferences'>, 'redirect_uri'>;
 
 const KEY = ['preferences'];
 
-/** What is saved, asked for on each visit: another device may have changed it. */
+/** What is saved, fetched on each visit: another device may have changed it. */
 export function useSavedPreferences() {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: KEY,
@@ -25,7 +25,7 @@ export function useSavedPreferences() {
   };
 }
 
-/** What stands on the page: ticks as they read there, two of them the other way round from the wire (PREF-003). */
+/** What the page shows: ticks as they read there, two of them the opposite of the wire (PREF-003). */
 export type Draft = {
   interests: ReadonlySet<string>;
   isUnsubscribed: boolean;
@@ -92,7 +92,7 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
     cancelAccount: (password: string) => put({ password }),
     isSaving: saving.pending,
     savingFailed: saving.problem,
-    /** What came of the last save, until something is ticked again. */
+    /** The outcome of the last save, until something is ticked again. */
     answer,
   };
 }

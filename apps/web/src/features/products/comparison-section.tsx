@@ -11,7 +11,10 @@ import { useFramedComparison } from './use-framed-comparison.ts';
 
 type ComparisonSectionProps = { kind: ComparisonKind; name: string };
 
-/** A partner's comparison in a frame of its own, and a link to it that stands whatever becomes of the frame (PROD-005). */
+/**
+ * A partner's comparison in a frame of its own, and a link to it that is there whatever becomes of the frame
+ * (PROD-005).
+ */
 export function ComparisonSection({ kind, name }: ComparisonSectionProps) {
   const isAwake = useAwake();
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +54,8 @@ type FrameProps = { kind: ComparisonKind; title: string; onRetry: () => void };
 
 /**
  * The sandbox leaves the partner's page its own origin, which is never ours (the server refuses to start otherwise),
- * and takes the rest: it cannot lead this window away, ask for powers, or open what is sandboxed in turn.
+ * and withholds the rest: it cannot lead this window away or ask for permissions. What it opens is not sandboxed in
+ * turn.
  */
 function Frame({ kind, title, onRetry }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

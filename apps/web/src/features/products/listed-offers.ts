@@ -5,7 +5,7 @@ import type { ShownOffer, VisitorOffers } from './offer-types.ts';
 
 type Answer = ResponseOf<'POST /v1/product/init'>;
 
-/** The products of a page with what is said beside them, whoever looks. */
+/** The products of a page with what is said beside them, the same for every viewer. */
 export type ProductList = VisitorOffers & {
   /** From the metadata of the products (PROD-007): these are for nobody in particular. */
   readonly isAnonymous: boolean;
@@ -28,8 +28,8 @@ export function listOf({ productConfiguration, productsByType, isAnonymous }: An
 type Split = { own: readonly ShownOffer[]; others: readonly ShownOffer[] };
 
 /**
- * Every product but the one that leads to this very page (PROD-004): those the page is about, then the others. Each
- * stands in one of the two.
+ * Every product but the one that leads to this very page (PROD-004): those the page is about, then the others, each in
+ * only one of the two.
  */
 export function splitForPage(
   { offers }: Pick<ProductList, 'offers'>,
@@ -40,14 +40,14 @@ export function splitForPage(
   return { own: listed.filter(isOwn), others: listed.filter((offer) => !isOwn(offer)) };
 }
 
-/** What is claimed of a page's kinds of product (PROD-011, PROD-012). */
+/** What is claimed about a page's kinds of product (PROD-011, PROD-012). */
 export function claimsOf({ productTypes }: Pick<ProductList, 'productTypes'>, types: readonly number[]) {
   return productTypes
     .filter(({ productTypeId }) => types.includes(productTypeId))
     .flatMap(({ claims }) => claims);
 }
 
-/** The warnings that have to stand near the comparison rates among these offers, each once. */
+/** The warnings that must appear near the comparison rates among these offers, each once. */
 export function warningsOf(offers: readonly ShownOffer[]): readonly string[] {
   return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 }

@@ -22,7 +22,7 @@ export type ShownOffer = Pick<
   | 'partnerLogoImgUrl'
 >;
 
-/** What asks for nothing, and so may be shown to anybody (OFFER-007), with what is said beside it. */
+/** Offers without conditions, which may be shown to anybody (OFFER-007), with what is said beside them. */
 export type VisitorOffers = {
   readonly offers: readonly ShownOffer[];
   readonly productTypes: Answer['productConfiguration']['productTypes'];

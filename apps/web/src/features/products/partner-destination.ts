@@ -2,7 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 
 export type Destination = ResponseOf<'POST /v1/product/redirect'>;
 
-/** What the address of the page asks for (REDIR-001). `partnerId` is there for links alone: the catalogue knows it. */
+/** What the page's address asks for (REDIR-001). `partnerId` is there only for links: the catalogue knows it. */
 export type Errand = { readonly productId: number; readonly mode: string; readonly isn: 0 | 1 };
 
 const largestId = 1_000_000;
@@ -20,9 +20,9 @@ export function errandOf(query: URLSearchParams): Errand | null {
 }
 
 /**
- * Where to go: the partner, or what stands in for one that is made up; null when that may not be followed. An address
- * has to be complete, https and without credentials, and what stands in may be of this very machine instead. They
- * come from the server's catalogue and never from this page's own address; this is the second lock.
+ * Where to go: the partner, or the stand-in for one that is made up; null when that may not be followed. An address
+ * must be complete, https and without credentials; a stand-in may be on this very machine instead. They come from the
+ * server's catalogue and never from this page's own address; this is the second lock.
  */
 export function followedAddress({ url, standInUrl }: Pick<Destination, 'url' | 'standInUrl'>): string | null {
   if (!isFollowable(url)) return null;

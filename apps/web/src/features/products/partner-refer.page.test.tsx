@@ -42,7 +42,7 @@ async function open(query: string) {
   const router = createMemoryRouter(
     [
       { path: '/partner-refer', element: <PartnerRefer follow={followed} /> },
-      // As on a slow line: the code of the next page does not come.
+      // As on a slow connection: the next page's code does not arrive.
       { path: '/deals/credit-cards', lazy: () => new Promise<never>(() => undefined) },
       { path: '*', element: <p>Elsewhere</p> },
     ],

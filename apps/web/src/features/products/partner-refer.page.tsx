@@ -6,7 +6,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useAwake } from '#web/ui/use-awake.ts';
 import './partner-refer.css';
 
-// The page says what it does before the code that does it is there.
+// The page says what it does before the code that does it arrives.
 const PartnerRefer = lazyPart(async () => {
   const refer = await import('./partner-refer.tsx');
   return { default: refer.PartnerRefer };
@@ -20,7 +20,7 @@ export default function PartnerReferPage() {
   return <Suspense fallback={<Unscripted />}>{isAwake ? <PartnerRefer /> : <Unscripted />}</Suspense>;
 }
 
-/** What stands here before the script runs, and what stays where it never does. */
+/** What shows before the script runs, and stays where it never does. */
 function Unscripted() {
   return (
     <div className="hall refer">

@@ -11,7 +11,7 @@ import { type Cancel, type Departure, type Follow, useDeparture } from './use-de
 
 const leave: Follow = (url) => location.replace(url);
 
-/** Asks where to, shows the partner meanwhile and leads on, or says that it can't (REDIR-002, REDIR-009). */
+/** Asks where to, shows the partner meanwhile and leads on, or says that it cannot (REDIR-002, REDIR-009). */
 export function PartnerRefer({ follow = leave }: { follow?: Follow }) {
   const [query] = useSearchParams();
   const [departure, cancel] = useDeparture(errandOf(query), follow);

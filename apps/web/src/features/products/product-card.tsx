@@ -6,11 +6,13 @@ import type { ShownOffer } from './offer-types.ts';
 
 type ProductCardProps = {
   offer: ShownOffer;
-  /** The section of the page, told when the card is followed. */
+  /** The section of the page, reported when the card is followed. */
   origin: string;
 };
 
-/** An offer of a product page. It leads to our redirect page in a new tab, or to a page of ours in this one (REDIR-003). */
+/**
+ * An offer on a product page. It leads to our redirect page in a new tab, or to a page of ours in this one (REDIR-003).
+ */
 export function ProductCard({ offer, origin }: ProductCardProps) {
   const { title, partnerTitle, partnerLogoImgUrl, actionRoute, href, ctaTitle } = offer;
   const { productTypeId, productId, partnerId } = offer;

@@ -8,7 +8,7 @@ type Edited = (typeof edited)[number];
 export type ProductPageWords = Omit<Edited, 'key' | 'comparison' | 'external'> & {
   readonly key: ProductPageKey;
   readonly path: string;
-  /** The comparison that is embedded, and the one that is linked to. */
+  /** The comparison that is embedded, and the one that is linked. */
   readonly comparison: ComparisonKind | null;
   readonly external: ComparisonKind | null;
 };
@@ -24,7 +24,7 @@ const builtIn: Omit<Edited, 'key' | 'name'> = {
   comparison: null,
 };
 
-/** A page by the last part of its address: in the edited words, else in those built in. */
+/** A page by the last part of its address: the edited text, or else the one built in. */
 export function productPageWords(key: ProductPageKey, files: readonly Edited[] = edited): ProductPageWords {
   const words = files.find((page) => page.key === key) ?? { ...builtIn, name: nameOf(key) };
   return {
@@ -40,7 +40,7 @@ function nameOf(key: ProductPageKey): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The page an address belongs to, letters large or small; the first one for `/deals` itself. */
+/** The page an address belongs to, in capitals or not; the first one for `/deals` itself. */
 export function productPageOf(pathname: string): ProductPageKey {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
   return PRODUCT_PAGES.find((key) => key === last) ?? FIRST_PRODUCT_PAGE;

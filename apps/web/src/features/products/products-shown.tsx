@@ -80,7 +80,7 @@ function Offers({ of: offers, origin, short = offers.length }: OffersProps) {
   );
 }
 
-/** Most offers ask for a score, so a visitor may find none: said, with what to do about it. */
+/** Most offers depend on a score, so a visitor may find none: the page says so, and what to do about it. */
 function NoDeals() {
   const { isAuthenticated } = useViewer();
   return (

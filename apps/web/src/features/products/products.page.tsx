@@ -12,7 +12,7 @@ import brand from '../../../../../content/brand.yaml';
 import { productPageOf, productPageWords, type ProductPageWords } from './product-page-words.ts';
 import './products.css';
 
-// The products stand in the HTML from the start; their code follows once the page works.
+// The products are in the HTML from the start; their code follows once the page works.
 const ProductsShown = lazyPart(async () => {
   const shown = await import('./products-shown.tsx');
   return { default: shown.ProductsShown };

@@ -4,7 +4,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { useAwake } from '#web/ui/use-awake.ts';
 import { useTheme } from '#web/ui/use-theme.ts';
 
-/** How long the partner's page may take before the link beside it is offered in its place. */
+/** How long the partner's page may take before the link beside it is offered instead. */
 export const FRAME_PATIENCE_MS = 8000;
 
 export type FramedComparison =
@@ -12,8 +12,8 @@ export type FramedComparison =
   | { readonly state: 'shown'; readonly src: string; readonly height: number };
 
 /**
- * Where the comparison is framed from, and how high it is once it has said so. A browser tells nobody that a frame
- * failed, so a page that says nothing counts as failed; one that speaks late is shown all the same.
+ * Where the comparison is framed from, and how tall it is once it has said so. Browsers do not report that a frame
+ * failed, so a page that says nothing counts as failed; one that speaks up late is shown all the same.
  */
 export function useFramedComparison(
   kind: ComparisonKind,

@@ -7,8 +7,8 @@ type Known = { list: ProductList | null; hasFailed: boolean };
 const unknown: Known = { list: null, hasFailed: false };
 
 /**
- * The products for whoever looks (PROD-002): the built list at once, and for a member their own as soon as the API
- * gives it. When it does not, the built one stays and the page may say so.
+ * The products for the current viewer (PROD-002): the built list at once, and a member's own as soon as the API gives
+ * it. If it does not, the built list stays and the page may say so.
  */
 export function useProductList(path: string): { list: ProductList; hasFailed: boolean } {
   const { isAuthenticated } = useViewer();
@@ -24,7 +24,7 @@ export function useProductList(path: string): { list: ProductList; hasFailed: bo
       .catch(() => settle({ list: null, hasFailed: true }));
     return () => {
       isWanted = false;
-      // Whoever signs out must not leave their offers behind.
+      // A member who signs out must not leave their offers behind.
       setKnown(unknown);
     };
   }, [isAuthenticated, path]);

@@ -4,20 +4,20 @@ import { parseRoles, type RoleSet } from '@wattle/domain/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** Step 2: open while a registration waits for its e-mail code; a proved one is led on. */
+/** Step 2: open while a registration waits for its e-mail code; once it is proved, the visitor is led on. */
 export function emailStepGate(profile: Profile): string | null {
   const roles = parseRoles(profile.roles);
   if (profile.isAuthenticated && roles.has('EV')) return leadOn(profile);
   return isRegistering(profile) || profile.isAuthenticated ? null : paths.registration();
 }
 
-/** Step 3: for a session only (REG-051), and once the e-mail is proved. */
+/** Step 3: only with a session (REG-051), and once the e-mail is proved. */
 export function mobileStepGate(profile: Profile): string | null {
   if (!profile.isAuthenticated && !isRegistering(profile)) return paths.login({ returnTo: paths.mobile() });
   return mobileGate(profile, parseRoles(profile.roles), paths.mobile());
 }
 
-/** Step 4: without a proved e-mail back to step 2 (REG-053). */
+/** Step 4: without a proved e-mail, back to step 2 (REG-053). */
 export function mobileCodeGate(profile: Profile): string | null {
   if (!profile.isAuthenticated && !isRegistering(profile))
     return paths.login({ returnTo: paths.verifyMobile() });

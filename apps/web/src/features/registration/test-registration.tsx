@@ -7,7 +7,7 @@ export const RegistrationPage = () => (
   <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
 );
 
-/** What a registration that was begun is answered. */
+/** The answer to a registration that has begun. */
 export const BEGUN = {
   redirect_uri: '/create-account/verify-email',
   csrfToken: 'c',

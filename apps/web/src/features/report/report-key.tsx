@@ -18,7 +18,7 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['Serious credit infringements', `${REPORT_RULES.keptSeriousInfringementYears} years`],
 ];
 
-/** What every mark stands for, and how long what is on the report stays (REPORT-026, REPORT-027, REPORT-030). */
+/** What every mark stands for, and how long entries stay on the report (REPORT-026, REPORT-027, REPORT-030). */
 export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
   return (
     <aside className="side" aria-labelledby={id}>

@@ -65,7 +65,9 @@ type HeadProps = {
   onWrong: () => void;
 };
 
-/** Whose report, of which day, and its tabs. The words about it open over the page, so they are no tab (REPORT-008). */
+/**
+ * Whose report, from which day, and its tabs. The text about it opens over the page, so it is not a tab (REPORT-008).
+ */
 function Head({ answer, base, places, onWrong }: HeadProps) {
   const counts = countsOf(answer.reportInfo);
   return (

@@ -2,7 +2,7 @@ import { reportCounts, type ReportInfo } from '@wattle/domain/report/report';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The tabs in their order. `step` 1 is Accounts with the words about the overview before it (REPORT-010). */
+/** The tabs in order. `step` 1 is Accounts with the text about the overview before it (REPORT-010). */
 export const REPORT_TABS = ['accounts', 'enquiries', 'defaults', 'court'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
 
@@ -22,21 +22,21 @@ export function countsOf(report: ReportInfo): Record<ReportTab, number> {
   return { accounts, enquiries, defaults, court: courtActions };
 }
 
-/** The tab of an address. Anything but a step there is, the words about the overview included, is Accounts. */
+/** The tab of an address. Anything but an existing step, the text about the overview included, is Accounts. */
 function tabOfStep(step: string | null): ReportTab {
   const index = /^\d$/.test(step ?? '') ? Number(step) - FIRST_TAB_STEP : 0;
   return REPORT_TABS[index] ?? 'accounts';
 }
 
-/** The step that an address needs to open a tab. */
+/** The step that an address needs in order to open a tab. */
 function stepOfTab(tab: ReportTab): number {
   return REPORT_TABS.indexOf(tab) + FIRST_TAB_STEP;
 }
 
 /**
- * The tab, which the address keeps, so that it can be reloaded and kept; the words about the overview open over it
- * and leave it selected (REPORT-008). The step is written past the router: a navigation would draw the whole page
- * again, and going through tabs makes no history.
+ * The tab, which is kept in the address so that it survives a reload and a bookmark; the text about the overview opens
+ * over it and leaves it selected (REPORT-008). The step is written past the router: a navigation would redraw the whole
+ * page, and switching tabs adds no history.
  */
 export function useReportTabs() {
   const { search, pathname, key } = useLocation();

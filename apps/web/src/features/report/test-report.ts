@@ -2,7 +2,7 @@ import { NO_REPORT_ISSUE, type ReportAccount, type ReportInfo } from '@wattle/do
 import { memberOf } from '#web/api/fake-api.ts';
 import type { ReportAnswer } from './asking/load-report.ts';
 
-/** A month each, oldest first, as codes: `0001` is three on time and one late. For tests alone. */
+/** One month each, oldest first, as codes: `0001` is three on time and one late. Only for tests. */
 export function historyOf(codes: string, last = '2025-11') {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return codes.split('').map((status, index) => {
@@ -99,7 +99,7 @@ function courtActionOf(itemReference: string, courtActionStatus: string) {
 
 export const EMPTY = { accounts: [], enquiries: [], courtActions: [] } as const;
 
-/** Both documents, cohort, and nothing that moves. */
+/** Both documents, the cohort, and nothing that moves. */
 export function reader(overrides: Partial<ReturnType<typeof memberOf>> = {}) {
   const themes = { ...memberOf().themes, animations: false };
   return memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', themes, ...overrides });

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * What members of the cohort see below their score (DASH-011): the newer design, the report it comes with, and the
+ * What members of the cohort see below their score (DASH-011): the newer design, the report that comes with it, and the
  * step that opens it.
  */
 export function CohortBanner({ member }: { member: Profile }) {

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 /** The score as other journeys may know it: null without one, undefined until that is known. */
 type KnownScore = number | null | undefined;
 
-/** What other journeys put on the dashboard; each is told of the score, because what it shows depends on it. */
+/** What other journeys put on the dashboard; each is told the score, because what it shows depends on it. */
 export type DashboardSlots = {
-  /** Stands below the score, beside its factors. `onUnlock` leads to the next steps; null where they are hidden. */
+  /** Sits below the score, beside its factors. `onUnlock` leads to the next steps; null where they are hidden. */
   readonly offers?: (given: { score: KnownScore; onUnlock: (() => void) | null }) => ReactNode;
-  /** Stands right below the score, before its factors and the offers. */
+  /** Sits right below the score, before its factors and the offers. */
   readonly whatIf?: (given: { score: KnownScore }) => ReactNode;
-  /** The tab of that name; what is in it need not be there before it is opened. */
+  /** The tab of that name; its contents need not exist before it is opened. */
   readonly deals?: (given: { score: KnownScore; isOpen: boolean }) => ReactNode;
-  /** Stands below the score, and on phones in a tab of its own; `id` is for its heading. */
+  /** Sits below the score, and on phones in a tab of its own; `id` is for its heading. */
   readonly nextSteps?: (given: { score: KnownScore; id: string; animate: boolean }) => ReactNode;
-  /** Ends the tab of the score. */
+  /** Comes last in the tab of the score. */
   readonly foot?: ReactNode;
 };

@@ -15,7 +15,7 @@ import { NEXT_STEPS, useDashboardPlaces } from './use-dashboard-places.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
 
-/** The tabs in their order (DASH-010); next steps have a tab on phones only, elsewhere they stand below the score. */
+/** The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. */
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
@@ -31,7 +31,7 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
   ];
 }
 
-/** Greeting, tabs and what they hold. All tabs draw from the same answer. */
+/** Greeting, tabs and what they hold. All tabs draw on the same answer. */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
   const { state, retry } = useScore(profile.timings);
   const { selected, select, showNextSteps } = useDashboardPlaces();
@@ -122,13 +122,13 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
   return name === undefined || name === '' ? 'Hello' : `Hello, ${name}`;
 }
 
-/** The dial says the score by itself when it is read; that it has come is worth saying at once. */
+/** The dial says the score itself when it is read; its arrival is worth announcing at once. */
 function announcement(state: ScoreState): string {
   if (state.kind === 'none') return REASON_WORDS[state.reason].join(' ');
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 
-/** The day of the score that is shown; a new one comes with the first log in of a month (HIST-006). */
+/** The date of the score shown; a new one comes with the first log in of a month (HIST-006). */
 function Updated({ state }: { state: ScoreState }) {
   if (state.kind !== 'shown') return null;
   const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);

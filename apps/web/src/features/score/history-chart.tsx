@@ -17,8 +17,8 @@ const NARROW: ChartFrame = { width: 292, height: 320, top: 6, bottom: 34, left: 
 type HistoryChartProps = { items: readonly HistoryItem[]; label: string };
 
 /**
- * The line over the bands, once for wide screens and once for phones. Months without a score from the bureau
- * are dotted, have another mark and are named in the key (HIST-006). The table beside it is for reading.
+ * The line over the bands, once for wide screens and once for phones. Months without a score from the bureau are
+ * dotted, have a different mark and are named in the key (HIST-006). The table beside it is for reading.
  */
 export function HistoryChart({ items, label }: HistoryChartProps) {
   const hasEstimates = items.some(({ isEstimated }) => isEstimated);
@@ -60,7 +60,7 @@ function Chart({ items, frame, look, mostMonths }: ChartProps) {
           point={point}
           isLast={index === points.length - 1}
           isNamed={isMonthShown(index, points.length, mostMonths)}
-          // A phone has no room for numbers on a long line: the last one and the table tell them.
+          // A phone has no room for numbers along a long line: the last one and the table give them.
           isNumbered={look === 'wide' || points.length <= mostMonths}
           isLow={isDip(points, index)}
           monthAt={frame.height - 12}
@@ -180,7 +180,7 @@ function at({ x, y }: ChartPoint): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** `Nov 2025`, and the month alone where the year goes without saying. */
+/** `Nov 2025`, or the month alone where the year is obvious. */
 export function monthName(date: string, withYear = false): string {
   const parsed = parseDate(date);
   if (parsed === null) return date;

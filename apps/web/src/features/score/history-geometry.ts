@@ -9,7 +9,7 @@ export type ChartFrame = {
   /** The stripes of the bands. */
   readonly left: number;
   readonly right: number;
-  /** How far the first and last point stand inside the stripes. */
+  /** How far the first and last points are inside the stripes. */
   readonly inset: number;
 };
 
@@ -24,7 +24,7 @@ export type ChartBand = {
 
 const GAP = 2;
 
-/** The scores in view and a little air, in whole tens: bands that nobody comes near are left out. */
+/** The scores in view with a little room, in whole tens: bands that no score comes near are left out. */
 function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   const scores = items.map(({ score }) => score);
   const air = 40;
@@ -34,7 +34,7 @@ function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   };
 }
 
-/** One point for each month, evenly apart; a single one stands in the middle (HIST-008). */
+/** One point for each month, evenly spaced; a single one is in the middle (HIST-008). */
 export function pointsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartPoint[] {
   const first = frame.left + frame.inset;
   const span = frame.width - frame.right - frame.inset - first;
@@ -63,7 +63,7 @@ function heightOf(score: number, items: readonly HistoryItem[], { height, top, b
   return height - bottom - ((score - low) / (high - low)) * (height - bottom - top);
 }
 
-/** Whether a point's number stands under it: in a dip of the line, where it would cross it above. */
+/** Whether a point's number goes below it: in a dip of the line, which would cross a number above. */
 export function isDip(points: readonly ChartPoint[], index: number): boolean {
   const point = points[index];
   const beside = [points[index - 1], points[index + 1]].filter((other) => other !== undefined);
@@ -71,7 +71,7 @@ export function isDip(points: readonly ChartPoint[], index: number): boolean {
   return beside.reduce((sum, { y }) => sum + y, 0) / beside.length < point.y - 2;
 }
 
-/** Every point's month while they fit, else every second, third …, the last always among them. */
+/** Every point's month while they fit, otherwise every second, third …, always including the last. */
 export function isMonthShown(index: number, count: number, most: number): boolean {
   const every = Math.ceil(count / most);
   return (count - 1 - index) % every === 0;

@@ -3,7 +3,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { bandOf } from '@wattle/domain/score/score-bands';
 import { monthName } from './history-chart.tsx';
 
-/** The chart's data to read, newest first (HIST-008). */
+/** The chart's data as text, newest first (HIST-008). */
 export function HistoryTable({ items }: { items: readonly HistoryItem[] }) {
   return (
     <div className="acc">

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
 
-/** Each reason in a sentence, and what more there is to say of it (SCORE-017 to SCORE-021). */
+/** Each reason in a sentence, and what else there is to say about it (SCORE-017 to SCORE-021). */
 export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
   'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
   'try-later': [SCORE_MESSAGES.bureauTryLater],
@@ -21,7 +21,7 @@ export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
   'contact-us': [SCORE_MESSAGES.bureauContactUs],
 };
 
-/** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dim. */
+/** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dimmed. */
 export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
   const [first, ...others] = REASON_WORDS[reason];
   return (

@@ -8,19 +8,19 @@ export function dashboardGate(profile: Profile): string | null {
   return gateFor(profile, paths.dashboard());
 }
 
-/** The history is of the same score, so it wants the same (decisions, in the place of HIST-002). */
+/** The history is of the same score, so it requires the same (decisions, in place of HIST-002). */
 export function historyGate(profile: Profile): string | null {
   return gateFor(profile, paths.scoreHistory());
 }
 
 /**
- * A stranger logs in and comes back. A member who lacks a role goes straight to the step the server
- * names: sending them through the login would lead to the same place (LOGIN-035).
+ * A stranger logs in and comes back. A member who lacks a role goes straight to the step the server names: sending them
+ * through the login would lead there anyway (LOGIN-035).
  */
 function gateFor(profile: Profile, here: string): string | null {
   if (!profile.isAuthenticated) return paths.login({ returnTo: here });
   const roles = parseRoles(profile.roles);
-  // With a temporary password the server refuses everything here, whatever else is held.
+  // With a temporary password the server refuses everything here, whatever other roles are held.
   if (!roles.has('TP') && roles.has('IV') && roles.has('2FA')) return null;
   return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
 }

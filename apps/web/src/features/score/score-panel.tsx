@@ -15,7 +15,7 @@ type ScorePanelProps = {
   state: ScoreState;
   retry: () => void;
   member: Profile;
-  /** Stands right below the score. */
+  /** Sits right below the score. */
   below: ReactNode;
   /** What partners offer, never above the score. */
   offers: ReactNode;
@@ -52,7 +52,7 @@ function ScoreItself({ state, retry, member }: Pick<ScorePanelProps, 'state' | '
 
 type BelowProps = { factors: ComponentProps<typeof KeyFactors>['factors']; offers: ReactNode };
 
-/** Two columns when there are factors, offers alone in the middle otherwise (DASH-007). Advice is read first. */
+/** Two columns when there are factors, otherwise the offers alone in the middle (DASH-007). Advice is read first. */
 function Below({ factors, offers }: BelowProps) {
   const hasOffers = offers !== undefined && offers !== null;
   if (factors.length === 0 && !hasOffers) return null;
@@ -80,7 +80,7 @@ function Loading() {
   );
 }
 
-/** Any other failure, with a way to try once more (SCORE-016). */
+/** Any other failure, with a way to try again (SCORE-016). */
 export function ScoreFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <ErrorPanel action={<Button onClick={retry}>Try again</Button>}>

@@ -10,8 +10,8 @@ import type { ScoreInfo } from './score-state.ts';
 type ScoreShownProps = { score: number; info: ScoreInfo; themes: Profile['themes'] };
 
 /**
- * The dial, its band and what changed. Colour and turn of the dial follow the gauge's own cut-offs, name and
- * range always come from the answer (SCORE-010).
+ * The dial, its band and what changed. The dial's colour and turn follow the gauge's own cut-offs; name and range
+ * always come from the answer (SCORE-010).
  */
 export function ScoreShown({ score, info, themes }: ScoreShownProps) {
   const bandName = info.bandDescription ?? bandOf(score).name;

@@ -4,7 +4,7 @@ import { ApiError } from '@wattle/contract/client';
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 export type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
 
-/** Why there is no score, in the order in which the flags are looked at (SCORE-013). */
+/** Why there is no score, in the order the flags are checked (SCORE-013). */
 export const NO_SCORE_REASONS = [
   'service-down',
   'try-later',
@@ -35,7 +35,7 @@ const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
   'contact-us': (info) => info.isContactUs,
 };
 
-/** What an answer shows. A score that is missing without a reason still tells the member whom to ask. */
+/** What an answer shows. A score missing without a reason still tells the member whom to ask. */
 export function stateOfScore(profile: ScoreProfile): ScoreState {
   const info = profile.scoreInfo;
   if (info !== undefined && info.score !== null && !info.noScore) {
@@ -45,7 +45,7 @@ export function stateOfScore(profile: ScoreProfile): ScoreState {
   return { kind: 'none', reason: reason ?? 'contact-us', profile };
 }
 
-/** What a failure shows, once no more is asked for it (SCORE-014 to SCORE-016). */
+/** What a failure shows, once we have stopped asking (SCORE-014 to SCORE-016). */
 export function stateOfFailure(error: unknown): ScoreState {
   if (isTryAgain(error)) return { kind: 'none', reason: 'try-later', profile: null };
   const isUnavailable = error instanceof ApiError && error.status === 409;

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 
-/** Of the headings of the next steps: below the score, and in the tab that phones have. */
+/** Ids of the next steps' headings: below the score, and in the tab that phones have. */
 export const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
 
 const PHONE = '(max-width: 767px)';
 
-/** Which tab is open, and ways to places in them. An address that names the offers opens the tab they stand in (MENU-007). */
+/**
+ * Which tab is open, and ways to the sections in them. An address that names the offers opens the tab they are in
+ * (MENU-007).
+ */
 export function useDashboardPlaces() {
   const [selected, select] = useState('score');
   const { hash, key } = useLocation();

@@ -6,8 +6,8 @@ import { isTryAgain, type ScoreState, stateOfFailure, stateOfScore } from './sco
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
 /**
- * Score, factors and history, asked for once for dashboard and history alike. While the bureau is not
- * ready it asks again after a while, as often as configured: one request more than the retries (SCORE-014).
+ * Score, factors and history, fetched once for dashboard and history alike. While the bureau is not ready it asks again
+ * after a while, as often as configured: one request more than the retries (SCORE-014).
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   const query = useQuery({

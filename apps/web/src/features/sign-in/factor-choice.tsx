@@ -16,8 +16,8 @@ type FactorChoiceProps = {
 };
 
 /**
- * Where the code goes (TFA-002). A destination that is not on file is shown but can not be chosen, and neither
- * can the mailbox after a reset through it.
+ * Where the code goes (TFA-002). A destination that is not on file is shown but cannot be chosen, and neither can the
+ * mailbox after a reset through it.
  */
 export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   const [factor, setFactor] = useState(chosen);

@@ -1,8 +1,8 @@
 import type { Credentials } from './sign-in.ts';
 
 /**
- * Reads `?u=&p=` of the mail that brings a temporary password, and takes both out of the address bar
- * at once (LOGIN-010). Null unless both are there; a single one is taken out all the same.
+ * Reads `?u=&p=` from the link of the mail that brings a temporary password, and takes both out of the address bar at
+ * once (LOGIN-010). Null unless both are there; a single one is taken out all the same.
  */
 export function readForcedSignIn(): Credentials | null {
   const search = new URLSearchParams(location.search);

@@ -30,7 +30,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-/** What the browser itself stands in the way of; null when nothing does (LOGIN-029, LOGIN-030). */
+/** The obstacle in the browser itself; null when there is none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): LoginRefusal | null {
   if (state === 'usable') return null;
   return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);

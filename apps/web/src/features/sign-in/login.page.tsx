@@ -28,7 +28,7 @@ export const meta = () =>
     canonicalPath: paths.login(),
   });
 
-// Effects alone run before paint and only in the browser; the prerendered page has no address to read.
+// Effects run only in the browser, and these before paint; the prerendered page has no address to read.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 export default function LoginPage() {
@@ -113,7 +113,7 @@ function useForcedSignIn(
     setCredentials(forced);
     setValue('username', forced.username);
     void submit(forced);
-    // Once per load: the address holds nothing afterwards.
+    // Once per load: the address no longer holds it afterwards.
   }, []);
   return credentials !== null;
 }

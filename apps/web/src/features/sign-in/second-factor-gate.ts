@@ -5,8 +5,8 @@ import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 
 /**
- * Needs the first factor (TFA-004); whoever holds the second already, or has something else to do
- * first, is led on (TFA-005).
+ * Needs the first factor (TFA-004); a member who already holds the second, or must do something else first, is led on
+ * (TFA-005).
  */
 export function secondFactorGate(retUrl: string | null) {
   return (profile: Profile): string | null => {

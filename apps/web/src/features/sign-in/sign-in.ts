@@ -14,9 +14,8 @@ export type Credentials = {
 };
 
 /**
- * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017,
- * LOGIN-018). The username is remembered only for a sign-in that worked (LOGIN-023); a mailed link
- * leaves what is remembered alone.
+ * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017, LOGIN-018). The
+ * username is remembered only for a sign-in that worked (LOGIN-023); a mailed link leaves the remembered one alone.
  */
 export async function signIn({
   username,

@@ -14,7 +14,7 @@ import { type Credentials, signIn } from './sign-in.ts';
 export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
   const leave = useDestination();
   const navigate = useNavigate();
-  /** The change of password wins over every other destination, and takes the password along (LOGIN-011). */
+  /** The change of password overrides every other destination, and takes the password along (LOGIN-011). */
   const changeForced = (mailed: string) => navigate(paths.changePassword({ mailed }), { replace: true });
   const isAtWork = useRef(false);
   useForwarding(leave, isAtWork);
@@ -33,7 +33,7 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
     },
     async explain(cause) {
       const words = loginRefusal(cause);
-      // The refusal may have opened the registration again, and the page it leads to asks for that.
+      // The refusal may have reopened the registration, and the page it leads to needs to know.
       if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
       isAtWork.current = false;
       const others = showFields(cause);
@@ -43,7 +43,7 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
   });
 }
 
-/** Redirect address, path segment, `retUrl`, dashboard: in this order, and inside the product only (LOGIN-012). */
+/** Redirect address, path segment, `retUrl`, dashboard: in this order, and only within the product (LOGIN-012). */
 function useDestination() {
   const navigate = useNavigate();
   const { returnUrl } = useParams();
@@ -55,7 +55,7 @@ function useDestination() {
   };
 }
 
-/** Whoever is signed in already is sent on to what they lack, or to what they asked for (LOGIN-035). */
+/** A member who is already signed in is sent on to what they lack, or to what they asked for (LOGIN-035). */
 function useForwarding(
   leave: (redirectUri: string) => Promise<void>,
   isAtWork: { readonly current: boolean },

@@ -12,7 +12,7 @@ export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type Step = Estimate['steps'][number];
 export type Possible = Estimate['possible'][number];
 
-/** The changes that are chosen, by kind; a kind that is absent is not. */
+/** The chosen changes, by kind; an absent kind is not chosen. */
 export type Chosen = Readonly<Partial<Record<WhatIfKind, number>>>;
 
 /** Undefined or 0 takes a change back. */
@@ -22,7 +22,9 @@ export type Choose = (change: Partial<Record<WhatIfKind, number | undefined>>) =
 const REST_MS = 250;
 const NONE: readonly WhatIfChange[] = [];
 
-/** The estimate for what is chosen, and what may be chosen at all. The estimate before stands until the next is there. */
+/**
+ * The estimate for what is chosen, and what may be chosen at all. The previous estimate stays until the next is there.
+ */
 export function useEstimate(chosen: Chosen) {
   const rested = useRested(chosen, REST_MS);
   const start = useQuery(estimateOf(NONE));
@@ -65,7 +67,7 @@ function useRested<T>(value: T, restMs: number): T {
   return rested;
 }
 
-/** Why there is no estimate, for people. */
+/** Why there is no estimate, in a sentence for people. */
 export function failureWords(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;

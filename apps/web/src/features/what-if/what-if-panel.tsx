@@ -16,7 +16,7 @@ import {
 
 const NOTHING: Chosen = {};
 
-/** The changes on one side, what they could do on the other, and why below. */
+/** The changes on one side, their possible effect on the other, and why below. */
 export function WhatIfPanel() {
   const [chosen, setChosen] = useState(NOTHING);
   const state = useEstimate(chosen);

@@ -39,7 +39,7 @@ export function Answers({ definition, walk }: AnswersProps) {
   );
 }
 
-/** Back to the last question, or done with it all (HLA-005). */
+/** Back to the last question, or finished altogether (HLA-005). */
 export function FinishNav({ walk }: { walk: WizardWalk }) {
   return (
     <div className="wiz__nav">

@@ -17,7 +17,7 @@ export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[
 
 export const typed = (...selectedTexts: string[]): Partial<StepAnswer> => ({ selectedTexts });
 
-/** A wizard's profile as the API gives it to a member who has answered so much. */
+/** A wizard's profile as the API gives it to a member who has given these answers. */
 export function wizardProfile(
   definition: WizardDefinition,
   given: Given,
@@ -92,7 +92,7 @@ export const BROKER_PARTNER: Partner = {
   },
 };
 
-/** An API for a member who has answered so much of a wizard, and whose every save succeeds. */
+/** An API for a member who has given these answers to a wizard, where every save succeeds. */
 export function wizardApi(
   definition: WizardDefinition,
   given: Given = {},

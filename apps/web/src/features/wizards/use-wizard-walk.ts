@@ -13,10 +13,10 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { WizardSession, WizardView } from './wizard-session.ts';
 
-/** What a history entry of a wizard says. It lies in the history's state: an answer must not show in an address. */
+/** What a history entry of a wizard says. It is kept in the history's state: an answer must not show in an address. */
 type Entry = {
   readonly step: string;
-  /** The step of the entry before, when that is one of this wizard. */
+  /** The step of the previous entry, when that belongs to this wizard. */
   readonly from: string | null;
   /** Opened from the summary, to change one answer. */
   readonly isEditing: boolean;
@@ -44,8 +44,8 @@ export type WizardWalk = WizardView & {
 };
 
 /**
- * Walks a wizard, with an entry of the browser's history for each step: its back and forward buttons move between
- * steps, and a reload keeps the place. Entries whose step is not to be reached any more show the one that is.
+ * Walks a wizard, with an entry in the browser's history for each step: its back and forward buttons move between
+ * steps, and a reload stays on the step. Entries whose step can no longer be reached show the one that can.
  */
 export function useWizardWalk(session: WizardSession): WizardWalk {
   const view = useSyncExternalStore(session.watch, session.view);
@@ -79,7 +79,7 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
   };
 }
 
-/** From a changed answer straight to the summary again, unless something in between has to be asked first. */
+/** From a changed answer straight back to the summary, unless something in between must be asked first. */
 function orSummary({ definition }: WizardSession, wizard: WizardState, before: WizardState): WizardState {
   if (wizard.current === before.current) return wizard;
   const summary = wizard.steps.find(({ isFinalStep, enabled }) => isFinalStep && enabled);

@@ -19,7 +19,7 @@ export function loadWizard(name: WizardName, signal?: AbortSignal): Promise<Wiza
 async function saveSteps(name: WizardName, steps: readonly StepState[], keepalive: boolean): Promise<void> {
   const [first, ...others] = steps.map(asSaved);
   if (first === undefined) return;
-  // Several are weighed together, all or none, and only the other call takes several.
+  // Several are judged together, all or none, and only the other call accepts several.
   if (name === 'about-me' && others.length === 0) {
     await api('POST /v1/user/about-me-step', { body: first, keepalive });
   } else {
@@ -31,7 +31,7 @@ async function saveSteps(name: WizardName, steps: readonly StepState[], keepaliv
   }
 }
 
-/** The step's state with its `stepCode` (WIZ-005); what the server told of partners does not go back. */
+/** The step's state with its `stepCode` (WIZ-005); what the server said about partners is not sent back. */
 function asSaved(step: StepState): SavedStep {
   return {
     ...step,

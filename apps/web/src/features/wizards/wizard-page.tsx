@@ -26,7 +26,7 @@ type WizardPageProps = {
 
 const messages = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
 
-/** A wizard for members alone: loads what they have answered so far, and opens it where they left (WIZ-017). */
+/** A wizard for members only: loads what they have answered so far, and opens it where they left off (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
     <Gated gate={bothFactorsGate(here, login)} words={messages}>
@@ -56,8 +56,8 @@ function LoadedWizard({ definition, children }: LoadedWizardProps) {
 }
 
 /**
- * What this tab could not save yet goes before what the server has. Else the answers are asked for anew each time:
- * another device may have gone on meanwhile.
+ * What this tab could not save yet takes precedence over what the server has. Otherwise the answers are fetched anew
+ * each time: another device may have gone on meanwhile.
  */
 function useOpenWizard(definition: WizardDefinition) {
   const { name } = definition;
@@ -66,7 +66,7 @@ function useOpenWizard(definition: WizardDefinition) {
     queryKey: ['wizard', name],
     queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal)),
     enabled: kept === null,
-    // Once for each visit: a second answer would take the place of what has been answered meanwhile.
+    // Once for each visit: a second answer would overwrite what has been answered meanwhile.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,

@@ -14,7 +14,7 @@ const SAVING: Record<Saving, string> = {
 
 type WizardProgressProps = { wizard: WizardState; saving: Saving; lastTitle: string };
 
-/** The stem with its bud at the share of the questions that are asked (WIZ-009), and what is saved, in words. */
+/** The stem with its bud at the share of questions asked so far (WIZ-009), and what is saved, in words. */
 export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProps) {
   const { position, percent } = progressOf(wizard);
   const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}`;

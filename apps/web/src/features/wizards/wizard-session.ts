@@ -16,7 +16,7 @@ export type WizardView = { readonly wizard: WizardState; readonly saving: Saving
 export type WizardCalls = {
   readonly load: () => Promise<readonly StepState[]>;
   readonly save: (steps: readonly StepState[], how: { isLeaving: boolean }) => Promise<void>;
-  /** Whether a save failed since the answers do not fit those that are stored; the same again would fail again. */
+  /** Whether a save failed because the answers do not fit the stored ones; the same again would fail again. */
   readonly isMisfit: (error: unknown) => boolean;
 };
 
@@ -24,9 +24,9 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * One member's walk through a wizard in this tab. Each step is saved as it is left, one save at a time and in order;
- * a save that fails stops nothing and is tried again until it succeeds (ABOUT-015). What was typed into a step that
- * was not left yet is not saved.
+ * One member's walk through a wizard in this tab. Each step is saved as it is left, one save at a time and in order; a
+ * save that fails stops nothing and is tried again until it succeeds (ABOUT-015). What was typed into a step that has
+ * not been left is not saved.
  */
 export class WizardSession {
   readonly definition: WizardDefinition;
@@ -37,7 +37,7 @@ export class WizardSession {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  /** After answers that did not fit: the next save carries all that is shown here. */
+  /** After answers that did not fit: the next save carries everything shown here. */
   #isWhole = false;
 
   constructor(definition: WizardDefinition, steps: readonly StepState[], calls: WizardCalls) {
@@ -53,7 +53,7 @@ export class WizardSession {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Anything answered here that the server has not got, a step still being answered included. */
+  /** Anything answered here that the server has not got, including a step still being answered. */
   get hasUnsaved(): boolean {
     return this.#isSending || this.#view.wizard.steps.some(({ isDirty, enabled }) => isDirty && enabled);
   }
@@ -65,12 +65,12 @@ export class WizardSession {
     if (wizard === before) return wizard;
     const hasMoved = wizard.current !== before.current;
     this.#show({ wizard, ...(hasMoved && this.#view.saving !== 'waiting' ? { saving: 'steady' } : {}) });
-    // Not at every key while the server is away; leaving a step is worth a try at once.
+    // Not at every key press while the server is away; leaving a step is worth an immediate try.
     if (hasMoved || this.#timer === undefined) void this.#send();
     return wizard;
   }
 
-  /** Saves the current step too, if it is right: the page is being left, perhaps for good. */
+  /** Saves the current step too, if it is valid: the page is being left, perhaps for good. */
   leave(): void {
     const { definition } = this;
     this.#show({
@@ -79,7 +79,7 @@ export class WizardSession {
     void this.#send({ isLeaving: true });
   }
 
-  /** Looks whether another tab or device went on, and takes over what it saved. Nothing unsaved is ever given up. */
+  /** Checks whether another tab or device went on, and adopts what it saved. Nothing unsaved is ever given up. */
   async refresh(): Promise<void> {
     if (this.hasUnsaved) return;
     const { wizard } = this.#view;
@@ -88,14 +88,14 @@ export class WizardSession {
     if (!isSame(wizard.steps, steps)) this.#adopt(steps);
   }
 
-  /** Saves no more: the member has signed out. */
+  /** Stops saving: the member has signed out. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
   async #send({ isLeaving = false } = {}): Promise<void> {
-    // Whoever leaves can not wait for the save before.
+    // A page being left cannot wait for the previous save.
     if (this.#isStopped || (this.#isSending && !isLeaving)) return;
     const steps = this.#isWhole ? completed(this.#view.wizard) : stepsToSave(this.#view.wizard);
     if (steps.length === 0) return;
@@ -122,7 +122,7 @@ export class WizardSession {
     if (!isAll) void this.#send();
   }
 
-  /** Answers that do not fit are first sent with all the others of this tab, the later word; then given up. */
+  /** Answers that do not fit are first sent again with all the others of this tab, as the later word; then given up. */
   async #fail(reason: unknown): Promise<void> {
     if (!this.#calls.isMisfit(reason)) {
       this.#tryLater();

@@ -35,7 +35,7 @@ export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
   );
 }
 
-/** Saves what is there when the page is left or hidden, and looks for news from other tabs when it is seen again. */
+/** Saves what is there when the page is left or hidden, and looks for news from other tabs when it is shown again. */
 function useLeaving(session: WizardSession): void {
   useEffect(() => {
     const handleVisibility = () => {

@@ -31,8 +31,8 @@ function lookClass({ variant = 'line', size = 'normal', block, iconOnly }: Look,
 }
 
 /**
- * A second click while `pending` does nothing, also for a submit button, and focus is never lost.
- * Its type is `button` unless told otherwise: a submit button must ask for it.
+ * A second click while `pending` does nothing, even on a submit button, and focus is never lost. Its type is `button`
+ * unless told otherwise: a submit button must ask for it.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, block, iconOnly, pending, unavailable, className, onClick, ...rest } = props;
@@ -61,7 +61,7 @@ type ButtonLinkProps = Look & {
   className?: string;
   /** Passed on to `<a>`; an address on another site must be complete. */
   target?: '_blank';
-  /** For what has to end at the press: the page itself ends only when the next one is there. */
+  /** For whatever must end at the press: the page itself ends only when the next one is there. */
   onClick?: () => void;
 };
 

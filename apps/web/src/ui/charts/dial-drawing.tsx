@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-/** Where the dial stands and how its parts are sized, in the units of `viewBox`. */
+/** Where the dial is and how its parts are sized, in the units of `viewBox`. */
 export type DialGeometry = {
   viewBox: string;
   centreX: number;
@@ -50,12 +50,12 @@ type DialDrawingProps = {
   position: number | null;
   /** The arc the bead takes its colour from, 1 to 5. */
   segment: number;
-  /** Another place to compare with, 0 to 1: a hollow bead. */
+  /** A second position to compare with, 0 to 1: a hollow bead. */
   compared?: number | undefined;
   geometry?: DialGeometry;
 };
 
-/** The picture alone, hidden from assistive technology: whoever shows it must say the score in words. */
+/** The picture alone, hidden from assistive technology: whatever shows it must say the score in words. */
 export const DialDrawing = memo(
   ({ position, segment, compared, geometry = standardDial }: DialDrawingProps) => (
     <svg className="dial__svg" viewBox={geometry.viewBox} aria-hidden="true" focusable="false">
@@ -75,8 +75,8 @@ DialDrawing.displayName = 'DialDrawing';
 type PartProps = { band: number; geometry: DialGeometry };
 
 /**
- * The stamens of a band, the lit ones and the dim ones drawn as one each: were every stamen to fade in by itself, a
- * phone would have a layer to draw for each of them.
+ * The stamens of a band, the lit ones and the dim ones each drawn as one: if every stamen faded in by itself, a phone
+ * would have a layer to draw for each of them.
  */
 function Stamens({ band, position, geometry }: PartProps & { position: number | null }) {
   const perBand = geometry.stamensPerBand;

@@ -17,8 +17,8 @@ type ShownScore = {
 type NoScore = { score: null; label: string | null };
 
 /**
- * The gauge with its number. The words for assistive technology carry the final score and the band from
- * the first moment; the count-up is silent. Without a score every stamen is dim; a null label makes it ornament.
+ * The gauge with its number. The text for assistive technology carries the final score and the band from the first
+ * moment; the count-up is silent. Without a score every stamen is dim; a null label makes it decorative.
  */
 export function ScoreDial(props: ShownScore | NoScore) {
   if (props.score === null) {
@@ -55,13 +55,13 @@ function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore
 }
 
 type ComparedScore = Pick<ShownScore, 'score' | 'angle' | 'segment'> & {
-  /** Where the score stood before, in degrees from upright. */
+  /** Where the score was before, in degrees from upright. */
   comparedAngle: number;
   /** Says both scores in words. */
   label: string;
 };
 
-/** The gauge with a second, hollow bead to compare with; it stands still. */
+/** The gauge with a second, hollow bead to compare with; it does not move. */
 export function ComparedDial({ score, angle, segment, comparedAngle, label }: ComparedScore) {
   return (
     <div className="dial" role="img" aria-label={label}>

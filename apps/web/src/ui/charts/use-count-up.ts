@@ -14,7 +14,7 @@ export function useCountUp(target: number, animate: boolean): number {
   useEffect(() => {
     if (!moves) return undefined;
     const start = performance.now();
-    // By the clock, not by counting ticks: a busy browser drops ticks and must still arrive in time.
+    // By the clock, not by counting ticks: a busy browser drops ticks and must still finish in time.
     const timer = setInterval(() => {
       const elapsedMs = Math.min(totalMs, performance.now() - start);
       setProgress({ target, elapsedMs });

@@ -13,9 +13,9 @@ type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'i
   options: readonly RadioOption[];
   hint?: string;
   error?: string | undefined;
-  /** `row`: short words side by side; `stack`: one under another; `pick`: large cards with icons. */
+  /** `row`: short labels side by side; `stack`: one under another; `pick`: large cards with icons. */
   arrangement?: 'row' | 'stack' | 'pick';
-  /** `group` sets the legend as a heading of the form. */
+  /** `group` styles the legend as a heading of the form. */
   legendStyle?: 'label' | 'group';
 };
 
@@ -84,7 +84,7 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
   error?: string | undefined;
 };
 
-/** A native checkbox; its words may hold links, and clicking elsewhere on the words ticks it. */
+/** A native checkbox; its label may hold links, and clicking elsewhere on the label ticks it. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const ids = useFieldIds(input);
   return (

@@ -13,7 +13,7 @@ export type ComboboxProps = FieldWords & {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Answers with suggestions for a text; a rejection shows `failureText`. */
+  /** Returns suggestions for a text; a rejection shows `failureText`. */
   lookup: Lookup;
   failureText: string;
   emptyText?: string;
@@ -95,7 +95,7 @@ function SuggestingInput({ props, described, onFocusChange }: SuggestingInputPro
   );
 }
 
-/** The list follows the answer, which comes after the typing that React Aria opens it for. */
+/** The list follows the answer, which comes after the typing that makes React Aria open it. */
 function OpenOnAnswer({ answer }: { answer: Suggestions }) {
   const combobox = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {
@@ -109,7 +109,7 @@ function OpenOnAnswer({ answer }: { answer: Suggestions }) {
 
 function SuggestionList({ emptyText }: { emptyText: string }) {
   return (
-    // Inside the landmark, where those who read by landmarks look for it.
+    // Inside the landmark, where people who read by landmarks look for it.
     <Popover className="combo__pop" offset={6} {...portal()}>
       <ListBox className="combo__list" renderEmptyState={() => <p className="combo__empty">{emptyText}</p>}>
         {(item: { id: string; text: string }) => (

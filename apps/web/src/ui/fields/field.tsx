@@ -19,8 +19,8 @@ export type DescribedInput = {
 };
 
 /**
- * Ids for one field. The input's id is the given id, else its name, so that an error summary
- * can link to `#email` without being told; two forms with equal names on a page need ids.
+ * Ids for one field. The input's id is the given id, or else its name, so that an error summary can link to `#email`
+ * without being told; two forms with the same names on one page need ids.
  */
 export function useFieldIds(given: { id?: string | undefined; name?: string | undefined }) {
   const generated = useId();
@@ -41,7 +41,7 @@ export function describe(
   };
 }
 
-/** The message of a field: a mark and words, never colour alone. */
+/** The message of a field: a mark and text, never colour alone. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="field__err" id={id}>

@@ -4,7 +4,7 @@ import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
 
 type TextAreaProps = FieldWords & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
 
-/** Several lines of text. It is never cut: what is too long is told, so that nothing pasted gets lost. */
+/** Several lines of text. It is never cut: text that is too long is reported, so that nothing pasted is lost. */
 export function TextArea({ label, hint, error, optional, className, after, ...input }: TextAreaProps) {
   const ids = useFieldIds(input);
   return (
@@ -20,10 +20,10 @@ export function TextArea({ label, hint, error, optional, className, after, ...in
   );
 }
 
-/** A screen reader is told when the typing rests, not at every letter. */
+/** A screen reader is told when the typing pauses, not at every letter. */
 const REST_MS = 700;
 
-/** How many characters are left, for eyes at once and for ears when the typing rests. */
+/** How many characters are left: shown at once, read out when the typing pauses. */
 export function CharacterCount({ left, max }: { left: number; max: number }) {
   const words = countWords(left);
   const [spoken, setSpoken] = useState('');

@@ -13,8 +13,8 @@ export type Suggestions = { state: 'idle' | 'found' | 'empty' | 'failed'; items:
 const nothing: Suggestions = { state: 'idle', items: [] };
 
 /**
- * Suggestions for the present text: after 3 characters and half a second of rest (ADDR-006).
- * An answer to an older text is thrown away, and text that stood there before anyone typed is not looked up.
+ * Suggestions for the current text: after 3 characters and half a second's pause (ADDR-006). An answer to an older text
+ * is thrown away, and text that was there before anyone typed is not looked up.
  */
 export function useLookup({ value, lookup, minimumCharacters = 3, delayMs = 500 }: LookupInput) {
   const [answer, setAnswer] = useState(nothing);

@@ -5,7 +5,7 @@ type AccordionProps = {
   /** Items that share a name open one at a time. */
   name?: string;
   headingLevel?: 2 | 3 | 4;
-  /** The item that stands open at first and whenever this changes; the reader may close it. */
+  /** The item open at first and whenever this changes; the reader may close it. */
   selected?: string;
   /** Told when the reader opens another item. */
   onSelect?: (key: string) => void;

@@ -6,11 +6,11 @@ export type Crumb = { readonly name: string; readonly path: string };
 type BreadcrumbProps = {
   /** The home page first, the page itself last. */
   crumbs: readonly Crumb[];
-  /** Machines are told whole addresses. */
+  /** Machines are given whole addresses. */
   siteUrl: string;
 };
 
-/** The way from the home page to this one, for eyes and for machines. The last crumb is the page itself. */
+/** The way from the home page to this one, for people and for machines. The last crumb is the page itself. */
 export function Breadcrumb({ crumbs, siteUrl }: BreadcrumbProps) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

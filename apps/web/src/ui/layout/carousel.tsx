@@ -8,20 +8,20 @@ type CarouselProps = {
   /** The heading, which names the carousel: `labelledBy` is its id. */
   head: ReactNode;
   labelledBy: string;
-  /** What one slide is, as 'step'. */
+  /** What one slide is, such as 'step'. */
   noun: string;
   slides: readonly { readonly key: string; readonly content: ReactNode }[];
   autoplayMs: number;
   slideMs: number;
   animate: boolean;
   startAtEnd?: boolean;
-  /** Names the row itself, and has it focused, where nothing in the slides can be: it is scrolled by the keys then. */
+  /** Names the row itself, and makes it focusable, where nothing in the slides can be: the keys then scroll it. */
   railLabel?: string;
 };
 
 /**
- * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can
- * be swiped, tabbed through and found; the controls come first, and only where there is more than fits.
+ * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can be
+ * swiped, tabbed through and found; the controls come first, and only when not everything fits.
  */
 export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function Controls({ carousel, noun, count }: ControlsProps) {
         <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
         <span className="vh">moving through the {noun}s</span>
       </Button>
-      {/* Read out when somebody moves it, never while it moves by itself. */}
+      {/* Read out when the reader moves it, never while it moves by itself. */}
       <p className="small quiet num" aria-live={isResting ? 'polite' : 'off'}>
         <span className="vh">{noun} </span>
         {current + 1} of {count}

@@ -17,7 +17,7 @@ type NoteProps = {
   announce?: 'status' | 'alert';
 };
 
-/** Words set apart from the text around them. */
+/** Text set apart from what surrounds it. */
 export function Note({ tone = 'info', children, announce }: NoteProps) {
   const look = noteLooks[tone];
   return (
@@ -105,7 +105,7 @@ export function ErrorPanel({
 
 const toastMs = 4000;
 type ToastProps = {
-  /** The words to show; null shows nothing. */
+  /** The text to show; null shows nothing. */
   message: string | null;
   onClear: () => void;
   durationMs?: number;

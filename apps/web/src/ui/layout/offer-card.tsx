@@ -14,9 +14,9 @@ export type OfferFigure = {
 export type OfferAction = {
   readonly label: string;
   readonly to: string;
-  /** Opens beside this page and cannot reach back to it; said in words to who cannot see the mark. */
+  /** Opens beside this page and cannot reach back to it; said in words for people who cannot see the mark. */
   readonly newTab: boolean;
-  /** Told of a click before the browser follows it. It must not take time. */
+  /** Called on a click before the browser follows it. It must not take time. */
   readonly onFollow?: (() => void) | undefined;
 };
 
@@ -28,15 +28,15 @@ type OfferCardProps = {
   text?: string | undefined;
   figures?: readonly OfferFigure[];
   ticks?: readonly string[];
-  /** Small print that has to stand beside the figures, such as what a comparison rate is true for. */
+  /** Small print that must be beside the figures, such as what a comparison rate is true for. */
   note?: ReactNode;
   action: OfferAction | null;
   headingLevel: 2 | 3 | 4;
-  /** What stands under the button. */
+  /** What goes under the button. */
   children?: ReactNode;
 };
 
-/** An offer as an item of a list. Put the items into `<ul className="offers">`. */
+/** An offer as a list item. Put the items into `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { text, figures = [], ticks = [], note, action } = rest;
@@ -87,7 +87,7 @@ function OfferTicks({ ticks }: { ticks: readonly string[] }) {
   );
 }
 
-/** The partner's mark, or its two first letters; the name stands in words beside it. */
+/** The partner's mark, or its first two letters; the name is in words beside it. */
 export function OfferLogo({ partner, url }: { partner: string; url?: string | null | undefined }) {
   if (url === undefined || url === null || url === '') {
     return (
@@ -108,7 +108,7 @@ const MIDDLE_BUTTON = 1;
 
 type OfferLinkProps = { action: OfferAction; partner: string; size?: 'small'; variant?: 'primary' | 'line' };
 
-/** The way to an offer. The words of the button are fixed, so the partner is added for whoever hears them alone. */
+/** The way to an offer. The button's text is fixed, so the partner is added for people who hear it alone. */
 export function OfferLink({ action, partner, size, variant = 'line' }: OfferLinkProps) {
   const { label, to, newTab, onFollow } = action;
   return (

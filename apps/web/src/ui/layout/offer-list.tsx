@@ -11,12 +11,12 @@ type OfferListProps = {
   noun: string;
 };
 
-/** Hiding fewer than these would cost a press and save no room. */
+/** Hiding fewer than these would cost a press and save no space. */
 const WORTH_HIDING = 3;
 
 /**
  * The first offers, and the rest one press away: on a phone a card fills half the window. A native disclosure, so that
- * the rest can be reached with script off and by searching the page.
+ * the rest can be reached without script and by searching the page.
  */
 export function OfferList({ items, short, noun }: OfferListProps) {
   const count = items.length - short;

@@ -44,7 +44,7 @@ function StemItem({ step, number, current }: { step: Step; number: number; curre
   );
 }
 
-/** The narrow form alone: "Step n of m" stands beside it in the caller's own words. */
+/** The narrow form alone: the caller says "Step n of m" beside it in its own way. */
 function StepBar({ steps, current }: { steps: readonly Step[]; current: number }) {
   const next = steps[current];
   return (

@@ -13,9 +13,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another.
- * Arrow keys, Home and End move and select at once, up and down where tabs stand one under another; tabs hidden
- * by CSS are passed over.
+ * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another. Arrow keys, Home and
+ * End move and select at once, up and down where tabs are stacked; tabs hidden by CSS are skipped.
  */
 export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
   const base = useId();
@@ -50,7 +49,7 @@ export function TabPanel({ base, tabKey, isSelected, children }: TabPanelProps) 
 type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> & {
   tabs: readonly Omit<Tab, 'panel'>[];
   className?: string | undefined;
-  /** Shared with the panels, which may stand anywhere on the page. */
+  /** Shared with the panels, which may be anywhere on the page. */
   base: string;
 };
 
@@ -58,7 +57,7 @@ type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> 
 export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // Once it is painted: asked within the press, the browser would lay out the whole page twice.
+  // Once it is painted: asked during the press, the browser would lay out the whole page twice.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => bringIntoSight(list.current, selected)));
     return () => cancelAnimationFrame(frame);
@@ -110,7 +109,7 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
   );
 }
 
-/** The selected tab may lie beyond the edge of a narrow screen: the row alone is moved, never the page. */
+/** The selected tab may be beyond the edge of a narrow screen: only the row is moved, never the page. */
 function bringIntoSight(row: HTMLElement | null, key: string): void {
   const tab = row?.querySelector(`[data-key="${key}"]`);
   if (row === null || tab === null || tab === undefined) return;

@@ -4,20 +4,20 @@ import { useMedia } from '../use-media.ts';
 type Rail = RefObject<HTMLDivElement | null>;
 type CarouselInput = {
   count: number;
-  /** How long a slide stands before the next one comes by itself. */
+  /** How long a slide stays before the next one comes by itself. */
   autoplayMs: number;
-  /** How long the way to it takes. */
+  /** How long moving to it takes. */
   slideMs: number;
   /** False: nothing moves by itself, whatever the reader's own settings say. */
   animate: boolean;
-  /** Begins at the last slide and goes back by itself, for what is read from its newest. */
+  /** Begins at the last slide and moves backwards by itself, for content read from its newest. */
   startAtEnd?: boolean | undefined;
 };
 
 /**
- * Moves a scrolling row of slides, by itself and by hand. It rests while pointed at or focused, in a hidden page,
- * when all slides fit, and from the start where reduced motion is asked for; then its moves take no time either.
- * `current` follows the row however it was moved, also by a finger.
+ * Moves a scrolling row of slides, by itself and by hand. It pauses while pointed at or focused, in a hidden page, when
+ * all slides fit, and from the start where reduced motion is asked for; then its moves take no time either. `current`
+ * follows the row however it was moved, including by a finger.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
   const { count, autoplayMs, slideMs, animate, startAtEnd = false } = input;
@@ -59,7 +59,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     toggle: () => setChoice(!isPlaying),
     point: setPointed,
     focus: setFocused,
-    /** The row was scrolled; moves of our own are known already. */
+    /** The row was scrolled; our own moves are known already. */
     follow: useAfterPaint(() => {
       if (!glide.isGliding()) setCurrent(nearest(rail.current));
     }),
@@ -67,9 +67,9 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 }
 
 /**
- * Whether there is more than fits, also after a change of size, which leaves the slide that was shown in its place; a
- * row that is not shown has nothing to move. A row that begins at its end is put there before it is first seen. The
- * browser is asked once it has laid the row out: asking sooner would have it do so twice.
+ * Whether there is more than fits, even after a change of size, which leaves the slide that was shown where it is; a
+ * hidden row has nothing to move. A row that begins at its end is put there before it is first seen. The browser is
+ * asked once it has laid the row out: asking sooner would make it do so twice.
  */
 function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean {
   const [overflows, setOverflows] = useState(false);
@@ -100,7 +100,7 @@ function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean 
   return overflows;
 }
 
-/** Once for however many calls, after the browser has laid the page out: asking it sooner would have it do so twice. */
+/** Once for however many calls, after the browser has laid the page out: asking sooner would make it do so twice. */
 function useAfterPaint(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useEffectEvent(run);
@@ -115,7 +115,7 @@ function putAtEnd(row: HTMLElement): void {
   row.scrollLeft = row.scrollWidth;
 }
 
-/** Scrolls in a time of our choosing, which the browser's own smooth scrolling does not offer. */
+/** Scrolls over a time of our choosing, which the browser's own smooth scrolling does not offer. */
 function useGlide(rail: Rail, durationMs: number) {
   const frame = useRef<number | null>(null);
   const stop = () => {
@@ -131,7 +131,7 @@ function useGlide(rail: Rail, durationMs: number) {
     stop();
     const [from, target] = [row.scrollLeft, placeOf(row, index)];
     const start = performance.now();
-    // Snapping would pull every step of the way back to where it began.
+    // Snapping would pull every step on the way back to where it began.
     row.setAttribute('data-gliding', '');
     const step = () => {
       const share = durationMs === 0 ? 1 : Math.min(1, (performance.now() - start) / durationMs);
@@ -144,7 +144,7 @@ function useGlide(rail: Rail, durationMs: number) {
   return { to, isGliding: () => frame.current !== null };
 }
 
-/** Fast away, gently in. */
+/** Fast at the start, gently at the end. */
 function eased(share: number): number {
   return 1 - (1 - share) ** 3;
 }

@@ -13,7 +13,7 @@ const rays = Array.from({ length: 16 }, (_, index) => {
   };
 });
 
-/** The open bud that marks the present point of a journey. Ornament only. */
+/** The open bud that marks the current point of a journey. Decorative only. */
 export function Bud() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
@@ -40,7 +40,7 @@ export function Bloom({ label }: { label: string }) {
 
 type SkeletonProps = { label: string; lines?: number; className?: string };
 
-/** Holds the place of content that is on its way, in its final size. */
+/** Reserves the space of content that is on its way, in its final size. */
 export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
   return (
     <output className={classNames('skel__place', className)} aria-busy="true">

@@ -5,8 +5,8 @@ import { classNames } from '../class-names.ts';
 type IconProps = { of: IconNode; size?: 'text' | 'large'; className?: string };
 
 /**
- * A drawing beside words, hidden from assistive technology: never the only carrier of a meaning. The drawings come
- * as plain shapes: ready-made components of them would cost every page more than the shapes do.
+ * A drawing beside text, hidden from assistive technology: never the only carrier of a meaning. The drawings are plain
+ * shapes: ready-made components would cost every page more than the shapes do.
  */
 export function Icon({ of: shapes, size = 'text', className }: IconProps) {
   return (

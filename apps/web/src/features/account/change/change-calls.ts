@@ -10,14 +10,14 @@ export const CODE_WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
 
-/** Sends the code of a change that waits once more, to the new destination. */
+/** Resends the code of a pending change to the new destination. */
 export function sendAgain(channel: Channel): Promise<CodeAnswer> {
   return channel === 'email'
     ? api('POST /v1/user/send-change-email', {})
     : api('POST /v1/user/send-change-mobile', {});
 }
 
-/** Puts the new destination in force. */
+/** Puts the new destination into force. */
 export function confirmChange(
   channel: Channel,
   body: { oneTimeCode: string; password: string },

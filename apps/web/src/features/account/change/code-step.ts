@@ -3,8 +3,8 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { paths } from '#web/app/paths.ts';
 
 /**
- * Where the server leads after a change of e-mail or mobile: the code step, by way of the second factor when that
- * was proved long ago. Null for no path of ours.
+ * Where the server leads after a change of e-mail or mobile: the code step, by way of the second factor when that was
+ * proved long ago. Null for a path that is not ours.
  */
 export function codeStep(redirectUri: string | null | undefined): string | null {
   const [path, query] = redirectUri?.split('?', 2) ?? [];

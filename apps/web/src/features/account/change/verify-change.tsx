@@ -94,7 +94,7 @@ function useConfirmation(channel: Channel) {
       return null;
     } catch (error) {
       if (!isFactorNeeded(error)) throw error;
-      // The server has taken the factor back; the page that asks for another has to know.
+      // The server has taken the factor back; the page that asks for another must know.
       await refreshProfile().catch(() => undefined);
       return <NewFactor error={error} />;
     }

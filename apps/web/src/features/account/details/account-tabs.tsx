@@ -44,7 +44,7 @@ export function AccountTabs({ details, profile }: AccountTabsProps) {
   );
 }
 
-/** The tab that `step` names, else the first; a change of tab is no page to come back to (ACC-003, ACC-008). */
+/** The tab that `step` names, or the first; a change of tab is not a page to come back to (ACC-003, ACC-008). */
 function useStep() {
   const [search, setSearch] = useSearchParams();
   const step = STEPS.find((known) => known === search.get('step')) ?? '1';

@@ -7,7 +7,7 @@ import {
 import { genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
-/** With the password that another name or birth date wants; it is never part of the details. */
+/** With the password that a new name or birth date requires; it is never part of the details. */
 export type PersonForm = Omit<AccountForm, keyof HomeForm> & { password: string };
 export type HomeForm = Pick<AccountForm, 'address' | 'hasLivedLessThan3Years' | 'addressPrevious'>;
 
@@ -31,15 +31,15 @@ export function homeOf({ address, hasLivedLessThan3Years, addressPrevious }: Det
   return { address, hasLivedLessThan3Years, addressPrevious };
 }
 
-/** The profile as it was last saved. */
+/** The profile as last saved. */
 export function savedForm(details: Details): AccountForm {
   const { password: _, ...person } = personOf(details);
   return { ...person, ...homeOf(details) };
 }
 
 /**
- * The profile with what one tab edits, and the rest as it was last saved. A destination that was not edited goes
- * as the one that waits for its code: sending the one in force would take it back.
+ * The profile with one tab's edits, and the rest as last saved. A destination that was not edited is sent as the one
+ * waiting for its code: sending the one in force would take the change back.
  */
 export function formToSave(details: Details, edits: Partial<AccountForm>): AccountForm {
   const form = normaliseAccountForm({ ...savedForm(details), ...edits });
@@ -51,12 +51,12 @@ export function formToSave(details: Details, edits: Partial<AccountForm>): Accou
   };
 }
 
-/** The whole profile as it is sent (ACC-012). */
+/** The whole profile as sent (ACC-012). */
 export function profileRequest({ gender, ...rest }: AccountForm): BodyOf<'PUT /v1/user/details'> {
   return { ...rest, gender: genderToWire(gender) };
 }
 
-/** The details once a form was saved: a new destination waits, and the old one stays in force (ACC-014). */
+/** The details after a form was saved: a new destination is waiting, and the old one stays in force (ACC-014). */
 export function detailsAfter(before: Details, saved: AccountForm): Details {
   const { email, mobile, gender, ...others } = saved;
   const changed = changedDestinations(saved, before);
@@ -69,7 +69,7 @@ export function detailsAfter(before: Details, saved: AccountForm): Details {
   };
 }
 
-/** Whether something waits for a code now that did not before: the member is led to its step once. */
+/** Whether something now waits for a code that did not before: the member is led to its step once. */
 export function hasNewDestination(before: Details, after: Details): boolean {
   return isNew(before.emailPending, after.emailPending) || isNew(before.mobilePending, after.mobilePending);
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Details, PersonForm } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
 
-/** As long as the contract takes; ten digits with the spaces people put between them fit. */
+/** The longest the contract accepts; ten digits fit with the spaces people put between them. */
 const MOBILE_MAX = 20;
 
 type ContactFieldsProps = { form: RuleForm<PersonForm>; details: Details; infoMessageMs: number };

@@ -6,7 +6,7 @@ import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 
 type DetailsFailureProps = { isAsking: boolean; onRetry: () => void };
 
-/** In the place of the form, which without the details would save nothing but blanks (ACC-011). */
+/** Shown instead of the form, which without the details would save only blanks (ACC-011). */
 export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
   return (
     <ErrorPanel

@@ -31,7 +31,7 @@ const FIELDS = [
   'mobile',
 ] as const;
 
-/** Kept above the tabs, so that what was typed outlives a look at another and a turn of the phone (ACC-018). */
+/** Kept above the tabs, so that what was typed survives a look at another tab and a turn of the phone (ACC-018). */
 export function usePersonForm(details: Details): RuleForm<PersonForm> {
   return useRuleForm<PersonForm>({
     defaultValues: personOf(details),
@@ -57,7 +57,7 @@ export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
   async function save({ password, ...person }: PersonForm) {
     const isOwner = changesIdentity(person, details);
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
-    // It was for this once.
+    // It was entered for this save alone.
     if (isSaved) form.form.setValue('password', '');
   }
   return (
@@ -104,7 +104,7 @@ function BirthFields({ form }: Pick<DetailsTabProps, 'form'>) {
   );
 }
 
-/** A check speaks of one name and one birth date; others need one of their own, and the owner's word. */
+/** A check is good for one name and one birth date; new ones need a new check, and the owner's password. */
 function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
   const isChanged = changesIdentity(form.form.watch(), details);
   return (

@@ -11,7 +11,7 @@ const DOCUMENT_NAMES: Record<DocumentType, string> = {
   MC: 'Medicare card',
 };
 
-/** Tab 3: what is verified, and the way to verify another (ACC-005). */
+/** Tab 3: what is verified, and how to verify another (ACC-005). */
 export function IdentityTab({ roles }: { roles: string }) {
   const verified = verifiedDocuments(roles);
   return (

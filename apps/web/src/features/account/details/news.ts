@@ -10,12 +10,15 @@ const WORDS = {
 } as const;
 export type News = keyof typeof WORDS;
 
-/** What one page of the account gives to the next to say: pass it as the state of a navigation. */
+/** What one page of the account gives the next to announce: pass it as navigation state. */
 export function newsState(news: News): { readonly news: News } {
   return { news };
 }
 
-/** What the page before has to say, for a while. It leaves the history at once, so that a reload does not repeat it. */
+/**
+ * What the previous page has to say, shown for a while. It leaves the history at once, so that a reload does not repeat
+ * it.
+ */
 export function useNews(durationMs: number): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

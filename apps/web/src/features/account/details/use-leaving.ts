@@ -7,7 +7,7 @@ export function useLeaving(): () => void {
   return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.dashboard()));
 }
 
-/** The router numbers the entries of the visit in the browser's own history; before the first lies another site. */
+/** The router numbers this visit's entries in the browser's own history; before the first lies another site. */
 function hasEarlierPage(): boolean {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false;

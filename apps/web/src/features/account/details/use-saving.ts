@@ -24,16 +24,16 @@ import { DETAILS_KEY } from './use-details.ts';
 type Input = {
   details: Details;
   infoMessageMs: number;
-  /** Shows a refusal at the fields of the open tab; answers what is left, or null. */
+  /** Shows a refusal at the fields of the open tab; returns what is left, or null. */
   showProblem: (error: unknown) => readonly string[] | null;
 };
 
-/** `password`: of the owner, where a name or the birth date changes. */
+/** `password`: the owner's, when a name or the birth date changes. */
 type Edited = { readonly edits: Partial<AccountForm>; readonly password: string | null };
 
 /**
- * Saves the edits of one tab within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to
- * the code step of a new e-mail or mobile (ACC-014).
+ * Saves one tab's edits within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to the code step
+ * of a new e-mail or mobile (ACC-014).
  */
 export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   const navigate = useNavigate();
@@ -58,8 +58,8 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
 }
 
 /**
- * Takes over what was saved before anything else is sent: the next save of another tab must not undo it. What
- * pages know of the person, the score first of all, is asked for anew (ACC-015).
+ * Adopts what was saved before anything else is sent: another tab's next save must not undo it. What pages know of the
+ * person, above all the score, is fetched anew (ACC-015).
  */
 function useAdoption() {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { Moment } from '../moment.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type Device, useDevices } from './use-devices.ts';
 
-/** Where the member is signed in. Once a device is gone its button is too, so the heading takes the focus. */
+/** Where the member is signed in. Once a device is gone so is its button, and the heading takes the focus. */
 export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const devices = useDevices(infoMessageMs, () => heading.current?.focus());

@@ -27,7 +27,7 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = accountApi();
-  // jsdom has no modal dialogs; the browser's own behaviour is seen in the journeys.
+  // jsdom has no modal dialogs; the browser's own behaviour is tested in the journeys.
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
       this.setAttribute('open', '');

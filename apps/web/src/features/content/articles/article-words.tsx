@@ -12,7 +12,7 @@ export type ArticleText = {
 
 type ArticleWordsProps = ArticleText & { article: ListedArticle };
 
-/** The words of one article, what stands in it, where it comes from, and where to go from here. */
+/** The text of one article, its contents, where it comes from, and where to go from here. */
 export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
   return (
     <>

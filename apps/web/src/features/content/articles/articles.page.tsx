@@ -6,7 +6,7 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { text } from '../texts.ts';
 import '../reading.css';
 
-// The list stands in the HTML from the start; its code follows once the page works.
+// The list is in the HTML from the start; its code follows once the page works.
 const ArticlesShown = lazyPart(async () => {
   const list = await import('./articles-shown.tsx');
   return { default: list.ArticlesShown };

@@ -59,7 +59,7 @@ type SearchFieldProps = {
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** Kept from taking words until its script runs; the list below needs no search to be read. */
+/** Disabled until its script runs; the list below can be read without searching. */
 function SearchField({ search, onSearch, input }: SearchFieldProps) {
   const isAwake = useAwake();
   return (
@@ -143,7 +143,7 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
   );
 }
 
-/** An empty result is no dead end: the search can be cleared, and the articles say more. */
+/** An empty result is not a dead end: the search can be cleared, and the articles say more. */
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <div className="panel help__none">

@@ -5,7 +5,7 @@ const files = import.meta.glob<HelpCategory>('../../../../../../content/help/*.y
   import: 'default',
 });
 
-/** The edited questions and answers, category by category in their order. */
+/** The edited questions and answers, by category, in order. */
 export const helpCategories: readonly HelpCategory[] = Object.values(files).toSorted(
   (a, b) => a.order - b.order,
 );

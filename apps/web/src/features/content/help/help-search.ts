@@ -15,8 +15,8 @@ export type HelpCategory = {
 };
 
 /**
- * The questions in which every word of the search stands, in the question or in its answer, by category.
- * Case, accents and the form of an apostrophe do not matter. An empty search finds everything.
+ * The questions that contain every word of the search, in the question or its answer, by category. Case, accents and
+ * the form of an apostrophe do not matter. An empty search finds everything.
  */
 export function searchHelp(categories: readonly HelpCategory[], search: string): readonly HelpCategory[] {
   const words = plain(search).split(/\s+/).filter(Boolean);

@@ -7,7 +7,7 @@ import { NextStep } from '../next-step.tsx';
 import { text } from '../texts.ts';
 import '../reading.css';
 
-// The answers stand in the HTML from the start; what searches them follows once the page works.
+// The answers are in the HTML from the start; the code that searches them follows once the page works.
 const HelpAnswers = lazyPart(async () => {
   const answers = await import('./help-answers.tsx');
   return { default: answers.HelpAnswers };

@@ -18,7 +18,10 @@ export function CounterSection() {
   );
 }
 
-/** A whole number as Australians write it. Making an `Intl.NumberFormat` would hold the page up as it wakes, for one number. */
+/**
+ * A whole number as Australians write it. Making an `Intl.NumberFormat` would delay the page as it wakes, all for one
+ * number.
+ */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -15,13 +15,13 @@ const CoBrand = lazyPart(async () => {
   return { default: partner.CoBrand };
 });
 
-// Its HTML is there from the start; it only has to grow, so its code can follow.
+// Its HTML is there from the start and only needs to grow, so its code can follow.
 const SampleScore = lazyPart(async () => {
   const sample = await import('./sample-score.tsx');
   return { default: sample.SampleScore };
 });
 
-/** The banner (HOME-003, HOME-004, HOME-028): its words are the page's first heading. */
+/** The banner (HOME-003, HOME-004, HOME-028): its text is the page's first heading. */
 export function HeroSection({ variant }: { variant: HomeVariant }) {
   const { heading, lead, assurances } = home.variants[variant];
   return (

@@ -29,7 +29,7 @@ export const meta = () =>
 export default function HomePage() {
   const { pathname } = useLocation();
   const [showCode, setShowCode] = useState<HomeVariant | null>(null);
-  // An address with words of its own keeps them.
+  // An address with a text of its own keeps it.
   const own = homeVariantOf(pathname);
   return (
     <>

@@ -44,7 +44,7 @@ export function LowerSections({ onShowCode }: LowerSectionsProps) {
   );
 }
 
-/** Names of papers, each in a face of its own (HOME-008). */
+/** Names of newspapers, each in its own typeface (HOME-008). */
 function FeaturedInSection() {
   if (home.featuredIn.names.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export function MapSection() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const postcode = input.current?.value.trim() ?? '';
-    // One message for whatever is not four digits, nothing included (HOME-027).
+    // One message for anything but four digits, an empty field included (HOME-027).
     if (postcodeFault(postcode) === null) {
       void navigate(paths.scoreMap({ postcode }));
       return;

@@ -16,8 +16,8 @@ const offers = visitor.offers.filter(isFirstOfType);
 const warnings = [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 
 /**
- * One offer of each kind that asks for nothing, the same for everybody, members too (HOME-016). They are known when the
- * page is built, so nothing is asked for and they can be read with script off. Without any, nothing.
+ * One offer of each kind that has no conditions, the same for everybody, members included (HOME-016). They are known at
+ * build time, so nothing is fetched and they can be read without script. Shows nothing when there are none.
  */
 export function OffersSection() {
   if (offers.length === 0) return null;
@@ -71,7 +71,7 @@ function HomeOffer({ offer }: { offer: Offer }) {
   );
 }
 
-/** The client of the API is no part of a public page's first load; a note that gets lost is no harm (TRACK-002). */
+/** The API client is not part of a public page's first load; a lost record does no harm (TRACK-002). */
 async function note({ productTypeId, productId, partnerId }: Offer): Promise<void> {
   const tracking = await import('#web/api/product-click.ts').catch(() => null);
   tracking?.trackProductClick({ productTypeId, productId, partnerId, origin: 'home-offers' });

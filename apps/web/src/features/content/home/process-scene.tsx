@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
 
-/** A picture of the open step. Ornament: the words beside it say everything. */
+/** A picture of the open step. Decorative: the text beside it says everything. */
 export function ProcessScene({ index }: { index: number }) {
   return (
     <div className="hall scene" aria-hidden="true">

@@ -1,7 +1,9 @@
 import { useProfile } from '#web/api/use-session.ts';
 import { text } from '../texts.ts';
 
-/** The place of the review service, for members whose profile has its flag on (HOME-023). No script of others runs here. */
+/**
+ * A slot for the review service, for members whose profile has its flag on (HOME-023). No third-party script runs here.
+ */
 export function ReviewSection() {
   if (useProfile()?.isTrustRatingEnabled !== true) return null;
   return (

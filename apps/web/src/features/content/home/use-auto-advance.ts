@@ -7,8 +7,8 @@ type AutoAdvanceInput = { count: number; isHeld: boolean };
 const never = () => () => undefined;
 
 /**
- * Moves through `count` places every 5 seconds and wraps (HOME-007). It rests while held, in a hidden
- * page and when reduced motion is asked for; opening a place by hand starts the 5 seconds again.
+ * Steps through `count` items every 5 seconds and wraps (HOME-007). It pauses while held, in a hidden page and when
+ * reduced motion is asked for; opening an item by hand starts the 5 seconds again.
  */
 export function useAutoAdvance({ count, isHeld }: AutoAdvanceInput) {
   const [index, setIndex] = useState(0);

@@ -4,8 +4,8 @@ import { keepHomeShowCode } from '#web/api/session.ts';
 import type { HomeVariant } from './home-variant.ts';
 
 /**
- * Asks which words the home page speaks in and keeps the answer in the profile (HOME-031). Without an answer the
- * page goes on in the words it has.
+ * Asks which text the home page shows and keeps the answer in the profile (HOME-031). Without an answer the page keeps
+ * the text it has.
  */
 export function useHomeShowCode(onCode: (code: HomeVariant | null) => void): void {
   useEffect(() => {

@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const laidOut = 'data-laid-out';
 
 /**
- * Has the parts of a long page laid out one after the other once the page is awake and has nothing better to do. The
- * sheet leaves them out until then, or until they come near: all at once, they keep a phone from its first touch.
+ * Lays out the parts of a long page one after another once the page is awake and has nothing better to do. Until then,
+ * or until they come near, the stylesheet skips them: all at once, they would keep a phone from answering its first
+ * touch.
  */
 export function useLaidOutInTurn(holder: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,9 +20,9 @@ export function useLaidOutInTurn(holder: RefObject<HTMLElement | null>): void {
   }, [holder]);
 }
 
-/** Runs once a frame has been drawn and the browser rests. Returns what calls it off. */
+/** Runs once a frame has been drawn and the browser is idle. Returns a function that cancels it. */
 function afterNextFrame(run: () => void): () => void {
-  // Safari has no word for a browser at rest.
+  // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 100);
     return () => clearTimeout(timer);

@@ -6,9 +6,9 @@ type LiveCounter = { counter: number; counterIncrement: number; updateInterval: 
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
 
 /**
- * Scores given so far: from 4852000, one more each second (HOME-010, HOME-012). Once the live figure is
- * known it grows beside it by a random step at each interval (HOME-013), and the higher of the two shows,
- * so the number never goes back. Without a live figure it goes on alone.
+ * Scores given so far: from 4852000, one more each second (HOME-010, HOME-012). Once the live figure is known it grows
+ * beside it by a random step at each interval (HOME-013), and the higher of the two shows, so the number never falls.
+ * Without a live figure it goes on alone.
  */
 export function useScoreCounter(read: ReadCounter = readCounter): number {
   const [shown, setShown] = useState<number>(home.counter.fallback);
@@ -56,7 +56,7 @@ async function readCounter(signal: AbortSignal): Promise<LiveCounter> {
 function isLiveCounter(body: unknown): body is LiveCounter {
   if (typeof body !== 'object' || body === null) return false;
   const { counter, counterIncrement, updateInterval } = body as Partial<Record<keyof LiveCounter, unknown>>;
-  // An interval of nothing would spin the browser.
+  // An interval of zero would spin the browser.
   return (
     [counter, counterIncrement].every(Number.isInteger) &&
     typeof updateInterval === 'number' &&

@@ -2,7 +2,7 @@ import type { Block } from '../block.ts';
 import { Blocks } from '../blocks.tsx';
 import { Contents } from '../contents.tsx';
 
-/** What stands in a legal text, and the text. */
+/** A legal text and its contents. */
 export function LegalWords({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="wrap section reading">

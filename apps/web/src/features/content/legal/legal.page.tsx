@@ -16,7 +16,7 @@ export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta({ title, description: lead, canonicalPath: `/${key}` });
 }
 
-/** One legal text (LEGAL-001); which, its address says. */
+/** One legal text (LEGAL-001); its address says which. */
 export default function LegalPage() {
   const head = legalAt(useLocation().pathname);
   useAboutMe();
@@ -49,7 +49,7 @@ export default function LegalPage() {
   );
 }
 
-/** Asked for a member alone; whether it comes or not makes no difference to what is read (LEGAL-008). */
+/** Fetched only for a member; whether it arrives makes no difference to what is read (LEGAL-008). */
 function useAboutMe(): void {
   const { isAuthenticated: isMember } = useViewer();
   const isAsked = useRef(false);
@@ -60,7 +60,7 @@ function useAboutMe(): void {
   }, [isMember]);
 }
 
-/** Its code is fetched for a member alone: a stranger reads without it. */
+/** Its code is loaded only for a member: a visitor reads without it. */
 async function askAboutMe(): Promise<void> {
   const { api } = await import('#web/api/call.ts');
   await api('GET /v1/user/about-me', {});

@@ -8,7 +8,7 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type Given = { correction: CorrectionCase };
 
-/** What the member can do now: at each point of a case there is something, if only to wait. */
+/** What the member can do now: at every point of a case there is something, if only to wait. */
 export function CaseNext({ correction }: Given) {
   return (
     <section className="corr-next" aria-label="What you can do now">
@@ -51,7 +51,7 @@ function WaitingSteps({ correction }: Given) {
   );
 }
 
-/** We could not pass it on: another request starts the days of the law anew. */
+/** We could not pass it on: another request starts the statutory days anew. */
 function UndeliveredSteps() {
   return (
     <>

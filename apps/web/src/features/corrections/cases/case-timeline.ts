@@ -39,7 +39,7 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
 }
 
-/** A request that is late says so, and until when it is tried. */
+/** A late request says so, and until when we keep trying. */
 function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
   if (triedUntil === null) return { when: 'On its way', state: 'now' };
   return { when: `Not yet. We keep trying until ${dayWords(triedUntil)}`, state: 'late' };
@@ -58,7 +58,7 @@ const noticeAfterwards: Milestone = {
   state: 'ahead',
 };
 
-/** Whether the letter has come we can't know, so a day that has passed is a question and no reproach. */
+/** We cannot know whether the letter has arrived, so a day that has passed is asked about, without reproach. */
 function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
   const due = noticeDueOn === null ? null : parseDate(noticeDueOn);
   if (noticeDueOn === null || due === null) return [];

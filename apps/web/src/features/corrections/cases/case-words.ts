@@ -15,7 +15,7 @@ export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
   'court-action': 'Court action',
 };
 
-/** What somebody says who wants it corrected: a card may hold several things, and each button is about one. */
+/** The button for a correction names the item: a card may hold several, and each button is about one. */
 export const WRONG_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
   account: 'This account is wrong',
   'repayment-history': 'These repayments are wrong',
@@ -30,13 +30,13 @@ export const OUTCOME_WORDS: Readonly<Record<CorrectionOutcome, string>> = {
   withdrawn: 'Withdrawn by you',
 };
 
-/** A day of the wire as people read it. */
+/** A date from the wire as people read it. */
 export function dayWords(day: string): string {
   const date = parseDate(day);
   return date === null ? day : formatDateForPeople(date);
 }
 
-/** The day in Sydney of an instant of the wire, as people read it. */
+/** The date in Sydney of an instant from the wire, as people read it. */
 export function momentWords(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));
 }
@@ -53,7 +53,7 @@ export function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** Who has to answer, within a sentence. */
+/** Whoever must answer, as named within a sentence. */
 export function addresseeWords(addressee: CorrectionAddressee, provider: string): string {
   if (addressee === 'bureau') return 'the credit bureau';
   return provider.trim() === '' ? 'the credit provider' : provider;
@@ -78,7 +78,7 @@ export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionC
     : { tone: 'info', words: 'Waiting for the answer' };
 }
 
-/** The days of the law that are over, and how many there are. */
+/** The statutory days that have passed, and how many there are. */
 export function daysPassed(daysLeft: number): { passed: number; total: number } {
   const total = CORRECTION_TIMES.answerDays;
   return { passed: Math.min(Math.max(total - daysLeft, 0), total), total };

@@ -12,7 +12,7 @@ import { useClosing } from './use-closing.ts';
 
 type CloseCaseProps = { correction: CorrectionCase; onClosed: () => void };
 
-/** The member ends a case with what came of it. */
+/** The member closes a case and says what came of it. */
 export function CloseCase({ correction, onClosed }: CloseCaseProps) {
   const [isAsked, setAsked] = useState(false);
   return (

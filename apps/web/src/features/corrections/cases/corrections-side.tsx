@@ -31,7 +31,7 @@ export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
   );
 }
 
-/** The clock of the law in words; the article says more. */
+/** The statutory clock in words; the article says more. */
 export function HowItWorks() {
   const { answerDays, noticeBusinessDays } = CORRECTION_TIMES;
   return (

@@ -14,7 +14,7 @@ const CORRECTABLE = [
   'an entry that is older than the law allows',
 ] as const;
 
-/** Nothing was asked for yet: what can be, and where it begins. */
+/** Nothing has been asked for yet: what can be, and where to begin. */
 export function NoCases() {
   return (
     <section className="panel corr-none" aria-labelledby="none-heading">

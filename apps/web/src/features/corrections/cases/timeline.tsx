@@ -18,7 +18,9 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
   failed: ' (failed)',
 };
 
-/** What happened and what is still to come, on a stem: a tick, a bloom, a ring, a warning or a cross beside the words. */
+/**
+ * What happened and what is still to come, along a stem: a tick, a bloom, a ring, a warning or a cross beside the text.
+ */
 export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
   return (
     <ol className="corr-stem" aria-label={label}>

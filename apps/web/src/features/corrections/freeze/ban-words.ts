@@ -48,8 +48,8 @@ function stepUnderWay({ state, startsOn }: Ban): string | null {
 }
 
 /**
- * That the bureau would not extend it, what stands instead, and what to do, without its full stop: contacting us is the
- * other way. null when it has not refused the last extension.
+ * Says that the bureau would not extend it, what stands instead and what to do, without the final full stop: contacting
+ * us is the other way. null when it has not refused the last extension.
  */
 export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): string | null {
   if (extensionRefusedAt === null || endsOn === null) return null;
@@ -61,7 +61,10 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
   return `${refused} The end that it confirmed before stands: ${dayWords(endsOn)}. You can ask again`;
 }
 
-/** Which step did not get through and how the file stands, without its full stop; null when none is known of. */
+/**
+ * Which step did not get through and how the file stands, without the final full stop; null when none is known to have
+ * failed.
+ */
 export function undeliveredWords({ state, undelivered, endsOn }: Ban): string | null {
   if (undelivered === 'request') {
     return state === 'lifted'

@@ -43,7 +43,7 @@ export function FreezeState({ ban }: Given) {
   );
 }
 
-/** What was done just now, until it is known that it came to nothing. */
+/** What was done just now, until it is known to have come to nothing. */
 function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
   if (refusal !== null) {
     return (

@@ -1,6 +1,6 @@
 import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
 
-/** A thing on the credit report, as the report names it. */
+/** An item on the credit report, as the report names it. */
 export type ReportItem = {
   readonly itemReference: string;
   readonly itemKind: CorrectionItemKind;
@@ -8,7 +8,7 @@ export type ReportItem = {
   readonly provider: string;
 };
 
-/** Where a case stands on the page of all cases. */
+/** Where a case is on the page of all cases. */
 export function caseAnchor(caseId: string): string {
   return `case-${caseId}`;
 }

@@ -13,15 +13,15 @@ import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
 import '../corrections.css';
 import '../correction-parts.css';
 
-// Few report something, and all read: the dialog comes when it is asked for.
+// Everybody reads and few report anything: the dialog is loaded on demand.
 const WrongDialog = lazyPart(async () => {
   const part = await import('./wrong-dialog.tsx');
   return { default: part.WrongDialog };
 });
 
 /**
- * Stands on a card of the credit report: the way to a correction of that item, or how the one under way stands. It
- * works, too, when the cases can't be had: the server knows of an open one.
+ * Sits on a card of the credit report: the way to correct that item, or how the correction under way stands. It works
+ * even when the cases cannot be loaded: the server knows of an open one.
  */
 export function ThisIsWrong({ item }: { item: ReportItem }) {
   return (
@@ -57,7 +57,7 @@ function nameOf({ title, provider }: ReportItem): string {
   return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;
 }
 
-/** The button that opened the dialog is gone once the case is open: what took its place has the focus then. */
+/** The button that opened the dialog is gone once the case is open: whatever replaced it then takes the focus. */
 function useKeptFocus(isClosed: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

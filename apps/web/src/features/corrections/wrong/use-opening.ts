@@ -14,7 +14,7 @@ type Opening = { addressee: CorrectionAddressee; words: string };
 
 type Answer = Corrections & { caseId: string };
 
-/** Asks for the correction of one item. What was typed stays until it has been taken. */
+/** Asks for one item to be corrected. What was typed stays until the request has been accepted. */
 export function useOpening({ itemReference, itemKind }: ReportItem) {
   const [opened, setOpened] = useState<CorrectionCase | null>(null);
   const form = useDraftForm<Opening>({

@@ -79,7 +79,7 @@ function useSending(showProblem: (error: unknown) => readonly string[] | null) {
   });
 }
 
-/** A number pasted with its spaces would be cut at ten characters: they are taken out first. */
+/** A number pasted with spaces would be cut at ten characters, so they are taken out first. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>, set: (text: string) => void): void {
   const text = normaliseMobile(event.clipboardData.getData('text'));
   if (text.length !== MOBILE_LENGTH) return;

@@ -1,4 +1,4 @@
-/** Travels with the way to the e-mail step, and so outlasts a reload: no code went out, and from when one can. */
+/** Passed along to the e-mail step, and so survives a reload: no code went out, and when one can. */
 type UnsentCode = { readonly codeFrom: number };
 
 type Answer = { readonly codeSent?: boolean; readonly retryAfterSeconds?: number | null };
@@ -7,7 +7,7 @@ export function unsentCodeOf({ codeSent, retryAfterSeconds }: Answer, now: numbe
   return codeSent === false ? { codeFrom: now + (retryAfterSeconds ?? 0) * 1000 } : null;
 }
 
-/** From when a code can be asked for, in words; null when one was sent. */
+/** When a code can be asked for, in words; null when one was sent. */
 export function readUnsentCode(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('codeFrom' in state)) return null;
   const { codeFrom } = state;

@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Email Verification' });
 
 export const handle = { flowStep: 2 };
 
-/** Step 2, by the code or by the link of the mail, which needs no session. */
+/** Step 2, by the code or by the mailed link, which needs no session. */
 export default function VerifyEmailPage() {
   const confirmation = useConfirmation();
   if (confirmation !== null) return <ConfirmByLink key={confirmation.hash} confirmation={confirmation} />;
@@ -34,7 +34,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** The mailed link, also when it is opened while the page stands: the browser then changes the fragment alone. */
+/** The mailed link, also when it is opened while the page is showing: the browser then changes only the fragment. */
 function useConfirmation(): Confirmation | null {
   const [confirmation, setConfirmation] = useState(readConfirmation);
   useEffect(() => {

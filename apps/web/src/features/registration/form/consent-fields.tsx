@@ -11,7 +11,7 @@ const [beforeTerms = '', terms = '', and = '', privacy = ''] = ACCESS_MESSAGES.a
   /(Terms of Use)( & )(Privacy Policy)/,
 );
 
-/** To the letter as it is quoted; both open beside the form, so that nothing typed is lost. */
+/** Quoted to the letter; both open beside the form, so that nothing typed is lost. */
 function TermsWords() {
   return (
     <>
@@ -27,7 +27,7 @@ function TermsWords() {
   );
 }
 
-/** The one required consent, never ticked before (REG-010, REG-012), and the bureau's own (REG-011). */
+/** The one required consent, never ticked in advance (REG-010, REG-012), and the bureau's own (REG-011). */
 export function ConsentFields({ form }: FieldsProps) {
   return (
     <fieldset className="group">

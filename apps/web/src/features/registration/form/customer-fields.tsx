@@ -14,7 +14,7 @@ import '../registration.css';
 
 export type FieldsProps = { form: RuleForm<CustomerForm> };
 
-/** REG-005: the middle name stands behind a toggle, and hiding it clears it. */
+/** REG-005: the middle name is behind a toggle, and hiding it clears it. */
 export function NameFields({ form }: FieldsProps) {
   const [isAsked, setAsked] = useState(false);
   const hasMiddleName = isAsked || form.form.watch('middleName') !== '';
@@ -62,7 +62,7 @@ export function PersonFields({ form }: FieldsProps) {
   );
 }
 
-/** No length limit on the password input: a pasted one would be cut without a word. */
+/** No length limit on the password input: a pasted one would be cut silently. */
 export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: () => void }) {
   const { onBlur, ...email } = form.field('email');
   return (

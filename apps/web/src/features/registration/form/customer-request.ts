@@ -6,11 +6,11 @@ import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 type Extras = {
   readonly isCurrentEmailValid: boolean | null;
   readonly partnerSourceId: 12 | 24 | null;
-  /** Came by a partner's letter (SPLASH-013). */
+  /** Came through a partner's letter (SPLASH-013). */
   readonly isNewMember: boolean;
 };
 
-/** Step 1 as it is sent (REG-038, REG-039). A mobile is not asked yet and so not sent (REG-034). */
+/** Step 1 as sent (REG-038, REG-039). A mobile is not asked for yet and so not sent (REG-034). */
 export function customerRequest(
   form: CustomerForm,
   { isCurrentEmailValid, partnerSourceId, isNewMember }: Extras,
@@ -25,7 +25,7 @@ export function customerRequest(
   };
 }
 
-/** The partner a co-branded link names; anything else is no partner (REG-065). */
+/** The partner that a co-branded link names; anything else is not a partner (REG-065). */
 export function partnerOf(text: string | null): 12 | 24 | null {
   return Object.values(PARTNER_IDS).find((id) => String(id) === text) ?? null;
 }

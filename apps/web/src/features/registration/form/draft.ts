@@ -1,6 +1,6 @@
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
-/** By which way somebody came in: it holds when they come back from a later step, which knows one address only. */
+/** How the visitor came in: it still holds when they come back from a later step, which knows only one address. */
 export type Entrance = { readonly partner: 12 | 24 | null; readonly isNewMember: boolean };
 
 type Draft = { readonly form: CustomerForm; readonly entrance: Entrance };
@@ -16,7 +16,7 @@ export function keptDraft(): Draft | null {
   return draft;
 }
 
-/** Done with, or somebody else's turn. */
+/** Finished, or somebody else's turn. */
 export function forgetDraft(): void {
   draft = null;
 }

@@ -8,7 +8,7 @@ type Refusal = { readonly words: RegistrationRefusal | null; readonly others: re
 
 const [existsWords = '', loginWords = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
 
-/** What the server said of the form as a whole. An existing account gets a way to log in (REG-062). */
+/** What the server said about the form as a whole. An existing account gets a way to log in (REG-062). */
 export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal }) {
   if (words?.kind === 'user-exists') {
     return (

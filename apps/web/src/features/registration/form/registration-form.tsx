@@ -75,8 +75,8 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
 }
 
 /**
- * Whoever came with a session, judged once: a member with both factors is led on, what a half-finished
- * sign-in left is ended, and a registration under way stays as it is (REG-040).
+ * Handles a visitor who arrives with a session, once: a member with both factors is led on, a half-finished sign-in is
+ * ended, and a registration under way stays as it is (REG-040).
  */
 function useSessionCheck(profile: Profile | null): void {
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   return { kind: 'words', text: genericWords(error, MESSAGES) };
 }
 
-/** What the browser itself stands in the way of; null when nothing does (LOGIN-029, LOGIN-030). */
+/** The obstacle in the browser itself; null when there is none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): RegistrationRefusal | null {
   if (state === 'usable') return null;
   const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { api } from '#web/api/call.ts';
 
 /**
- * Asks the server about an address, once for each (REG-021). Null when nothing is known: the address
- * fails the rule of its own already, or the call failed, which must stop nobody.
+ * Asks the server about an address, once for each (REG-021). Null when nothing is known: the address already fails its
+ * own rule, or the call failed, which must stop nobody.
  */
 export function useEmailCheck() {
   const known = useRef(new Map<string, boolean>());

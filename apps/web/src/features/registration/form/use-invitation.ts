@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { client } from '#web/api/client.ts';
 
-/** The two parts of an invited person's link, as they came. */
+/** The two parts of an invited person's link, as they arrived. */
 export type Invitation = { readonly ci: string; readonly ch: string };
 
 /**
- * Fills in names and e-mail of an invited person, but nothing that was typed meanwhile (SPLASH-004, SPLASH-005).
+ * Fills in an invited person's names and e-mail, but leaves alone anything typed meanwhile (SPLASH-004, SPLASH-005).
  * True once that has failed; the form works all the same. A link of another length is not asked about.
  */
 export function useInvitation(invitation: Invitation | null, form: UseFormReturn<CustomerForm>): boolean {

@@ -72,7 +72,7 @@ type Opened = {
 };
 export type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-/** Step 1: what was typed, and what became of sending it. */
+/** Step 1: what was typed, and the outcome of sending it. */
 export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
   const kept = hasComeBack ? keptDraft() : null;
@@ -83,7 +83,7 @@ export function useRegistration(input: Input) {
   useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
-  // As early as the log-in page does: by the time that everything is typed, the device has reported.
+  // As early as the log-in page does: by the time everything is typed, the device has reported.
   useEffect(startDevice, []);
 
   const { submit, pending, problem } = useSubmit<CustomerForm, Refusal>({
@@ -125,7 +125,7 @@ export function useRegistration(input: Input) {
   return { form, submit, checkEmail: () => void checkEmail(), pending, refusal: problem };
 }
 
-/** With the device that has reported, and under a key by which a second press is the same registration. */
+/** With the device that has reported, and under a key that makes a second press the same registration. */
 async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-full'>) {
   const { timings } = await profileReady();
   return withDevice(timings, (device) =>
@@ -141,7 +141,7 @@ function useCustomerForm(kept: CustomerForm | null) {
   });
 }
 
-/** Takes over the registration the server has opened, then goes where it says (REG-041). */
+/** Adopts the registration the server has opened, then goes where it says (REG-041). */
 function useEmailStep() {
   const navigate = useNavigate();
   return async function enter(answer: Opened) {
@@ -151,12 +151,15 @@ function useEmailStep() {
   };
 }
 
-/** A finished account has no code to enter: it logs in, which is no page to return to but one to go on to (REG-062). */
+/**
+ * A finished account has no code to enter: its owner logs in, which is not a page to return to but one to go on to
+ * (REG-062).
+ */
 function stepAfter(redirectUri: string | undefined): string {
   return redirectUri === PATHS.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
 }
 
-/** Runs the latest given task after a while, and none after the page is left. */
+/** Runs the latest task after a while, and none once the page has been left. */
 function useLater(delayMs: number) {
   const [task, setTask] = useState<{ readonly run: () => void } | null>(null);
   useEffect(() => {

@@ -18,13 +18,13 @@ import './confirm-with-password.css';
 type Props = {
   confirmation: Confirmation;
   onConfirmed: (answer: { redirect_uri: string }) => Promise<void>;
-  /** The link itself is good no more: no password helps. */
+  /** The link itself is no longer good: no password helps. */
   onInvalid: (problem: string) => void;
 };
 
 /**
  * The mailed link in a browser that did not register. Its reader may have chosen the password elsewhere, or may be
- * somebody whose address a stranger typed: each reads what to do.
+ * somebody whose address a stranger typed: each is told what to do.
  */
 export function ConfirmWithPassword(props: Props) {
   const { form, submit, pending, problem } = useConfirming(props);

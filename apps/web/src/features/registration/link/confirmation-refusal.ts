@@ -3,7 +3,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceWords } from '#web/forms/device-words.ts';
 import { genericWords } from '#web/forms/problem-words.ts';
 
-/** What a link that was refused says (REG-064). */
+/** What to say of a link that was refused (REG-064). */
 export function confirmationRefusal(error: unknown): string {
   const ofDevice = deviceWords(error, MESSAGES);
   if (ofDevice !== null) return ofDevice;

@@ -8,16 +8,16 @@ export type ReportAnswer = ResponseOf<'POST /v1/creditreport'>;
 type Deps = {
   /** True for every request after the first. */
   ask: (retry: boolean) => Promise<ReportAnswer>;
-  /** The time between two requests; rejects when nobody waits any more. */
+  /** The time between two requests; rejects once nobody is waiting. */
   pause: () => Promise<void>;
-  /** Told the number of each request before it leaves. */
+  /** Called with the number of each request before it leaves. */
   onRequest: (request: number) => void;
 };
 
 /**
- * Asks for the report until there is one. A bureau that is not ready and a report without anything on it are asked
- * again; when all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). Other failures
- * reject at once.
+ * Asks for the report until there is one. A bureau that is not ready and a report with nothing on it are asked again;
+ * when all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). Other failures reject at
+ * once.
  */
 export async function loadReport({ ask, pause, onRequest }: Deps): Promise<ReportAnswer> {
   let requests = 0;

@@ -39,7 +39,7 @@ const ISSUE_WORDS = {
   'no-file': REPORT_MESSAGES.Api_Equifax_Apply_NoFile,
 } as const;
 
-/** A file without anything on it ends as 'try later' too (REPORT-035), whose fixed words speak of the score. */
+/** A file with nothing on it also ends as 'try later' (REPORT-035), whose fixed text speaks of the score. */
 const EMPTY_FILE_NOTE =
   'A report that has nothing on it yet ends here too. If you have had no credit so far, there may be nothing to show.';
 
@@ -70,7 +70,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
   );
 }
 
-/** Any other failure; the server's own words where they say what to do. */
+/** Any other failure; the server's own sentence where it says what to do. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const code = error instanceof ApiError ? error.code : null;
   const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
@@ -82,7 +82,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return <Refused retry={retry} words={isTold ? said : genericWords(error, ERROR_MESSAGES)} />;
 }
 
-/** REPORT-015. The bureau may need several tries, which take a while: each is told. */
+/** REPORT-015. The bureau may need several tries, which take a while: each is announced. */
 function Loading({ request }: { request: number }) {
   const most = REPORT_RETRIES.retries + 1;
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import type { ReportAnswer } from './load-report.ts';
 
-/** Why there is nothing to show although the bureau answered, in the order in which it is looked at. */
+/** Why there is nothing to show although the bureau answered, in the order the reasons are checked. */
 type Issue = 'try-later' | 'bad-request' | 'no-file';
 
 export type ReportState =
@@ -19,7 +19,7 @@ type Known = {
   readonly hasDocuments: boolean;
 };
 
-/** What the page shows of all that is known, the first of the list that holds (REPORT-016). */
+/** What the page shows of all that is known: the first in the list that holds (REPORT-016). */
 export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known): ReportState {
   const lacksDocuments = isDocumentsNeeded(error) || !hasDocuments;
   if (isBureauDown(error)) return { kind: 'service-down' };
@@ -31,7 +31,7 @@ export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known)
   return answer === undefined ? { kind: 'loading' } : { kind: 'shown', answer };
 }
 
-/** A report that is missing without a reason is one to ask for later. */
+/** A report that is missing without a reason should be asked for later. */
 function issueOf({ reportInfo: { issue } }: ReportAnswer): Issue | null {
   if (issue.isTryLater) return 'try-later';
   if (issue.isScoreBadRequest) return 'bad-request';

@@ -29,7 +29,7 @@ type AccountCardProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** An account: its state at a glance, and opened its facts, defaults and repayments (REPORT-021). */
+/** An account: its state at a glance and, once opened, its facts, defaults and repayments (REPORT-021). */
 export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   const { account, isOpenAtFirst = false } = props;
   const months = lastMonths(account.repaymentHistory);
@@ -88,7 +88,7 @@ function AccountBody({ account, animate, renderItemAction }: AccountCardProps) {
   );
 }
 
-/** Every fact the file states of an account, under the names that the documents give (REPORT-021). */
+/** Every fact the file states about an account, under the names that the documents give (REPORT-021). */
 export function AccountFacts({ account }: { account: ReportAccount }) {
   return (
     <Facts

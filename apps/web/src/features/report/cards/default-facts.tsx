@@ -35,7 +35,7 @@ type DefaultListProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** Every default of an account; a flag without details is told as that. */
+/** Every default of an account; a flag without details is reported as such. */
 export function DefaultList({ defaults, title, provider, renderItemAction }: DefaultListProps) {
   if (defaults.length === 0) {
     return <p className="small quiet">The bureau marks a default here and gives no details of it.</p>;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Names and values side by side. What the bureau's file does not state is left out, never made up. */
+/** Names and values side by side. Anything the bureau's file does not state is left out, never made up. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const stated = facts.filter(([, value]) => value !== null && value !== '');
   return (
@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A day of the wire as people read it; a day nobody can read stays as it came. */
+/** A date from the wire as people read it; one that cannot be read stays as it came. */
 export function dayWords(day: string | null): string | null {
   const date = day === null ? null : parseDate(day);
   return date === null ? day : formatDateForPeople(date);

@@ -2,7 +2,7 @@ import type { RenderItemAction, ReportedItem } from './report-item.ts';
 
 type ItemActionProps = { item: ReportedItem; render: RenderItemAction | undefined };
 
-/** What another journey does with an item, drawn no sooner than its card is open. */
+/** What another journey does with an item, not drawn before its card is open. */
 export function ItemAction({ item, render }: ItemActionProps) {
   return render?.(item) ?? null;
 }

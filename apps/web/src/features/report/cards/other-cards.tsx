@@ -55,14 +55,14 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
   );
 }
 
-/** An account with defaults, one card however many they are (REPORT-009). */
+/** An account with defaults: one card, however many there are (REPORT-009). */
 export const DefaultsCard = memo(function DefaultsCard({
   account,
   renderItemAction,
 }: Action & { account: ReportAccount }) {
   const { accountType: title, defaults } = account;
   const provider = providerOf(account);
-  // The one that is still to be paid says what state the account is in.
+  // The one still to be paid decides the state of the account.
   const worst = defaults.find((each) => !isPaid(each)) ?? defaults[0];
   return (
     <ReportCard

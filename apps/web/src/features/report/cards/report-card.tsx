@@ -6,7 +6,7 @@ type ReportCardProps = {
   icon: IconNode;
   title: string;
   under: string;
-  /** Said after the title, for who does not see the small marks. */
+  /** Read out after the title, for people who cannot see the small marks. */
   aside?: ReactNode;
   amount: readonly [label: string, value: string] | null;
   chip?: ReactNode;
@@ -15,7 +15,7 @@ type ReportCardProps = {
   children: ReactNode;
 };
 
-/** One item of a list: a native disclosure whose head says the most important, with a heading to find it by. */
+/** One item of a list: a native disclosure whose head says what matters most, with a heading to find it by. */
 export function ReportCard(props: ReportCardProps) {
   const { icon, title, under, aside, amount, chip, isOpenAtFirst = false, children } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);

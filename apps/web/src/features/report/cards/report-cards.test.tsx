@@ -29,7 +29,7 @@ async function card(name: string): Promise<HTMLDetailsElement> {
   return details;
 }
 
-/** As a press on its head does; jsdom tells nobody of it. */
+/** As a press on its head does; jsdom fires no event for it. */
 async function unfold(details: HTMLDetailsElement): Promise<void> {
   details.open = true;
   fireEvent(details, new Event('toggle'));

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** One thing on the report that may be wrong, named so that a correction of it can be followed up. */
+/** One item on the report that may be wrong, named so that its correction can be followed up. */
 export type ReportedItem = {
   readonly itemReference: string;
   readonly itemKind: 'account' | 'repayment-history' | 'default' | 'enquiry' | 'court-action';
-  /** As the card calls it. */
+  /** As the card names it. */
   readonly title: string;
   /** Who reported it, as far as the file says. */
   readonly provider: string;
 };
 
 /**
- * What stands at the foot of a card for the item in it. Pass a function that stays the same: every card is drawn
- * again when it changes.
+ * What goes at the foot of a card for its item. Pass a function that stays the same: every card is drawn again when it
+ * changes.
  */
 export type RenderItemAction = (item: ReportedItem) => ReactNode;

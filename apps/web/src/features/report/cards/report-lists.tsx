@@ -68,7 +68,7 @@ const CARDS: Record<ReportTab, (props: ReportListProps) => readonly ReactNode[]>
     )),
 };
 
-/** The first sentence of each is laid down (REPORT-014). */
+/** The first sentence of each is prescribed (REPORT-014). */
 export const NOTHING_WORDS: Record<ReportTab, readonly [text: string, kind: string]> = {
   accounts: ["We couldn't find any accounts.", 'Accounts show here once a credit provider reports them.'],
   enquiries: [

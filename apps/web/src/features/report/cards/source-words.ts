@@ -1,7 +1,7 @@
 import { dayWords } from './facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 
-/** Whose report it is, from where and of which day. */
+/** Whose report it is, where from and from which day. */
 export function sourceWords({ displayName, receivedOn }: ReportAnswer): string {
   const day = dayWords(receivedOn);
   const source = day === null ? 'From the credit bureau.' : `From the credit bureau on ${day}.`;

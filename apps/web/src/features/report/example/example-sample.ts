@@ -5,7 +5,7 @@ import type {
   ReportEnquiry,
 } from '@wattle/domain/report/report';
 
-/** 24 months up to October 2025, oldest first: on time but where the exceptions say otherwise. */
+/** 24 months up to October 2025, oldest first: on time except where the exceptions say otherwise. */
 function history(exceptions: Readonly<Record<string, { status?: string; fhi?: 'A' | 'V' }>> = {}) {
   return Array.from({ length: 24 }, (_, index) => {
     const month = 10 + index;
@@ -109,7 +109,7 @@ const COURT_ACTIONS: readonly ReportCourtAction[] = [
   },
 ];
 
-/** The file of nobody: it never changes and no bureau holds it (REPORT-002). */
+/** A made-up file: it never changes and no bureau holds it (REPORT-002). */
 export const EXAMPLE = {
   accounts: ACCOUNTS,
   enquiries: ENQUIRIES,

@@ -10,7 +10,7 @@ import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 import { RepaymentTable } from '../repayments/repayment-table.tsx';
 import { sourceWords } from '../cards/source-words.ts';
 
-/** All tabs in their order, every card open, every month told: what paper needs and a screen hides. */
+/** All tabs in order, every card open, every month spelled out: what paper needs and a screen hides. */
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   const key = useId();
   const { accounts, enquiries, courtActions } = answer.reportInfo;

@@ -15,7 +15,7 @@ function kindsOf({ status, fhi }: RepaymentMonth): readonly MarkKind[] {
   return repayment === 'miss' ? ['miss', fhi] : [fhi];
 }
 
-/** The shape that stands for a month; its words always stand beside it. */
+/** The shape that stands for a month; its text is always beside it. */
 export function RepaymentMark({ month }: { month: RepaymentMonth }) {
   const kinds = kindsOf(month);
   return (
@@ -44,7 +44,7 @@ export function Mark({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** The marks of the latest months in small, beside words that say the same. */
+/** Small marks for the latest months, beside text that says the same. */
 export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   return (
     <span className="mini" aria-hidden="true">
@@ -69,7 +69,7 @@ export function shortWords({ status, fhi }: RepaymentMonth): string {
   return hardship === null ? paid : `${paid}, ${hardship}`;
 }
 
-/** All there is to say of a month. */
+/** Everything there is to say about a month. */
 export function fullWords({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);

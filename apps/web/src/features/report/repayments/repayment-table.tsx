@@ -3,7 +3,7 @@ import { fullWords, MONTH_NAMES, RepaymentMark } from './repayment-mark.tsx';
 
 type RepaymentTableProps = { account: string; history: readonly RepaymentMonth[] };
 
-/** All months that are kept, a column for each year. A place without a month is one that the file does not have. */
+/** All the months that are kept, a column for each year. An empty cell is a month that the file does not have. */
 export function RepaymentTable({ account, history }: RepaymentTableProps) {
   const years = repaymentYears(history);
   return (

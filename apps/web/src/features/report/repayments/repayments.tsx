@@ -19,8 +19,8 @@ type RepaymentsProps = {
 };
 
 /**
- * Six months at a time, the latest first to be seen; it moves on to earlier ones by itself until somebody looks
- * closer (REPORT-028, REPORT-029). All that is kept is there as a table on demand.
+ * Six months at a time, starting with the latest; it moves on to earlier ones by itself until somebody looks closer
+ * (REPORT-028, REPORT-029). Everything kept is available as a table on demand.
  */
 export function Repayments({ account, history, animate, action }: RepaymentsProps) {
   const heading = useId();
@@ -63,7 +63,7 @@ export function Repayments({ account, history, animate, action }: RepaymentsProp
   );
 }
 
-/** Cut from the latest month on, so that only the oldest piece may be short. */
+/** Cut from the latest month backwards, so that only the oldest piece may be short. */
 function halfYears(months: readonly RepaymentMonth[]): RepaymentMonth[][] {
   const pieces: RepaymentMonth[][] = [];
   for (let end = months.length; end > 0; end -= SHOWN) {

@@ -9,7 +9,7 @@ type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: st
 
 /**
  * Whether answers may shape offers and messages. It starts as the member last said, so unticked until they say yes;
- * every change is kept at once, as a consent of its own, and one that could not be kept falls back.
+ * every change is saved at once, as a consent of its own, and one that could not be saved is undone.
  */
 export function Agreement({ agreement }: AgreementProps) {
   const headingId = useId();

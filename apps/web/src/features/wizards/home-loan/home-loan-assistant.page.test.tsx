@@ -49,7 +49,7 @@ let api: FakeApi;
 const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => body);
 
 beforeEach(() => {
-  // What a test before has left half said must not come along.
+  // Half-given answers from an earlier test must not carry over.
   signOutLocally();
   queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);

@@ -17,8 +17,8 @@ type HomeLoanFinishProps = {
 };
 
 /**
- * Where both paths of the assistant end: what is worth knowing, what the loan would be, the answers, and the partner
- * of the path. Without a partner nothing but that card is missing (HLA-039, HLA-041).
+ * Where both paths of the assistant end: what is worth knowing, what the loan would be, the answers, and the partner of
+ * the path. Without a partner only that card is missing (HLA-039, HLA-041).
  */
 export function HomeLoanFinish({ walk, partners, displayName }: HomeLoanFinishProps) {
   const { wizard } = walk;
@@ -46,7 +46,7 @@ function headingOf({ hasPartner, displayName }: { hasPartner: boolean; displayNa
   return displayName === null || displayName === '' ? what : `${what}, ${displayName}`;
 }
 
-/** Advice, never in the way: the member goes on whatever it says (WIZ-015). */
+/** Advice, never an obstacle: the member goes on whatever it says (WIZ-015). */
 function Warnings({ warnings }: { warnings: readonly WizardWarning[] }) {
   if (warnings.length === 0) return null;
   return (

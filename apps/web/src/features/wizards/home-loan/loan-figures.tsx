@@ -3,7 +3,7 @@ import { formatDollars } from '@wattle/domain/money';
 import { useId } from 'react';
 import { LoanToValue } from './loan-to-value.tsx';
 
-/** The loan the answers amount to: how large, against what it stands, and about what it costs. */
+/** The loan the answers amount to: how large, how it compares with the property, and roughly what it costs. */
 export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   const headingId = useId();
   return (

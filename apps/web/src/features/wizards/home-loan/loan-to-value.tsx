@@ -37,7 +37,7 @@ export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
   );
 }
 
-/** One decimal, and never rounded onto a bound it is not at: 90.0001 is above 90, and reads so. */
+/** One decimal, and never rounded onto a bound it has not reached: 90.0001 is above 90, and reads so. */
 function percentInWords(percent: number): string {
   const rounded = Math.round(percent * 10) / 10;
   const isWhole = Number.isInteger(rounded) && Math.abs(percent - rounded) > 1e-9;

@@ -9,7 +9,7 @@ type PartnerMatchProps = { partner: WizardPartner; origin: string };
 
 /**
  * The partner a path ends at, and the way there in a new tab. A partner that takes leads is reached by our redirect
- * page, which pushes one; what was answered here goes along with neither (HLA-039, HLA-040).
+ * page, which pushes one; the answers given here go along with neither (HLA-039, HLA-040).
  */
 export function PartnerMatch({ partner, origin }: PartnerMatchProps) {
   const headingId = useId();

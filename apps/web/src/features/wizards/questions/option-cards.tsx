@@ -64,7 +64,7 @@ export function OptionCards(props: OptionCardsProps) {
 
 type Cause = 'click' | 'enter';
 
-/** Tells a choice that is meant from one that an arrow key passes over. */
+/** Tells a deliberate choice from one that an arrow key passes over. */
 function useChoosing({ step, onSelect, onChoose }: OptionCardsProps) {
   const isByArrow = useRef(false);
   return {
@@ -99,7 +99,7 @@ function OptionCard({ option, drawing, input, onKey, onChoose }: OptionCardProps
   }
   return (
     <label className={classNames('choice', input.type === 'checkbox' && 'choice--many')}>
-      {/* A click also tells of the option that is chosen already, which `change` does not: it moves on. */}
+      {/* A click also reports an option that is already chosen, which `change` does not: it moves on. */}
       <input
         {...input}
         value={option.code}
@@ -119,7 +119,7 @@ function OptionCard({ option, drawing, input, onKey, onChoose }: OptionCardProps
   );
 }
 
-/** The text that 'other' asks for (WIZ-010); its message is its own (WIZ-014). */
+/** The text that 'other' asks for (WIZ-010); it has a message of its own (WIZ-014). */
 function ExtraText({ step, state, fault, onEnterExtra }: OptionCardsProps) {
   const { selectedExtraIndex, selectedItems, selectedExtraText, errorMessage } = state;
   if (selectedExtraIndex === null || selectedItems[selectedExtraIndex] !== true) return null;

@@ -11,7 +11,7 @@ type TextInputsProps = {
   onEnter: (input: number, text: string) => void;
 };
 
-/** Everything a step asks to fill. */
+/** Everything a step asks to have filled in. */
 export function TextInputs({ step, state, fault, onEnter }: TextInputsProps) {
   if (step.inputs.length === 0) return null;
   return (

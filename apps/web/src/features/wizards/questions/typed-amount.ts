@@ -1,6 +1,6 @@
 import { amountDigits, AMOUNT_DIGITS, showAmount } from '@wattle/domain/wizard/amounts';
 
-/** What an amount input shows, and how many characters stand left of its caret. */
+/** What an amount input shows, and how many characters are left of its caret. */
 export type TypedAmount = { readonly shown: string; readonly caret: number };
 
 type Typing = {
@@ -9,7 +9,7 @@ type Typing = {
   /** What it holds now, with the caret where the browser left it. */
   readonly raw: string;
   readonly caret: number;
-  /** The Delete key, which takes what stands right of the caret. */
+  /** The Delete key, which takes what is right of the caret. */
   readonly isForward: boolean;
 };
 
@@ -17,8 +17,8 @@ const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
 /**
  * An amount with its thousand separators as it is typed: everything but digits is dropped, and the caret stays behind
- * the digit it stood behind (WIZ-011). Deleting a separator deletes the digit beyond it, or the key would do
- * nothing. What has more digits than an amount may have is not taken: cut short, it would be another amount.
+ * the digit it was behind (WIZ-011). Deleting a separator deletes the digit beyond it, or the key would do nothing.
+ * Anything with more digits than an amount may have is not accepted: cut short, it would be another amount.
  */
 export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmount {
   const left = digitsIn(raw.slice(0, caret));

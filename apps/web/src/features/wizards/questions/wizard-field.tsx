@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-/** The message about an answer, spoken as soon as it is there (WIZ-015). Its place stands ready, or nothing is spoken. */
+/**
+ * The message about an answer, spoken as soon as it appears (WIZ-015). Its container must exist beforehand, or nothing
+ * is spoken.
+ */
 export function StepAlert({ id, message }: { id: string; message: string | null }) {
   return (
     <div role="alert" className="field__errs">
