@@ -9,7 +9,7 @@ import type { Splashes } from './files/splashes.ts';
 import type { Texts } from './files/texts.ts';
 import type { Edited } from './reading/edited.ts';
 
-/** What the pages import of what people edit, by the name of its file. */
+/** What the pages import of the edited texts, by file name. */
 export type ContentOfPages = {
   brand: Edited<Brand>;
   articles: readonly Edited<ListedArticle>[];

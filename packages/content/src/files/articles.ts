@@ -7,9 +7,9 @@ const { body: _body, ...front } = WholeArticle.shape;
 export const ArticleFront = z.strictObject(front);
 export type Article = z.output<typeof WholeArticle>;
 
-/** What a list has of an article: all but its text, and what is worked out from it when the pages are built. */
+/** What a list needs of an article: everything but its text, and what the build works out from it. */
 export type ListedArticle = Omit<Article, 'sources' | 'body'> & {
-  /** To read it, at a quiet pace. */
+  /** Reading time, at a quiet pace. */
   minutes: number;
   /** The two days in words. */
   publishedOn: string;

@@ -11,10 +11,10 @@ export const Brand = z.strictObject({
   company: words,
   companyNumber: words,
   licenceNumber: words,
-  /** The two numbers are placeholders, and whoever shows them has to say so. */
+  /** The two numbers are placeholders, and whoever shows them must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
-  /** Where people register; null for the form of this site. */
+  /** Where people register; null for this site's own form. */
   createAccountUrl: z.union([place, z.url({ protocol: /^https$/ })]).nullable(),
 });
 export type Brand = z.output<typeof Brand>;

@@ -10,10 +10,10 @@ const Words = z.strictObject({
   assurances: z.array(words),
 });
 
-/** The home page. What is `madeUp` says so, and production in earnest does not start with it. */
+/** The home page. Anything `madeUp` says so, and a real production start refuses it. */
 export const Home = z.strictObject({
   variants: z.strictObject({ default: Words, simple: Words, savvy: Words }),
-  /** Which of them `/` speaks in; null for the default (HOME-031). */
+  /** Which of them `/` uses; null for the default (HOME-031). */
   showCode: z.enum(['simple', 'savvy']).nullable(),
   sample: z.strictObject({ score: z.int().min(0).max(1200), bandName: words, caption: words }),
   counter: z.strictObject({

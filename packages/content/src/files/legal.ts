@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from './pieces.ts';
 
-/** Every legal text by its address: each has a file, and there is no other (LEGAL-001). */
+/** Every legal text by its address: each has a file, and there are no others (LEGAL-001). */
 export const LEGAL_KEYS = [
   'access-seeker-authority',
   'complaints',
@@ -16,10 +16,10 @@ export const LegalFront = z.strictObject({
   title: words,
   /** Under the heading, and in search results. */
   lead: words,
-  /** As it stands in the text, or null for one that has no day of its own. */
+  /** As it stands in the text, or null for one without a date of its own. */
   updated: words.nullable(),
 });
-/** What a list of the legal texts needs of each: everything but its words. */
+/** What a list of legal texts needs of each: everything but the text. */
 export type LegalHead = z.output<typeof LegalFront> & { key: string };
-/** With what its braces stand for in their place. */
+/** With its braces filled in. */
 export type LegalText = LegalHead & { body: string };

@@ -1,11 +1,11 @@
 import { operations } from '@wattle/contract';
 import { z } from 'zod';
 
-/** Codes and names of the regions, and every place with its region in one text. */
+/** Codes and names of the regions, and every locality with its region in one text. */
 export const Places = z.strictObject({
   sA3: z.array(z.tuple([z.string(), z.string()])),
   sA2: z.array(z.tuple([z.string(), z.int()])),
-  /** One line a place between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
+  /** One line per locality between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
   places: z.string(),
 });
 
@@ -14,7 +14,7 @@ const Region = z.looseObject({
   properties: z.strictObject({ name: z.string(), state: z.string() }),
 });
 
-/** The shapes, as far as they are looked at here; the arcs are for a library to read. */
+/** The shapes, as far as they are read here; the arcs are for a library. */
 export const Regions = z.strictObject({
   type: z.literal('Topology'),
   bbox: z.array(z.number()).optional(),
@@ -31,7 +31,7 @@ const { states, sA4Regions, sA3Generations, ...plain } = operations['GET /v1/map
 const { low, high } = sA4Regions.valueType.shape;
 const extremes = (list: typeof low) => z.array(z.strictObject(list.element.shape));
 
-/** The answer of the API, with nothing beside it. */
+/** The API's answer, with nothing beside it. */
 export const Statistics = z.strictObject({
   ...plain,
   states: z.array(z.strictObject(states.element.shape)),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Text with something in it; blanks around it are nobody's intention. */
+/** Text with something in it; nobody means the blanks around it. */
 export const words = z.string().trim().min(1);
 export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'use small letters, digits, - and _');
-/** A place of this site: a path, never an address elsewhere. */
+/** A path on this site, never an address elsewhere. */
 export const place = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
 export const positive = z.int().positive();
 
@@ -21,7 +21,7 @@ export const eachOnce = <Item extends z.ZodType>(item: Item, name: keyof z.outpu
     }
   });
 
-/** Every value that has been there before, with its index. */
+/** Every value that has occurred before, with its index. */
 export function repeated<T>(values: readonly T[]): [index: number, value: T][] {
   const seen = new Set<T>();
   return values.flatMap((value, index): [number, T][] => {

@@ -2,11 +2,11 @@ import { ABOUT_ME_TOPICS } from '@wattle/domain/about-me/interests';
 import { z } from 'zod';
 import { repeated, words } from './pieces.ts';
 
-/** What the mailing provider knows an interest by. */
+/** The name the mailing provider knows an interest by. */
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'use small letters, digits and -');
 const Interest = z.strictObject({ id, name: words, aboutMe: z.enum(ABOUT_ME_TOPICS).optional() });
 
-/** What a member can ask to hear of. */
+/** What a member can ask to hear about. */
 export const Interests = z
   .strictObject({
     version: words,

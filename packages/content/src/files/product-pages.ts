@@ -6,7 +6,7 @@ import { eachOnce, words } from './pieces.ts';
 
 const comparison = z.enum(COMPARISON_KINDS);
 
-/** The product pages by the last part of their address; one without an entry speaks in words of the code's own. */
+/** The product pages by the last part of their address; one without an entry uses the text built into the code. */
 export const ProductPages = eachOnce(
   z.strictObject({
     key: z.enum(PRODUCT_PAGES),

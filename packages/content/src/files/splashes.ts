@@ -6,7 +6,7 @@ const Splash = z.strictObject({
   path: place,
   heading: words,
   lead: words.nullable(),
-  /** An edition of `home.yaml`: whoever registers here belongs to that partner. */
+  /** An edition of `home.yaml`: anyone who registers here belongs to that partner. */
   partner: z.literal([12, 24]).nullable(),
   hasOffers: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from './pieces.ts';
 
-/** Every short text that a page takes by its name. A name that no page uses has no place here, and a test says so. */
+/** Every short text that a page looks up by name. A name that no page uses does not belong here, and a test says so. */
 const TEXT_KEYS = [
   'access_seeker',
   'articles_header',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { place, positive, words } from './pieces.ts';
 
-/** Where a member may be sent: nothing but https, and no name or password within. */
+/** Where a member may be sent: only https, with no name or password in it. */
 const destination = z
   .string()
   .refine((text) => URL.canParse(text) && isOpenHttps(new URL(text)), 'use an https address');

@@ -5,15 +5,15 @@ import { LEGAL_KEYS } from '../files/legal.ts';
 import { repeated } from '../files/pieces.ts';
 import type { SingleFiles } from './read-single-files.ts';
 
-/** A file that is one of many, and what stands in it. */
+/** A file that is one of many, and its contents. */
 export type Placed<T> = { file: string; value: T };
 
-/** The name of a file without its folder and its ending. */
+/** The name of a file without folder or extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
 }
 
-/** Blames an article that is not known by the name of its file and an id of its own (HOME-018). */
+/** Blames an article unless the name of its file and an id of its own identify it (HOME-018). */
 export function blameArticles(articles: readonly Placed<Article>[], blame: Blame): void {
   for (const { file, value } of articles) {
     if (value.seoName !== nameOf(file)) blame(file, ['seoName'], 'seoName: is not the name of the file');
@@ -24,7 +24,7 @@ export function blameArticles(articles: readonly Placed<Article>[], blame: Blame
   }
 }
 
-/** Blames a question or a category whose address another has, too (HOME-032). */
+/** Blames a question or category whose address another one has too (HOME-032). */
 export function blameHelp(categories: readonly Placed<Help>[], blame: Blame): void {
   const keys = categories.flatMap(({ file, value }) => [
     { file, path: ['key'] as const, key: value.key },
@@ -39,7 +39,7 @@ export function blameHelp(categories: readonly Placed<Help>[], blame: Blame): vo
   }
 }
 
-/** Blames entries of single files that do not go together. */
+/** Blames entries of single files that contradict each other. */
 export function blameSingleFiles({ splashes, home, interests, consents }: SingleFiles, blame: Blame): void {
   const partners = new Set(home.coBrands.map(({ partnerId }) => partnerId));
   splashes.forEach(({ partner }, index) => {

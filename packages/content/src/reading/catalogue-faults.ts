@@ -13,7 +13,7 @@ type Entries = {
 };
 export type Blame = (file: string, path: Path, message: string) => void;
 
-/** Blames entries of files that are well formed each and do not go together. */
+/** Blames entries that do not go together, in files that are each well formed. */
 export function blameCatalogue(entries: Entries, blame: Blame): void {
   const { types, partners, offers, nextSteps } = entries;
   blameTwice(types, 'productTypeId', (index, message) =>
@@ -70,7 +70,7 @@ function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entr
     fault('partnerId', `no partner ${offer.partnerId}`);
   }
   for (const message of destinationFaults(offer.url, hosts)) fault('url', message);
-  // The law asks for the comparison rate beside the rate, and for the warning beside both.
+  // The law requires the comparison rate beside the rate, and the warning beside both.
   const asksForComparison = type !== undefined && type.comparisonRateWarning !== null;
   if (offer.rate !== null && (offer.rate.comparisonRate !== null) !== asksForComparison) {
     fault(
@@ -87,7 +87,7 @@ function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entr
   return faults;
 }
 
-/** An address that would lead elsewhere than it seems, or anywhere that is not on the list. */
+/** An address that leads somewhere other than it seems, or anywhere not on the list. */
 function destinationFaults(address: string, hosts: readonly string[]): string[] {
   const url = new URL(address);
   const faults: string[] = [];

@@ -8,7 +8,7 @@ type WireOffer = Init['productsByType'][number]['products'][number];
 type Configuration = Init['productConfiguration'];
 type Blurb = Configuration['partners'][number];
 
-/** An offer with the terms that decide who gets it, where it leads, and what is said of it. */
+/** An offer with the terms that decide who gets it, where it leads, and what is said about it. */
 export type CatalogueOffer = OfferTerms & {
   readonly productId: number;
   readonly partnerId: number;
@@ -16,15 +16,15 @@ export type CatalogueOffer = OfferTerms & {
   readonly hasPushLead: boolean;
   /** https, on a host of the allow-list; checked when the catalogue is read. */
   readonly url: string;
-  /** What stands on the redirect page (REDIR-002). */
+  /** What the redirect page shows (REDIR-002). */
   readonly blurb: Blurb;
-  /** All of the wire that no member changes. */
+  /** Every wire field that does not depend on the member. */
   readonly wire: Omit<WireOffer, 'why' | 'isCustomRuleSatisfied'>;
 };
 
 export type CatalogueNextStep = Omit<Init['call2Actions'][number], 'product'> & Pick<NextStepEntry, 'when'>;
 
-/** Offers are in the order of their types, and of their files within; next steps by their number. */
+/** Offers are in the order of their types, and within those of their files; next steps by their number. */
 export type Catalogue = {
   readonly offers: readonly CatalogueOffer[];
   readonly configuration: Configuration;
@@ -39,7 +39,7 @@ type Parts = {
   nextSteps: readonly NextStepEntry[];
 };
 
-/** The catalogue of files that go together. */
+/** The catalogue, made from files that go together. */
 export function assembleCatalogue({ types, partners, notes, offers, nextSteps }: Parts): Catalogue {
   const typeOf = new Map(types.map((type) => [type.productTypeId, type]));
   const partnerOf = new Map(partners.map((partner) => [partner.partnerId, partner]));

@@ -8,12 +8,12 @@ import { inPlainWords, named, saidBy } from './plain-words.ts';
 
 export type CheckedFiles = ReturnType<typeof makeCheckedFiles>;
 type Reading = { folder: Folder; faults: Fault[] };
-/** What a file holds before any schema has seen it; undefined where nothing can be made of it, which is blamed. */
+/** What a file holds before any schema has seen it; undefined where nothing can be made of it, which is then blamed. */
 type Held = { value: unknown } | undefined;
 
 /**
- * Reads files of a folder by their schemas. What is wrong with them is gathered in `faults`, so that an editor sees all
- * of it at once; whoever reads has to refuse everything when there is any.
+ * Reads the files of a folder by their schemas. Whatever is wrong with them is gathered in `faults`, so that an editor
+ * sees everything at once; the caller must refuse the lot when there is any.
  */
 export function makeCheckedFiles(folder: Folder) {
   const faults: Fault[] = [];
@@ -21,9 +21,9 @@ export function makeCheckedFiles(folder: Folder) {
   return {
     faults: faults as readonly Fault[],
     blameFile: (file: string, message: string) => void faults.push({ file, line: 1, message }),
-    /** Says of a value in a file that was read what only a look at other values shows. */
+    /** Blames a value in a file already read, for a fault that only shows beside other values. */
     blame: (file: string, path: Path, message: string) => blame(reading, { file, path, message }),
-    /** The same of a line of the text below the fields of a file. */
+    /** The same for a line of the text below a file's fields. */
     blameText(file: string, line: number, message: string): void {
       const { bodyLine = 1 } = splitFrontMatter(folder.text(file)) ?? {};
       faults.push({ file, line: bodyLine + line - 1, message });

@@ -13,7 +13,7 @@ import { Splashes } from '../files/splashes.ts';
 import { Texts } from '../files/texts.ts';
 import { WizardPartners } from '../files/wizard-partners.ts';
 
-/** Every file of which there is one, by what the product calls it. */
+/** Every file of which there is one, by the product's name for it. */
 export const SINGLE_FILES = {
   brand: { file: 'brand.yaml', schema: Brand },
   consents: { file: 'consents.yaml', schema: Consents },
@@ -45,7 +45,7 @@ export const KINDS = {
   offers: { name: /^offers\/[^/]+\.yaml$/, schema: Offers },
 } as const;
 
-/** Read at the first question that needs them, and when the pages are built; see `map.ts`. */
+/** Read at the first request that needs them, and when the pages are built; see `map.ts`. */
 export const MAP_FILES = {
   places: 'map/places.json',
   regions: 'map/regions.topo.json',
@@ -55,14 +55,14 @@ export const MAP_FILES = {
 /** For whoever edits a folder; no part of the product reads it. */
 const readme = /^(?:[^/]+\/)?README\.md$/;
 
-/** The files of a kind, without those that are something of their own. */
+/** The files of a kind, without those that serve another purpose. */
 export function filesOf(kind: keyof typeof KINDS, files: readonly string[]): string[] {
   return files.filter(
     (file) => KINDS[kind].name.test(file) && !singleNames.includes(file) && !readme.test(file),
   );
 }
 
-/** The files that nothing would read: another name than they should have, or a place where nobody looks. */
+/** Files that nothing would read: misnamed, or somewhere nobody looks. */
 export function unknownFiles(files: readonly string[]): string[] {
   const known = [...singleNames, ...Object.values(MAP_FILES)];
   const kinds = Object.values(KINDS);

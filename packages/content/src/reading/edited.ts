@@ -1,2 +1,2 @@
-/** Edited values belong to nobody who reads them: read-only, down to the last. */
+/** Edited values belong to no one who reads them: read-only, all the way down. */
 export type Edited<T> = { readonly [Name in keyof T]: Edited<T[Name]> };

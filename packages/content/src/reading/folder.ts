@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files below a folder, as far as the readers see of them. */
+/** The files below a folder, as far as the readers see them. */
 export type Folder = {
-  /** By their paths within it, in the order of the alphabet; none where there is no folder. What begins with a dot is no content. */
+  /**
+   * By their paths within it, in alphabetical order; none where there is no folder. Anything that begins with a dot is
+   * not content.
+   */
   readonly files: readonly string[];
   text(file: string): string;
 };
@@ -26,7 +29,7 @@ function filesBelow(directory: string, within: string): string[] {
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const file = `${within}${entry.name}`;
-      // A mounted volume is full of links, to folders as well.
+      // A mounted volume is full of links, including links to folders.
       const isFolder = entry.isSymbolicLink()
         ? statSync(join(directory, file), { throwIfNoEntry: false })?.isDirectory()
         : entry.isDirectory();

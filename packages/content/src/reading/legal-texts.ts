@@ -19,7 +19,7 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
   return new Map([...details, ...wordings, ['partners', names.map((name) => `- ${name}`).join('\n')]]);
 }
 
-/** A text with its braces filled in. A name that stands for nothing is blamed, with its line within the text. */
+/** A text with its braces filled in. A name that stands for nothing is blamed, with its line in the text. */
 export function filledIn(
   body: string,
   words: ReadonlyMap<string, string>,

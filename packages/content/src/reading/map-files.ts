@@ -5,7 +5,7 @@ import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
 import { Places, Regions, Statistics } from '../files/map.ts';
 
-/** What a file of the map holds, for whoever has its text. */
+/** The contents of a map file, for whoever has its text. */
 const parsing =
   <T>(file: string, schema: ZodType<T>) =>
   (text: string): T => {

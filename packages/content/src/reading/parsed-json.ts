@@ -1,6 +1,6 @@
 type Parsed = { ok: true; value: unknown } | { ok: false; line: number };
 
-/** For what machines write. It is YAML as well, whose reader would take it much longer. */
+/** For files that machines write. They are YAML as well, but its reader would take much longer. */
 export function parseJson(text: string): Parsed {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -9,7 +9,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** The messages of the parser do not always say where it stopped, so the lines that it gets through are counted. */
+/** The parser's messages do not always say where it stopped, so the lines it gets through are counted. */
 function firstFaultyLine(text: string): number {
   const lines = text.split('\n');
   let [sound, faulty] = [0, lines.length];
@@ -21,7 +21,7 @@ function firstFaultyLine(text: string): number {
   return faulty;
 }
 
-/** Nothing is wrong with this text but that it ends too early. */
+/** The only fault of this text is that it ends too early. */
 function mayGoOn(text: string): boolean {
   try {
     JSON.parse(text);

@@ -5,7 +5,7 @@ type Parsed = { ok: true; value: unknown } | { ok: false; line: number; message:
 
 const options = { prettyErrors: false } as const;
 
-/** The value of a YAML text, or the first thing that keeps it from being one. A warning of the reader counts, too. */
+/** The value of a YAML text, or the first thing that keeps it from being one. A warning from the reader counts too. */
 export function parseYaml(text: string): Parsed {
   const document = parseDocument(text, options);
   const [fault] = [...document.errors, ...document.warnings];
@@ -14,8 +14,8 @@ export function parseYaml(text: string): Parsed {
 }
 
 /**
- * The line on which a value stands; for one that is missing, the line of what it is missing from. The text is parsed
- * once more, so that no tree has to be kept for the day on which something is wrong.
+ * The line a value is on; for a missing one, the line of what it is missing from. The text is parsed again, so that no
+ * tree need be kept in case something is wrong.
  */
 export function lineOf(text: string, path: Path): number {
   return lineAt(text, offsetOf(parseDocument(text, options), path));

@@ -25,7 +25,7 @@ const bound = ({ origin }: { origin: string }, words: string, figure: number | b
   return `has to be ${words} ${figure}`;
 };
 
-/** What a schema found, for somebody who edits texts; undefined where a schema has words of its own. */
+/** What a schema found, for a person who edits texts; undefined where a schema has a message of its own. */
 function wordsFor(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -49,12 +49,12 @@ function wordsFor(issue: RawIssue): string | undefined {
   }
 }
 
-/** Given to every parse. What a schema says in words of its own goes before it. */
+/** Given to every parse. A schema's own message takes precedence. */
 export const inPlainWords = { error: wordsFor };
 
 type Said = { path: PropertyKey[]; message: string };
 
-/** What an issue says of each value at fault. Every field that no schema knows is one, on a line of its own. */
+/** What an issue says about each faulty value. Every field that no schema knows is one, on a line of its own. */
 export function saidBy(issue: Issue): Said[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'nothing reads this' }));
@@ -63,7 +63,7 @@ export function saidBy(issue: Issue): Said[] {
   return [{ path: issue.path, message }];
 }
 
-/** The names on the way to a value. Where in a list it stands, the line says. */
+/** The names on the way to a value. The line already says where in a list it is. */
 export function named(path: readonly PropertyKey[]): string {
   return path.filter((step) => typeof step === 'string').join('.');
 }

@@ -19,7 +19,7 @@ import type { LegalText } from '../files/legal.ts';
 import { filledIn, legalWords } from './legal-texts.ts';
 import { readSingleFiles, type SingleFiles } from './read-single-files.ts';
 
-/** Everything that people edit under `content/`, checked. The files of the map are apart: see `map-files.ts`. */
+/** Everything that people edit under `content/`, checked. The map files are separate: see `map-files.ts`. */
 export type Content = SingleFiles & {
   /** Newest first. */
   readonly articles: readonly Article[];
@@ -30,8 +30,8 @@ export type Content = SingleFiles & {
 };
 
 /**
- * Reads the files once and checks them as a whole. A value that no schema takes, a field that none knows, a file that
- * nothing reads and entries that do not go together stop it, all of them named by file and line.
+ * Reads the files once and checks them as a whole. A value that no schema accepts, an unknown field, a file that
+ * nothing reads and entries that do not go together all stop it, each named by file and line.
  */
 export function readContent(directory: string): Content {
   const folder = openFolder(directory);
@@ -46,8 +46,8 @@ export function readContent(directory: string): Content {
 }
 
 /**
- * The edition's own details, for what needs nothing else and must not fail for anything else. Where they are faulty, all
- * that is faulty is told.
+ * The edition's own details, for callers that need nothing else and must not fail for anything else. Where they are
+ * faulty, every fault is reported.
  */
 export function readBrand(directory: string): Brand {
   const files = makeCheckedFiles(openFolder(directory));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export const ownContent = join(import.meta.dirname, '../../../../content');
 
-/** A mistake that somebody who edits `file` may make, and what is said of it. */
+/** A mistake that an editor of `file` may make, and what is said about it. */
 export type Mistake = { file: string; from: string | RegExp; to: string; told: RegExp };
 
 const mistake = (file: string, from: string | RegExp, to: string, told: string): Mistake => ({
@@ -14,7 +14,7 @@ const mistake = (file: string, from: string | RegExp, to: string, told: string):
   told: new RegExp(`content/${file.replaceAll('.', String.raw`\.`)}:${told}`),
 });
 
-/** One in every kind of file, each of them by itself enough to stop whoever reads. */
+/** One in every kind of file, each enough by itself to stop the reader. */
 export const MISTAKES: readonly Mistake[] = [
   mistake('brand.yaml', /^company: .*$/m, 'company: " "', '4: company: is empty'),
   mistake(
@@ -98,7 +98,7 @@ export function copyOfContent() {
       writeFileSync(join(folder, file), text);
     },
     change,
-    /** Says so when there is nothing to change: a mistake that was not made is not found, either. */
+    /** Says so when there is nothing to change: a mistake that was not made cannot be found either. */
     make({ file, from, to }: Pick<Mistake, 'file' | 'from' | 'to'>): void {
       change(file, (before) => {
         const after = before.replace(from, to);
