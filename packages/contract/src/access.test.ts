@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { OPERATION_KEYS, operationOf, type OperationKey } from './operations.ts';
 
-/** They prove the second factor, so they can not ask for it. */
+/** They prove the second factor, so they cannot require it. */
 const PROVES_IT: readonly OperationKey[] = [
   'POST /v1/user/send-totp-email',
   'POST /v1/user/verify-totp-email',

@@ -10,7 +10,7 @@ export const ArticleSummary = z.strictObject({
   seoName: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'use small letters and digits with - between'),
   title: words,
   text: words,
-  /** A picture of this site; ornament, so the words must stand alone. */
+  /** A picture from this site; decorative, so the text must stand alone. */
   imgUrl: z.string().regex(/^\/img\/[^\s\\]+$/, 'use a picture under /img'),
   category: z.strictObject({ id: z.int().positive(), name: words }),
   published: day,

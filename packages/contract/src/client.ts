@@ -2,8 +2,8 @@ import type { BodyOf, OperationKey, ParamsOf, QueryOf, ResponseOf } from './oper
 import type { ProblemBody } from './problems.ts';
 
 /**
- * A refusal or a failure to reach the API. `problem` is null when no problem body came back:
- * the network failed, or something between answered in its place (ERR-005, ERR-008).
+ * A refusal or a failure to reach the API. `problem` is null when no problem body came back: the network failed, or
+ * something in between answered instead (ERR-005, ERR-008).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -30,7 +30,7 @@ export type CallInput<K extends OperationKey> = Optional<'body', BodyOf<K>> &
   ([QueryOf<K>] extends [never] ? unknown : { query?: QueryOf<K> }) & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** The call is finished although the page that made it is left. Its body may hold 64 kB. */
+    /** The call is finished even if the page that made it is left. Its body may hold 64 kB. */
     keepalive?: boolean;
   };
 
@@ -63,9 +63,9 @@ async function problemOf(response: Response): Promise<ProblemBody | null> {
 }
 
 /**
- * A typed caller of the API. It carries no schema, so a page pays for nothing but `fetch`.
- * Anything but a 2xx rejects with an `ApiError`. Redirects stay at their default mode: 300 and 302
- * come without `Location`, and only then does `fetch` hand them over with their body.
+ * A typed caller of the API. It carries no schema, so a page pays for nothing but `fetch`. Anything but a 2xx rejects
+ * with an `ApiError`. Redirects stay in their default mode: 300 and 302 come without `Location`, and only then does
+ * `fetch` hand them over with their body.
  */
 export function createClient({
   baseUrl = '',

@@ -25,13 +25,13 @@ export type Operation = {
   access: Access;
   /** The call carries a solved bot challenge in `X-Challenge-Token` (PROF-012). */
   challenge?: true;
-  /** How a challenge that was not solved is refused; `challenge` when absent (CONTACT-011). */
+  /** How an unsolved challenge is refused; `challenge` when absent (CONTACT-011). */
   challengeProblem?: ProblemCode;
   /** The call carries a device that has reported in `X-Device-Token` (REG-059). */
   device?: true;
   /**
-   * The call carries a signature of ours in place of an anti-forgery token, so it is taken from wherever it comes,
-   * and as the form that mail providers send (RFC 8058).
+   * The call carries a signature of ours instead of an anti-forgery token, so it is accepted from anywhere, and as the
+   * form that mail providers send (RFC 8058).
    */
   signed?: true;
   /** What a call is counted for before it begins; past it, it is refused with `rate-limited`. */
@@ -55,25 +55,25 @@ export function defineOperations<
 /** What any operation may answer besides its own problems. */
 const COMMON_PROBLEMS = ['timeout', 'internal', 'unavailable'] as const;
 
-/** What the gates in front of an operation answer, by what it says of itself. */
+/** What the gates in front of an operation answer, going by its declaration. */
 function gateProblems(key: string, operation: Operation): [boolean, readonly ProblemCode[]][] {
   const { access, body, budget, challenge, challengeProblem, idempotent, params, querystring, signed } =
     operation;
   const changes = !key.startsWith('GET ');
   return [
     [(params ?? querystring ?? body) !== undefined, ['validation']],
-    // A body is read before anybody asks whether one is taken.
+    // A body is read before anybody checks whether one is expected.
     [changes, ['malformed-body', 'media-type', 'body-too-large']],
     [access.to !== 'anyone', ['unauthenticated', 'role-missing']],
     [changes && signed !== true, ['csrf']],
     [challenge === true, [challengeProblem ?? 'challenge']],
     [idempotent === true, ['idempotency-in-progress', 'idempotency-answer-lost', 'idempotency-key-reused']],
-    // Whatever writes is limited; what only reads says so where it costs something.
+    // Every write is limited; a read names a limit where it is costly.
     [changes || budget !== undefined, ['rate-limited']],
   ];
 }
 
-/** Every problem that an operation may answer, each once: its own, those of its gates and those of any. */
+/** Every problem that an operation may answer, each once: its own, those of its gates and the general ones. */
 export function problemsOf(key: string, operation: Operation): readonly ProblemCode[] {
   const gates = gateProblems(key, operation).flatMap(([stands, codes]) => (stands ? codes : []));
   return [...new Set([...operation.problems, ...gates, ...COMMON_PROBLEMS])];

@@ -67,7 +67,7 @@ export type QueryOf<K extends OperationKey> =
 export type ResponseOf<K extends OperationKey> =
   Part<K, 'response'> extends infer S extends z.ZodType ? z.output<S> : never;
 
-/** The operation of a key with its widest type, for code that walks all of them. */
+/** The operation of a key with its widest type, for code that iterates over all of them. */
 export function operationOf(key: OperationKey): Operation {
   return operations[key];
 }

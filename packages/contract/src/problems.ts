@@ -1,7 +1,7 @@
 /**
- * Every refusal the API can give, with its status: the only code-to-status table.
- * The statuses are the documents' own (document 1 §8), odd ones included: 300 and 302 travel
- * without a `Location` header, so a browser hands them to the page instead of following them.
+ * Every refusal the API can give, with its status: the only code-to-status table. The statuses are the documents' own
+ * (document 1 §8), odd ones included: 300 and 302 are sent without a `Location` header, so a browser hands them to the
+ * page instead of following them.
  */
 export const PROBLEMS = {
   validation: { status: 400, title: 'Some of the information is not right' },

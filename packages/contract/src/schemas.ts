@@ -2,8 +2,8 @@ import { isWellFormedText } from '@wattle/domain/fields/text-fields';
 import { z } from 'zod';
 
 /**
- * Text as it may be stored: no NUL and no lone surrogate, both of which reach PostgreSQL as a 500.
- * The length is counted in UTF-16 units, as in the browser.
+ * Text that may be stored: no NUL and no lone surrogate, both of which PostgreSQL turns into a 500. The length is
+ * counted in UTF-16 units, as in the browser.
  */
 export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'This text can not be used');
 
@@ -32,7 +32,7 @@ export const CustomerBody = z.strictObject({
     .optional(),
   isCurrentEmailValid: z.boolean().optional(),
   isCurrentMobileValid: z.boolean().optional(),
-  /** Came by a partner's letter; noted as the source of the consents (SPLASH-013). */
+  /** Came through a partner's letter; recorded as the source of the consents (SPLASH-013). */
   isNewMember: z.boolean().optional(),
 });
 
@@ -46,9 +46,9 @@ export const CodeAnswer = z.object({
   resendAfterMs: z.int(),
 });
 
-/** The session as script may see it. The session itself is an HttpOnly cookie. */
+/** The session as scripts may see it. The session itself is an HttpOnly cookie. */
 export const TokenAnswer = z.object({
-  /** Seconds until the session ends when it is not used. */
+  /** Seconds until an unused session ends. */
   expires_in: z.int(),
   csrfToken: z.string(),
   /** Comma-separated codes, for display; the server never reads them back (PROF-002). */

@@ -21,13 +21,13 @@ const ProfileBody = CustomerBody.pick({
   address: true,
   addressPrevious: true,
   hasLivedLessThan3Years: true,
-  // What a client says of its own assurance is ignored; kept for the wire names (ACC-014).
+  // What a client says about its own assurance is ignored; kept for the wire names (ACC-014).
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 }).extend({
   /** Empty only for a member without a mobile on file: a number can be changed, never dropped. */
   mobile: text(20),
-  /** Asked for with another name or birth date, beside a second factor of the last 15 minutes. */
+  /** Required with a new name or birth date, besides a second factor from the last 15 minutes. */
   password: text(1000).optional(),
 });
 
@@ -38,9 +38,9 @@ const SaveAnswer = z.object({
   isCurrentEmailValid: z.boolean(),
   isCurrentMobileValid: z.boolean(),
   /**
-   * The code step of a changed destination, e-mail before mobile; null when nothing waits. By way of
-   * the second-factor step when that was proved long ago: the role 2FA is gone then, so ask for the
-   * profile anew before following it.
+   * The code step of a changed destination, e-mail before mobile; null when nothing waits. It goes by way of the
+   * second-factor step when that was proved long ago: the role 2FA is gone then, so fetch the profile anew before
+   * following it.
    */
   redirect_uri: z.string().nullable(),
 });
@@ -94,7 +94,7 @@ const Signing = z.object({
   /** Names the session in `sign-out-session`; it is not its token. */
   id: z.string(),
   current: z.boolean(),
-  /** As 'Chrome on Android'. */
+  /** For example 'Chrome on Android'. */
   device: z.string(),
   /** ISO 8601 */
   signedInAt: z.string(),

@@ -11,14 +11,14 @@ const ContactBody = z.strictObject({
   phone: text(40),
   subject: text(400),
   description: text(2000),
-  /** Which page or campaign the form was opened from (CONTACT-001). Where a case goes is never the sender's to say. */
+  /** Which page or campaign the form was opened from (CONTACT-001). Where a case goes is never up to the sender. */
   page: text(200).nullable().optional(),
 });
 
 const Sent = z.object({
-  /** Shown; what the sender names when they ask again. */
+  /** Shown to the sender, who quotes it when they ask again. */
   reference: z.string(),
-  /** false when the mailbox was mailed often today: the number is to be written down. */
+  /** false when the mailbox has already been mailed often today: the number should be written down. */
   isMailed: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const contactOperations = defineOperations({
     area: 'contact',
     ...CHALLENGED,
     response: Sent.extend({
-      /** The last day of the answer that is promised, YYYY-MM-DD in Sydney (LEGAL-004). */
+      /** The last day for the promised answer, YYYY-MM-DD in Sydney (LEGAL-004). */
       answerDueOn: z.string(),
     }),
   },

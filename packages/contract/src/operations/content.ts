@@ -6,7 +6,7 @@ import { text } from '../schemas.ts';
 
 const page = z.strictObject({ page: text(60).optional() });
 
-/** Words that people edit, served from `content/` (decisions, 'Content'). */
+/** Text that people edit, served from `content/` (decisions, 'Content'). */
 export const contentOperations = defineOperations({
   'GET /v1/content/menu': {
     summary: 'Menu items of a page for the roles of the session',

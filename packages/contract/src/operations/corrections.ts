@@ -28,13 +28,13 @@ const CaseEvent = z.object({
 
 /**
  * YYYY-MM-DD in Sydney: what was asked of the bureau has not reached it for longer than usual, and is tried until then.
- * null for what is not late.
+ * null when it is not late.
  */
 const TriedUntil = z.string().nullable();
 
 const CorrectionCase = z.object({
   caseId: z.uuid(),
-  /** What the member names when they speak with somebody about it, as `K-7K3M-9PQ2`. */
+  /** What the member quotes when they talk to somebody about it, such as `K-7K3M-9PQ2`. */
   reference: z.string(),
   itemReference: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
@@ -43,21 +43,21 @@ const CorrectionCase = z.object({
   /** The credit provider or creditor behind the item. */
   provider: z.string(),
   addressee: z.enum(CORRECTION_ADDRESSEES),
-  /** The member's own, as text. */
+  /** The member's own statement, as text. */
   words: z.string(),
   state: z.enum(CORRECTION_STATES),
   /** ISO 8601 */
   openedAt: z.string(),
-  /** YYYY-MM-DD in Sydney, as every date here. The 30 days of the law. */
+  /** YYYY-MM-DD in Sydney, as every date here. The statutory 30 days. */
   answerDueOn: z.string(),
-  /** 0 on the due day, negative once it has passed; null when no answer is owed any more. */
+  /** 0 on the due day, negative once it has passed; null when an answer is no longer owed. */
   daysLeft: z.int().nullable(),
   decidedOn: z.string().nullable(),
   /** The written notice of the decision is due by then; null until it is decided. */
   noticeDueOn: z.string().nullable(),
   /** What was decided, or what the member said when they closed it. */
   outcome: z.enum(CORRECTION_OUTCOMES).nullable(),
-  /** The reasons that came with the decision. */
+  /** The reasons given with the decision. */
   reasons: z.string().nullable(),
   /** What the member noted when they closed it. */
   note: z.string().nullable(),
@@ -80,9 +80,9 @@ const Ban = z.object({
   daysLeft: z.int().nullable(),
   /** How often it has been extended. */
   extensions: z.int(),
-  /** ISO 8601: when the bureau refused the extension that was asked for last; null when it did not. */
+  /** ISO 8601: when the bureau refused the extension last asked for; null when it did not. */
   extensionRefusedAt: z.string().nullable(),
-  /** Which step did not reach the bureau and is not tried any more; null once another is taken. */
+  /** Which step did not reach the bureau and is no longer tried; null once another is taken. */
   undelivered: z.enum(BAN_STEPS).nullable(),
   triedUntil: TriedUntil,
   canExtend: z.boolean(),
@@ -92,14 +92,14 @@ const Ban = z.object({
 const Corrections = z.object({
   /** Newest first. */
   cases: z.array(CorrectionCase),
-  /** null for whoever never asked for one. */
+  /** null for a member who never asked for one. */
   ban: Ban.nullable(),
 });
 
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 const REPEATED = ['idempotency-in-progress', 'idempotency-key-reused'] as const;
 
-/** Having the credit file put right, and having it frozen. Every write answers with all of it. */
+/** Having the credit file corrected, and having it frozen. Every write answers with the whole state. */
 export const correctionOperations = defineOperations({
   'GET /v1/corrections': {
     summary: "The member's correction requests with the clock of the law, and their ban",

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** People whom a partner's letter invites by name. */
+/** People invited by name in a partner's letter. */
 export const invitationOperations = defineOperations({
   'POST /v1/user/existing-customer': {
     summary: 'What the form of an invited person starts with; one refusal whatever is wrong (SPLASH-005)',
@@ -11,9 +11,9 @@ export const invitationOperations = defineOperations({
     access: { to: 'anyone' },
     budget: 'invitationByAddress',
     body: z.strictObject({
-      /** The number the inviting side knows the person by. */
+      /** The number by which the inviting side knows the person. */
       ci: text(64),
-      /** 42 random characters that only the letter holds. */
+      /** 42 random characters that appear only in the letter. */
       ch: text(200),
     }),
     response: z.object({

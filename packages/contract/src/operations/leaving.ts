@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** One part of what is held about a member, as the feature that holds it gives it out. */
+/** One part of what is held about a member, as the feature that holds it exports it. */
 const ExportPart = z.object({
   /** Stable, for programs. */
   name: z.string(),
@@ -29,7 +29,7 @@ export const leavingOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ password: text(1000) }),
     response: z.object({
-      /** Names what the law has us keep, which nothing else links to the person. Also in the mail. */
+      /** Names what the law requires us to keep, which nothing else links to the person. Also in the mail. */
       receipt: z.string(),
       redirect_uri: z.string(),
     }),

@@ -32,7 +32,7 @@ const ScoreMapStatistics = z.object({
   ),
 });
 
-/** Median scores by region. Nothing here tells of a single member. */
+/** Median scores by region. Nothing here reveals anything about a single member. */
 export const mapOperations = defineOperations({
   'POST /v1/map/areas': {
     summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
@@ -44,7 +44,7 @@ export const mapOperations = defineOperations({
         sA3Code: z.string(),
         sA3Name: z.string(),
         sA2Name: z.string(),
-        /** What was found, as 'Avonsleigh VIC 3782': two places may lie in one region. */
+        /** What was found, such as 'Avonsleigh VIC 3782': two localities may lie in one region. */
         place: z.string(),
       }),
     ),
@@ -59,7 +59,7 @@ export const mapOperations = defineOperations({
       sA3Code: z.string(),
       sA3Name: z.string(),
       sA3GeoJSON: Shape,
-      /** null for a region that the statistics do not have. */
+      /** null for a region missing from the statistics. */
       sA3CreditScore: score.nullable(),
     }),
     problems: ['region-unknown'],

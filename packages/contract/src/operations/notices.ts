@@ -8,7 +8,7 @@ const Notices = z.strictObject({
   scoreChange: z.boolean(),
 });
 
-/** What a member is told of by e-mail without asking each time. */
+/** What a member is told by e-mail without asking each time. */
 export const noticeOperations = defineOperations({
   'GET /v1/user/notices': {
     summary: 'Whether the member is told by e-mail when their score or file changes',

@@ -6,26 +6,26 @@ import { text } from '../schemas.ts';
 const Feature = z.object({
   key: z.string(),
   title: z.string(),
-  /** What stands beside the title; absent for a feature that a class draws as a mark (OFFER-003). */
+  /** What appears beside the title; absent for a feature that a class draws as a mark (OFFER-003). */
   value: z.string().optional(),
   class: z.string().optional(),
 });
 
-/** How an offer speaks in one place of the site. */
+/** How an offer is presented in one part of the site. */
 const DisplayBlock = z.object({
   title: z.string(),
   text: z.string(),
   actionText: z.string(),
 });
 
-/** Never without its comparison rate where the law asks for one (`comparisonRate` is null elsewhere). */
+/** Never without its comparison rate where the law requires one (`comparisonRate` is null elsewhere). */
 const Rate = z.object({
-  /** As 'Variable rate from'. */
+  /** For example 'Variable rate from'. */
   label: z.string(),
   /** Per cent a year, ready to show: '6.14% p.a.' */
   interestRate: z.string(),
   comparisonRate: z.string().nullable(),
-  /** Has to stand wherever the comparison rate is shown. */
+  /** Must appear wherever the comparison rate is shown. */
   comparisonRateWarning: z.string().nullable(),
 });
 
@@ -40,12 +40,12 @@ const SubProduct = z.object({
 /** One rule of an offer, in words, and whether this member meets it. */
 const Why = z.object({
   rule: z.enum(['score', 'age', 'state']),
-  /** As 'A score of at least 621'. */
+  /** For example 'A score of at least 621'. */
   words: z.string(),
   passed: z.boolean(),
 });
 
-/** An offer as documents 2 §3 names it (OFFER-002), with what the member may know of its rules. */
+/** An offer as documents 2 §3 names it (OFFER-002), with what the member may know about its rules. */
 const Offer = z.object({
   show: z.boolean(),
   /** Unique in the catalogue. */
@@ -58,20 +58,20 @@ const Offer = z.object({
   linkRef: z.string().nullable(),
   /** Our own redirect page, never the partner's address. */
   href: z.string(),
-  /** A path of this site that stands in for the redirect page, as the assistant's. */
+  /** A path of this site that replaces the redirect page, such as the assistant's. */
   actionRoute: z.string().nullable(),
   hasPushLead: z.boolean(),
   hasHandshake: z.boolean(),
   controlType: z.enum(['link', 'route', 'list']),
   altProductIdentifier: z.string().nullable(),
   isNextStep: z.boolean(),
-  /** Absent for an offer that asks for nothing (OFFER-012). */
+  /** Absent for an offer without conditions (OFFER-012). */
   isCustomRuleSatisfied: z.boolean().optional(),
   displayMain: DisplayBlock,
   displayNextStep: DisplayBlock.nullable(),
   displayHandshake: DisplayBlock.nullable(),
   displayWizard: DisplayBlock.nullable(),
-  /** null: as `displayMain`. */
+  /** null: the same as `displayMain`. */
   displayList: DisplayBlock.nullable(),
   title: z.string(),
   title2: z.string().nullable(),
@@ -81,7 +81,7 @@ const Offer = z.object({
   salesTitle: z.string().nullable(),
   features: z.array(Feature),
   rate: Rate.nullable(),
-  /** Per cent a year, ready to show; what a balance-transfer rate becomes. */
+  /** Per cent a year, ready to show; what a balance-transfer rate reverts to. */
   revertRate: z.string().nullable(),
   subProducts: z.array(SubProduct),
   partnerLogoImgUrl: z.string(),
@@ -91,7 +91,7 @@ const Offer = z.object({
   why: z.array(Why),
 });
 
-/** An offer that this member can not get yet. It is listed nowhere but where it is explained. */
+/** An offer that this member cannot get yet. It is listed only where it is explained. */
 const RefusedOffer = z.object({
   id: z.string(),
   productIdentifier: z.string(),
@@ -102,7 +102,7 @@ const RefusedOffer = z.object({
   partnerTitle: z.string(),
   partnerLogoImgUrl: z.string(),
   why: z.array(Why),
-  /** What would open it, one for each rule that is not met: 'from a score of 621'. */
+  /** What would open it up, one for each unmet rule: 'from a score of 621'. */
   opensWith: z.array(z.string()),
 });
 
@@ -135,11 +135,11 @@ const PartnerBlurb = z.object({
 const ProductType = z.object({
   productTypeId: z.int(),
   key: z.string(),
-  /** As 'Home loans'. */
+  /** For example 'Home loans'. */
   name: z.string(),
   /** The product page, null for types without one (PROD-015). */
   page: z.string().nullable(),
-  /** As 'Personal loans up to $50,000' (PROD-011, PROD-012). */
+  /** For example 'Personal loans up to $50,000' (PROD-011, PROD-012). */
   claims: z.array(z.string()),
   comparisonRateWarning: z.string().nullable(),
 });
@@ -155,23 +155,26 @@ const ProductConfiguration = z.object({
 
 const productId = z.int().min(1).max(1_000_000);
 
-/** What partners offer: to a member by their score, age and state, to visitors what asks for none of it. */
+/** What partners offer: to a member by their score, age and state, to visitors whatever depends on none of these. */
 export const offerOperations = defineOperations({
   'POST /v1/product/init': {
     summary: 'Offers by product type and the next steps of whoever the session belongs to',
     area: 'offers',
     access: { to: 'anyone' },
     body: z.strictObject({
-      /** The path of the page that asks, as '/deals/home-loans'. */
+      /** The path of the page that asks, such as '/deals/home-loans'. */
       page: text(200).optional(),
-      /** The co-branded edition that a visitor came through; a member's own stands in its place. */
+      /** The co-branded edition that a visitor came through; a member's own replaces it. */
       partnerId: z.int().min(0).max(1_000_000).nullable().optional(),
     }),
     response: z.object({
       productConfiguration: ProductConfiguration,
       /** By step number; empty for partner 12 (CTA-005, CTA-006). */
       call2Actions: z.array(NextStep),
-      /** By product type id, what About Me was told first while its use is agreed to; types without an offer for this member are left out. */
+      /**
+       * By product type id, what About Me was told first, while its use is agreed to; types without an offer for this
+       * member are left out.
+       */
       productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
       /** The offers that next steps lead to (`isn=1`). */
       productConfigurationCall2Action: z.array(Offer),
@@ -199,7 +202,7 @@ export const offerOperations = defineOperations({
     response: z.object({
       /** https, on a host of the allow-list. */
       url: z.string(),
-      /** Followed in its place where the partner is made up: a page of the simulators. Null for a real one. */
+      /** Followed instead when the partner is made up: a page of the simulators. Null for a real one. */
       standInUrl: z.string().nullable(),
       productId: z.int(),
       productTypeId: z.int(),

@@ -25,10 +25,11 @@ export const passwordOperations = defineOperations({
   'POST /v1/user/changePassword': {
     summary: 'Sets a new password and ends every other session of the member',
     area: 'password',
-    // A password alone may be a thief's, and this ends the owner's sessions: it has to be temporary, or both factors.
+    // A password alone may be a thief's, and this ends the owner's sessions: it must be temporary, or come with both
+    // factors.
     access: { to: 'member', roles: ['2FA'], temporaryPassword: true },
     body: z.strictObject({
-      /** Not asked for in a session that a temporary password opened: that proved it already. */
+      /** Not asked for in a session that a temporary password opened: that has already proved it. */
       oldPassword: text(1000).optional(),
       newPassword: text(1000),
     }),

@@ -7,7 +7,7 @@ const Interest = z.object({
   id: z.string(),
   name: z.string(),
   selected: z.boolean(),
-  /** The member told About Me of it, and agrees to that use: a hint beside the box, which it never ticks. */
+  /** The member told About Me about it, and agrees to that use: a hint beside the box, which it never ticks. */
   isSuggested: z.literal(true).optional(),
 });
 
@@ -18,7 +18,7 @@ const Preferences = z.object({
   /** Whether our partner, the credit bureau, may send marketing of its own. */
   eqfxmarketing: z.boolean(),
   isActive: z.boolean(),
-  /** Whether the mailing provider has been told of all of it. */
+  /** Whether the mailing provider has been told all of it. */
   isSynchronised: z.boolean(),
 });
 
@@ -31,7 +31,7 @@ const SaveBody = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        // Sent back as it was read; the names are ours whatever comes.
+        // Sent back as it was read; the names are ours whatever arrives.
         name: text(100).optional(),
         interests: z
           .array(z.strictObject({ id: text(60), name: text(100).optional(), selected: z.boolean() }))
@@ -41,14 +41,14 @@ const SaveBody = z.strictObject({
     .max(20),
   isSubscribed: z.boolean(),
   eqfxmarketing: z.boolean(),
-  /** false cancels the account, which takes the password and a second factor of the last 15 minutes. */
+  /** false cancels the account, which requires the password and a second factor from the last 15 minutes. */
   isActive: z.boolean(),
   password: text(1000).optional(),
 });
 
 const SAVE_PROBLEMS = ['password-incorrect', 'second-factor-needed'] as const;
 
-/** Every consent that a page of ours asks for. */
+/** Every consent that one of our pages asks for. */
 const CONSENT_KINDS = [
   'terms',
   'score-access',
@@ -60,7 +60,7 @@ const CONSENT_KINDS = [
   'interests',
   'bureau-marketing',
 ] as const;
-/** Those that can be withdrawn by themselves. */
+/** Consents that can be withdrawn by themselves. */
 const WITHDRAWABLE_CONSENTS = [
   'score-notices',
   'about-me',
@@ -78,7 +78,7 @@ const ConsentRecord = z.object({
   textVersion: z.string(),
   /** What it said; null for a wording that is no longer kept. */
   text: z.string().nullable(),
-  /** The interests that were chosen with it, by name. */
+  /** The interests chosen with it, by name. */
   interests: z.array(z.string()),
 });
 
@@ -86,10 +86,10 @@ const Consent = z.object({
   kind: z.enum(CONSENT_KINDS),
   title: z.string(),
   isGiven: z.boolean(),
-  /** When the word that counts was given, ISO 8601; null when it is not given. */
+  /** When the consent in force was given, ISO 8601; null when it is not given. */
   givenAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
-  /** `here` by `withdraw-consent`; `account` only by cancelling or deleting the account. */
+  /** `here` through `withdraw-consent`; `account` only by cancelling or deleting the account. */
   withdrawing: z.enum(['here', 'account']),
   /** What follows from withdrawing it, in words. */
   consequence: z.string(),
@@ -97,7 +97,7 @@ const Consent = z.object({
   history: z.array(ConsentRecord),
 });
 
-/** What a member wants to hear of, from whom, and everything they agreed to. */
+/** What a member wants to hear about, from whom, and everything they agreed to. */
 export const preferencesOperations = defineOperations({
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',

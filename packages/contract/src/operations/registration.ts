@@ -11,14 +11,14 @@ const RegisterAnswer = z.object({
 });
 
 const StartAnswer = RegisterAnswer.extend({
-  /** false when too many were asked for with the address: alike for known and unknown ones. */
+  /** false when the address has been sent too many: the same for known and unknown ones. */
   codeSent: z.boolean(),
   /** When one can be asked for, if none was sent. */
   retryAfterSeconds: z.int().nullable(),
 });
 
 const REGISTER_PROBLEMS = ['registration-expired', 'user-not-verified', 'user-exists', 'challenge'] as const;
-/** Of a call that wants a device that has reported (REG-059). */
+/** For calls that require a device that has reported (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
 const SEND_PROBLEMS = [
@@ -114,7 +114,7 @@ export const registrationOperations = defineOperations({
     summary: 'Proves an e-mail address by the link in the mail, once, and opens the account (API-009)',
     area: 'registration',
     access: { to: 'anyone' },
-    /** `password` is wanted, and the device, wherever the link is not opened in the session that registered. */
+    /** `password` is required, and the device, wherever the link is not opened in the session that registered. */
     body: z.strictObject({ email: text(200), hash: text(100), password: text(1000).optional() }),
     response: z.object({ redirect_uri: z.string() }),
     problems: [

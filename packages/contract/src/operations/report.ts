@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
 
-/** Names one item of a report to the calls that are about it; the same every month. */
+/** Names one item of a report to the calls about it; the same every month. */
 const ItemReference = z.string().min(1).max(64);
 /** YYYY-MM-DD */
 const Day = z.string();
@@ -23,7 +23,7 @@ const RepaymentMonth = z.object({
   period: z.string(),
   /** `readRepayment` of the domain reads it (REPORT-026). */
   status: z.string(),
-  /** Absent without one, before July 2022 and after a year (REPORT-031). */
+  /** Absent when there is none, before July 2022 and after a year (REPORT-031). */
   fhi: z.enum(['A', 'V']).optional(),
 });
 

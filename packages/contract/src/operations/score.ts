@@ -6,11 +6,11 @@ const ScoreInfo = z.object({
   /** 0 to 1200, null when there is none. */
   score: z.int().min(0).max(1200).nullable(),
   bandDescription: z.string().nullable(),
-  /** As '0-459'. */
+  /** For example '0-459'. */
   bandRange: z.string().nullable(),
   information: z.string().nullable(),
   imgUrl: z.string().nullable(),
-  /** Against the last bureau score before this month's; null when there is none (SCORE-025). */
+  /** Compared with the last bureau score before this month's; null when there is none (SCORE-025). */
   scoreDiff: z.int().nullable(),
   /** YYYY-MM-DD */
   scoreDiffSince: z.string().nullable(),
@@ -31,7 +31,7 @@ const KeyFactor = z.object({
 });
 
 const HistoryItem = z.object({
-  /** YYYY-MM-DD: the day the bureau gave it, or a day of the month that is estimated. */
+  /** YYYY-MM-DD: the day the bureau gave it, or a day of the month when it is estimated. */
   date: z.string(),
   score: z.int(),
   isEstimated: z.boolean(),

@@ -12,8 +12,8 @@ const PasswordGrant = z.strictObject({
   password: text(1000),
   rememberMe: z.boolean().optional(),
   /**
-   * Sent as null by the form (LOGIN-008). The mailed link says what it is: such a sign-in takes a
-   * temporary password and never an ordinary one (LOGIN-010).
+   * Sent as null by the form (LOGIN-008). The mailed link says what it is: such a sign-in accepts a temporary password
+   * and never an ordinary one (LOGIN-010).
    */
   context: z.literal('forced-password').nullable().optional(),
 });
@@ -21,7 +21,7 @@ const PasswordGrant = z.strictObject({
 const RefreshGrant = z.strictObject({
   grant_type: z.enum(['refresh_token', 'custom_refresh']),
   client_id: clientId,
-  /** What a client says of its own assurance is ignored; kept for its wire name (TFA-015). */
+  /** What a client says about its own assurance is ignored; kept for its wire name (TFA-015). */
   mFAVerificationType: z.enum(['E', 'M']).nullable().optional(),
 });
 
@@ -49,14 +49,14 @@ const Profile = z.object({
   redirect_uri: z.string(),
   /** ISO 8601, null without a session. */
   expires_at: z.string().nullable(),
-  /** The address of the registration under way in this very session, null otherwise. */
+  /** The address of the registration under way in this session, null otherwise. */
   registeringUsername: z.string().nullable(),
   registeringRememberMe: z.boolean(),
   /** First name, for the menu; only once both factors are proved. */
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
-  /** What proves the next second factor after a reset by e-mail, which the mailbox can not; null otherwise. */
+  /** What proves the next second factor after a reset by e-mail, since the mailbox cannot; null otherwise. */
   resetProof: z.enum(['mobile', 'document']).nullable(),
   /** null until both factors are proved. */
   userDetails: UserDetails.nullable(),
@@ -79,7 +79,7 @@ const Profile = z.object({
   isTrustRatingEnabled: z.boolean(),
   existingCustomer: z.null(),
   homeShowCode: z.string().nullable(),
-  /** What the bureau marketing box of step 1 starts with; the operator's choice. */
+  /** Whether step 1's bureau marketing box starts ticked; the operator's choice. */
   marketingDefault: z.boolean(),
   /** Where a partner compares products; the kind of product is appended (PROD-005). */
   comparisonUrl: z.url(),
@@ -94,7 +94,7 @@ const SEND_PROBLEMS = [
 ] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted'] as const;
 
-/** Signing in, the second factor, the session and who is behind it. */
+/** Signing in, the second factor, the session and whose it is. */
 export const signInOperations = defineOperations({
   'POST /v1/oauth2/token': {
     summary: 'Logs in with a password, or refreshes what is known of the session',

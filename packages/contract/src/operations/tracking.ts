@@ -5,7 +5,7 @@ import { text } from '../schemas.ts';
 
 const identifier = z.int().min(1).max(1_000_000);
 
-/** What was pressed and who sent a newcomer. None of it is passed on. */
+/** What was pressed and who referred a newcomer. None of it is passed on. */
 export const trackingOperations = defineOperations({
   'POST /v1/tracking/product-click': {
     summary: 'Notes that a product was pressed; what the caller says of itself is not believed',
@@ -20,9 +20,9 @@ export const trackingOperations = defineOperations({
       /** null for a comparison of a whole type (PROD-008). */
       productId: identifier.nullable(),
       partnerId: identifier,
-      /** The path alone: a query may hold what is nobody's business. */
+      /** The path alone: a query may hold private details. */
       page: text(200).regex(/^\/[\w\-./]*$/, 'Use the path of a page'),
-      /** The section of the page, as 'featured-offers'. */
+      /** The section of the page, such as 'featured-offers'. */
       origin: text(60).regex(/^[\w -]+$/, 'Use the name of a section'),
     }),
     response: z.object({ isTracked: z.literal(true) }),

@@ -25,7 +25,7 @@ const Fact = z.object({ fact: z.string(), points: z.int() });
 const Step = z.object({
   kind: z.enum(WHAT_IF_KINDS),
   size: z.int(),
-  /** Against the step before; 0 where the change does not apply. All of them add up to `points`. */
+  /** Compared with the previous step; 0 where the change does not apply. All of them add up to `points`. */
   points: z.int(),
   /** A sentence that says why the change does not apply to this file; null when it does. */
   notApplicable: z.string().nullable(),
@@ -35,7 +35,7 @@ const Step = z.object({
 
 const Estimate = z.object({
   isEstimate: z.literal(true),
-  /** YYYY-MM: the file is that month's. */
+  /** YYYY-MM: the month of the file. */
   month: z.string(),
   score: Score,
   bandDescription: z.string(),

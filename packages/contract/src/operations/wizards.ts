@@ -19,9 +19,9 @@ const FinishFields = z.object({
   partnerId: z.int(),
   productDisplayWizard: z.boolean(),
   trackingInfo: z.object({ partnerId: z.int(), productId: z.int(), productTypeId: z.int() }),
-  /** Ready to follow; it carries an id of this hand-over and nothing of the member (HLA-040). */
+  /** Ready to follow; it carries an id of this hand-over and nothing about the member (HLA-040). */
   actionUrl: z.string(),
-  /** Followed in its place where the partner is made up: a page of the simulators. Null for a real one. */
+  /** Followed instead when the partner is made up: a page of the simulators. Null for a real one. */
   standInUrl: z.string().nullable(),
 });
 
@@ -65,8 +65,8 @@ const WizardProfile = z.object({
 
 /**
  * A step as it is saved. Only the code and the answer fields count: which steps are open, complete or final is worked
- * out again here from all answers. The rest of a step state may come along, so that a client can send the step as it
- * holds it, and is not believed.
+ * out again here from all answers. The rest of a step state may be sent too, so that a client can send the step as it
+ * holds it, but is not believed.
  */
 const StepSave = z.strictObject({
   stepCode: text(60),
