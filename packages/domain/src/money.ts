@@ -7,7 +7,7 @@ const dollars = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 });
 
-/** Whole dollars with thousand separators: '$100,000', and '-$5' below nothing (PROD-013). Cents are rounded. */
+/** Whole dollars with thousand separators: '$100,000', and '-$5' below zero (PROD-013). Cents are rounded. */
 export function formatDollars(amount: number): string {
   // Rounding first keeps '-$0' away.
   return dollars.format(Math.round(amount) + 0);

@@ -1,6 +1,6 @@
 /**
- * Either a value or a failure a customer can cause; a defect is thrown instead.
- * Check `ok` first: the compiler offers `value` or `failure` only afterwards.
+ * Either a value or a failure that a customer can cause; a defect is thrown instead. Check `ok` first: only then does
+ * the compiler offer `value` or `failure`.
  */
 export type Outcome<T, F> =
   | { readonly ok: true; readonly value: T }

@@ -18,7 +18,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 export type RoleSet = ReadonlySet<Role>;
 
-/** What is known of a member and of this session; roles are derived from it and never stored. */
+/** What is known about a member and this session; roles are derived from it and never stored. */
 export type RoleFacts = {
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
@@ -32,8 +32,8 @@ export type RoleFacts = {
 const DOCUMENT_ROLES: Record<DocumentType, Role> = { DL: 'IDL', PP: 'IPA', MC: 'IME' };
 
 /**
- * One verified document makes IV; IV and INV never stand together, and INV appears only once the
- * registration's e-mail is verified (PROF-007). ICV is bare: it carries no number (PROF-003).
+ * One verified document makes IV; IV and INV never occur together, and INV appears only once the registration's e-mail
+ * is verified (PROF-007). ICV is bare: it carries no number (PROF-003).
  */
 export function rolesFromFacts(facts: RoleFacts): RoleSet {
   const roles = new Set<Role>();
@@ -55,19 +55,19 @@ export function formatRoles(roles: RoleSet): string {
   return ROLES.filter((role) => roles.has(role)).join(',');
 }
 
-/** Reads the wire's text, blanks ignored; a code nobody knows grants nothing and is dropped (PROF-002). */
+/** Reads the wire's text, ignoring blanks; an unknown code grants nothing and is dropped (PROF-002). */
 export function parseRoles(text: string): RoleSet {
   const codes = new Set(text.split(',').map((code) => code.trim()));
   return new Set(ROLES.filter((role) => codes.has(role)));
 }
 
-/** Whether the whole code is held; passes when no code is asked (PROF-004). */
+/** Whether the whole code is held; passes when no code is required (PROF-004). */
 export function hasRole(roles: RoleSet | string, code?: Role): boolean {
   if (code === undefined) return true;
   return (typeof roles === 'string' ? parseRoles(roles) : roles).has(code);
 }
 
-/** Whether both factors are proved, with no temporary password in the place of the first. */
+/** Whether both factors are proved, with no temporary password standing in for the first. */
 export function provesBothFactors(roles: RoleSet): boolean {
   return roles.has('2FA') && !roles.has('TP');
 }

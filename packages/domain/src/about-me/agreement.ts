@@ -1,6 +1,6 @@
 /**
- * What a member agrees to at the finish of About Me, and what the consent record names. Raise the version with the
- * text. Until it is given, nothing but the wizard itself reads the answers.
+ * What a member agrees to at the finish of About Me, as the consent record names it. Raise the version with the text.
+ * Until it is given, only the wizard itself reads the answers.
  */
 export const ABOUT_ME_CONSENT = {
   kind: 'about-me',

@@ -3,7 +3,7 @@ import type { Answers, WizardDefinition } from '../wizard/definition.ts';
 
 import { ABOUT_ME_STEPS } from './steps.ts';
 
-/** The About Me wizard. It warns of nothing. */
+/** The About Me wizard. It has no warnings. */
 export const ABOUT_ME_WIZARD: WizardDefinition = {
   name: 'about-me',
   title: 'About me',

@@ -4,7 +4,7 @@ import type { StepAnswer } from '../wizard/step-state.ts';
 
 import { ABOUT_ME_WIZARD, choicesOf } from './definition.ts';
 
-/** What a better deal can be on, with the product type of its offers. */
+/** What a better deal can be about, with the product type of its offers. */
 const PRODUCT_TYPE_OF = {
   creditCard: PRODUCT_TYPES.creditcard,
   homeLoan: PRODUCT_TYPES.homeloan,
@@ -17,7 +17,7 @@ export type InterestProduct = keyof typeof PRODUCT_TYPE_OF;
 const isProduct = (code: string | undefined): code is InterestProduct =>
   code !== undefined && Object.hasOwn(PRODUCT_TYPE_OF, code);
 
-/** What About Me says that offers and messages can go by. Free texts are not among it. */
+/** What About Me says that can guide offers and messages. Free text is not part of it. */
 export type AboutMeInterests = {
   /** What the member would like a better deal on; null for none, and for something else. */
   readonly product: InterestProduct | null;
@@ -28,7 +28,7 @@ export type AboutMeInterests = {
   readonly savingOffers: boolean;
 };
 
-/** From the answers that count: one whose step is closed by now says nothing. */
+/** From the answers that count: an answer whose step has since closed says nothing. */
 export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutMeInterests {
   const answers = countedAnswers(
     ABOUT_ME_WIZARD,
@@ -46,7 +46,7 @@ export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutM
   };
 }
 
-/** What an interest of /my-preferences can stand for, in the words of About Me's own options. */
+/** What an interest on /my-preferences can stand for, in terms of About Me's own options. */
 export const ABOUT_ME_TOPICS = [
   'creditCard',
   'homeLoan',
@@ -59,7 +59,7 @@ export const ABOUT_ME_TOPICS = [
 ] as const;
 export type AboutMeTopic = (typeof ABOUT_ME_TOPICS)[number];
 
-/** The topics that somebody with these interests told of. */
+/** The topics that a member with these interests told us about. */
 export function topicsOf(interests: AboutMeInterests): ReadonlySet<AboutMeTopic> {
   const { product, improveScore, savingIdeas, savingOffers } = interests;
   const told: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };

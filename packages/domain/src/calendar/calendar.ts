@@ -26,7 +26,7 @@ function daysIn(month: number, year: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True for a day that exists, leap years honoured (REG-023). */
+/** True for a day that exists, leap years included (REG-023). */
 export function isRealDate({ day, month, year }: CalendarDate): boolean {
   return (
     [day, month, year].every(Number.isInteger) &&
@@ -57,7 +57,7 @@ export function formatDateForPeople({ day, month, year }: CalendarDate): string 
   return `${day} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+/** Negative, zero or positive, as `Array.prototype.sort` expects it. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
@@ -66,8 +66,8 @@ const QUARTER_MS = 15 * 60_000;
 let remembered: { quarter: number; date: CalendarDate } | null = null;
 
 /**
- * The day it is in Sydney at that instant, whatever the zone of the machine. Every zone's midnight
- * falls on a quarter of an hour, so the day is worked out once for each: zone arithmetic is slow.
+ * The date in Sydney at that instant, whatever the zone of the machine. Every zone's midnight falls on a quarter of an
+ * hour, so the date is worked out once for each: zone arithmetic is slow.
  */
 export function sydneyDate(instant: Date): CalendarDate {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -105,14 +105,14 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}`;
 }
 
-/** How many months `later` lies after `earlier`; negative the other way round. */
+/** How many months `later` is after `earlier`; negative the other way round. */
 export function monthsBetween(earlier: string, later: string): number {
   return monthIndex(later) - monthIndex(earlier);
 }
 
 /**
- * Whole years lived. Someone born on 29 February grows older on 1 March in a common year
- * (REG-025), never on 28 February.
+ * Whole years lived. Somebody born on 29 February grows older on 1 March in a common year (REG-025), never on 28
+ * February.
  */
 export function ageOn(birth: CalendarDate, today: CalendarDate): number {
   const hadBirthday = today.month - birth.month || today.day - birth.day;

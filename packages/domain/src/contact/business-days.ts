@@ -3,11 +3,11 @@ import { compareDates, type CalendarDate } from '../calendar/calendar.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The day `count` business days after `from` in Sydney; the day itself never counts. Business days are Monday to
- * Friday but the public holidays of New South Wales, worked out by rule: New Year's Day, Australia Day, Christmas Day
- * and Boxing Day with the weekday that stands in for them on a weekend, Good Friday, Easter Monday, Anzac Day, the
- * King's Birthday (second Monday of June) and Labour Day (first Monday of October). A holiday proclaimed for one year
- * alone is not known: what is due then is promised a day too early, never too late.
+ * The day `count` business days after `from` in Sydney; the day itself never counts. Business days are Monday to Friday
+ * except the public holidays of New South Wales, worked out by rule: New Year's Day, Australia Day, Christmas Day and
+ * Boxing Day with the weekday that replaces them on a weekend, Good Friday, Easter Monday, Anzac Day, the King's
+ * Birthday (second Monday of June) and Labour Day (first Monday of October). A holiday proclaimed for one year alone is
+ * not known: what is due then is promised a day too early, never too late.
  */
 export function addBusinessDays(from: CalendarDate, count: number): CalendarDate {
   let day = from;
@@ -28,7 +28,10 @@ export function businessDaysBefore(to: CalendarDate, count: number): CalendarDat
   return day;
 }
 
-/** How many days `later` lies after `earlier`; negative the other way round. No clock is asked, so none shifts it. */
+/**
+ * How many days `later` is after `earlier`; negative the other way round. It uses no clock, so no clock change shifts
+ * it.
+ */
 export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
   return (midnightOf(later) - midnightOf(earlier)) / DAY_MS;
 }
@@ -67,7 +70,7 @@ function holidaysOf(year: number): CalendarDate[] {
   ];
 }
 
-/** Each holiday, or the first weekday after it that is not taken by the one before. */
+/** Each holiday, or the first weekday after it that the previous one has not taken. */
 function substitutes(holidays: readonly CalendarDate[]): CalendarDate[] {
   const taken: CalendarDate[] = [];
   for (const holiday of holidays) {

@@ -5,13 +5,13 @@ import { addBusinessDays, addDays } from './business-days.ts';
 export const COMPLAINT_TIMES = {
   /** A complaint is acknowledged within 24 hours. */
   acknowledgeHours: 24,
-  /** It is answered within as many business days. */
+  /** It is answered within this many business days. */
   answerBusinessDays: 15,
-  /** And never later than after as many calendar days. */
+  /** And never later than after this many calendar days. */
   answerCalendarDaysMax: 30,
 } as const;
 
-/** Until when a complaint has to be answered that arrived at this instant: the promise, or the law's limit if sooner. */
+/** When a complaint that arrived at this instant must be answered: by the promise, or the law's limit if sooner. */
 export function complaintAnswerDue(receivedAt: Date): CalendarDate {
   const received = sydneyDate(receivedAt);
   const promised = addBusinessDays(received, COMPLAINT_TIMES.answerBusinessDays);

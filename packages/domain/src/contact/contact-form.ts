@@ -8,7 +8,7 @@ import { CONTACT_MESSAGES } from './contact-messages.ts';
 /** The message of a contact or complaint form, counted as people count (CONTACT-008). */
 export const DESCRIPTION_MAX = 250;
 
-/** Both forms as typed; the names are those of the wire (CONTACT-009). */
+/** Both forms as typed; the names are those on the wire (CONTACT-009). */
 export type ContactForm = {
   readonly name: string;
   readonly lastname: string;
@@ -18,7 +18,7 @@ export type ContactForm = {
   readonly description: string;
 };
 
-/** In the order of the page. */
+/** In page order. */
 export const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 'description'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
@@ -37,14 +37,14 @@ const RULES: Record<ContactField, (form: ContactForm) => string | null> = {
 };
 
 /**
- * Every error in the order of the page; the same function runs on both sides (CONTACT-006 to CONTACT-008).
- * A line break in a field of one line is refused and never cleaned away: it is how a header is smuggled in.
+ * Every error in page order; the same function runs on both sides (CONTACT-006 to CONTACT-008). A line break in a
+ * one-line field is refused and never cleaned away: it is how a header is smuggled in.
  */
 export function validateContactForm(form: ContactForm): FieldError[] {
   return CONTACT_FIELDS.flatMap((field) => fieldErrors(field, RULES[field](form)));
 }
 
-/** The form as it is kept and handed on. Only what `validateContactForm` found right may come here. */
+/** The form as it is kept and handed on. Pass only what `validateContactForm` found right. */
 export function normaliseContactForm(form: ContactForm): ContactForm {
   return {
     name: normaliseText(form.name),
@@ -62,8 +62,8 @@ export function charactersLeft(description: string): number {
 }
 
 /**
- * The hidden origin field: which page or campaign the form was opened from (CONTACT-001). It comes out of an
- * address that anybody may write, so whatever is no plain word is nothing.
+ * The hidden origin field: which page or campaign the form was opened from (CONTACT-001). It comes from an address that
+ * anybody may write, so anything but a plain word becomes nothing.
  */
 export function contactOrigin(page: string | null | undefined): string | null {
   return page != null && ORIGIN.test(page) ? page.toLowerCase() : null;

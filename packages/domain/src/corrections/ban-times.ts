@@ -3,7 +3,7 @@ import { addDays, businessDaysBefore } from '../contact/business-days.ts';
 
 /**
  * The ban period of the Privacy Act 1988, section 20K: 21 days after the day of the request, longer when it is
- * extended, and a word to its subject at least 5 business days before it ends (Privacy (Credit Reporting) Code).
+ * extended, and notice to the person at least 5 business days before it ends (Privacy (Credit Reporting) Code).
  */
 export const BAN_TIMES = {
   days: 21,
@@ -36,12 +36,12 @@ export function banEndsOn(startsOn: CalendarDate): CalendarDate {
   return addDays(startsOn, BAN_TIMES.days);
 }
 
-/** The last day of a ban that is extended: as long again, counted from its end, so that no day of it is lost. */
+/** The last day of an extended ban: as long again, counted from its end, so that no day of it is lost. */
 export function banExtendedTo(endsOn: CalendarDate): CalendarDate {
   return addDays(endsOn, BAN_TIMES.days);
 }
 
-/** The day from which its member is reminded of its end. */
+/** The day from which the member is reminded of its end. */
 export function banReminderOn(endsOn: CalendarDate): CalendarDate {
   return businessDaysBefore(endsOn, BAN_TIMES.reminderBusinessDays);
 }
@@ -59,7 +59,7 @@ export function canExtendBan(ban: Ban, now: Date): boolean {
   return ban.state === 'in-force' && !isBanOver(ban, now);
 }
 
-/** Whether its end is to be told now. One that is being lifted or extended needs no word. */
+/** Whether to give notice of its end now. A ban being lifted or extended needs none. */
 export function isBanReminderDue(
   { remindedFor, ...ban }: Ban & { remindedFor: CalendarDate | null },
   now: Date,

@@ -1,7 +1,7 @@
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { isWellFormedText, lengthOf, normaliseText } from '../fields/text-fields.ts';
 
-/** What somebody may call wrong; `repayment-history` is a part of an account. */
+/** What a member may call wrong; `repayment-history` is a part of an account. */
 export const CORRECTION_ITEM_KINDS = [
   'account',
   'repayment-history',
@@ -15,7 +15,7 @@ export type CorrectionItemKind = (typeof CORRECTION_ITEM_KINDS)[number];
 export const CORRECTION_ADDRESSEES = ['credit-provider', 'bureau'] as const;
 export type CorrectionAddressee = (typeof CORRECTION_ADDRESSEES)[number];
 
-/** How a case can end. Nobody but the member withdraws it. */
+/** How a case can end. Only the member withdraws it. */
 export const CORRECTION_OUTCOMES = ['corrected', 'refused', 'withdrawn'] as const;
 export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 
@@ -30,7 +30,7 @@ export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 export const CORRECTION_STATES = ['sent', 'acknowledged', 'decided', 'closed', 'undelivered'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** The states in which an answer is still owed; an item has one such case at most. */
+/** The states in which an answer is still owed; an item has at most one such case. */
 export const OPEN_CORRECTION_STATES = ['sent', 'acknowledged'] as const satisfies readonly CorrectionState[];
 
 /** What is wrong, in the member's own words, counted as people count. */
@@ -49,12 +49,12 @@ export const CORRECTION_MESSAGES = {
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 
-/** The errors of the words of a request; the same function runs on both sides. */
+/** The errors in the statement of a request; the same function runs on both sides. */
 export function validateCorrectionWords(words: string): FieldError[] {
   return fieldErrors('words', wordsFault(words));
 }
 
-/** The errors of the note of whoever closes a case, which may be empty. */
+/** The errors in the note of a member closing a case, which may be empty. */
 export function validateCorrectionNote(note: string): FieldError[] {
   return fieldErrors('note', noteFault(note));
 }

@@ -4,7 +4,7 @@ import { isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
 export const ADDRESS_MIN = 20;
 export const ADDRESS_MAX = 300;
 
-/** The states and territories an address must name one of (REG-027). */
+/** The states and territories, one of which an address must name (REG-027). */
 export const STATE_CODES = ['NSW', 'VIC', 'NT', 'TAS', 'WA', 'QLD', 'SA', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
 

@@ -22,8 +22,8 @@ export function birthDateParts({ day, month, year }: CalendarDate): BirthDatePar
 }
 
 /**
- * Each missing part is named at its own field; otherwise at most one error stands at `dob`
- * (REG-022 to REG-025). `today` is the day in Sydney.
+ * Each missing part is named at its own field; otherwise there is at most one error, at `dob` (REG-022 to REG-025).
+ * `today` is the date in Sydney.
  */
 export function validateBirthDate(parts: BirthDateParts, today: CalendarDate): FieldError[] {
   const missing: FieldError[] = [];

@@ -15,7 +15,10 @@ export type Email = string & { readonly [form]: 'email' };
 /** A number in the one form in which it is stored and compared. `normaliseMobile` alone makes one. */
 export type Mobile = string & { readonly [form]: 'mobile' };
 
-/** Addresses differing only in case are one (REG-020). It may still be no address at all: `validateEmail` tells. */
+/**
+ * Addresses that differ only in case are one (REG-020). The result may still not be an address at all: `validateEmail`
+ * decides.
+ */
 export function normaliseEmail(text: string): Email {
   return text.trim().toLowerCase() as Email;
 }
@@ -27,7 +30,7 @@ export function validateEmail(text: string): string | null {
   return fits && EMAIL.test(email) ? null : FIELD_MESSAGES.emailInvalid;
 }
 
-/** Removes the spaces people group digits with. It may still be no number: `validateMobile` tells. */
+/** Removes the spaces people group digits with. The result may still not be a number: `validateMobile` decides. */
 export function normaliseMobile(text: string): Mobile {
   return text.replace(/\s/g, '') as Mobile;
 }
@@ -36,23 +39,23 @@ function hasTenDigits(text: string): boolean {
   return /^\d{10}$/.test(normaliseMobile(text));
 }
 
-/** Null for exactly ten digits after removing spaces (REG-048); the leading 04 is not asked for here. */
+/** Null for exactly ten digits after removing spaces (REG-048); the leading 04 is not required here. */
 export function validateMobile(text: string): string | null {
   if (normaliseMobile(text) === '') return FIELD_MESSAGES.mobileRequired;
   return hasTenDigits(text) ? null : FIELD_MESSAGES.mobileInvalid;
 }
 
-/** The rule of the registration's mobile step: the odd text is quoted and belongs to that step only (REG-047). */
+/** The rule of the registration's mobile step: the odd text is quoted and belongs to that step alone (REG-047). */
 export function validateMobileEntry(text: string): string | null {
   return hasTenDigits(text) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
 }
 
-/** True for a number that an SMS may go to: ten digits that start with 04. */
+/** True for a number that an SMS may go to: ten digits starting with 04. */
 export function isAustralianMobile(text: string): boolean {
   return /^04\d{8}$/.test(normaliseMobile(text));
 }
 
-/** Shows the first character and the domain, always with three dots, so the length stays unknown. */
+/** Shows the first character and the domain, always with three dots, so the length stays hidden. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '•••';

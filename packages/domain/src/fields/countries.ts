@@ -260,7 +260,7 @@ export const COUNTRIES: readonly Country[] = /* @__PURE__ */ TABLE.trim()
   .split('\n')
   .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }));
 
-/** True for a three-letter code of the list, in capitals. */
+/** True for a three-letter code on the list, in capitals. */
 export function isCountryCode(text: string): boolean {
   return COUNTRIES.some(({ code }) => code === text);
 }

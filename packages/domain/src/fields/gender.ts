@@ -25,8 +25,8 @@ export function genderFromWire(wire: boolean | null): Gender {
 }
 
 /**
- * The form's choice behind a sent value: null chose Other, but an absent one chose nothing and is
- * refused by `validateGender` (REG-030).
+ * The form's choice behind a value that was sent: null chose Other, but an absent one chose nothing and is refused by
+ * `validateGender` (REG-030).
  */
 export function genderChoiceFromWire(wire: boolean | null | undefined): Gender | '' {
   return wire === undefined ? '' : genderFromWire(wire);

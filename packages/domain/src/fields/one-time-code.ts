@@ -6,7 +6,7 @@ export const ONE_TIME_CODE_MAX = 6;
 export const ONE_TIME_CODE_MINUTES = 10;
 export const ONE_TIME_CODE_ATTEMPTS = 5;
 
-/** The only form the server takes: codes it issues have six digits. */
+/** The only form the server accepts: codes it issues have six digits. */
 export const ONE_TIME_CODE_PATTERN = /^\d{6}$/;
 
 /**

@@ -12,8 +12,8 @@ export function validatePasswordPresence(text: string): string | null {
 }
 
 /**
- * 8 to 128 characters, any characters, no composition rules (REG-031). Strength is judged by the
- * server alone, through `isCommon`: without it, null does not mean that the server will take it.
+ * 8 to 128 characters, any characters, no composition rules (REG-031). Only the server judges strength, through
+ * `isCommon`: without it, null does not mean that the server will accept the password.
  */
 export function validateNewPassword(text: string, { isCommon }: NewPasswordOptions = {}): string | null {
   const missing = validatePasswordPresence(text);

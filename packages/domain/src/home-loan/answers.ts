@@ -9,7 +9,7 @@ export type Intent = 'buy' | 'refinance' | 'refinance-equity';
 
 const stepByCode = new Map(HOME_LOAN_STEPS.map((step) => [step.code, step]));
 
-/** The code of the option chosen in a step of one choice, or null. */
+/** The code of the option chosen in a single-choice step, or null. */
 export function choiceOf(answers: Answers, code: string): string | null {
   const step = stepByCode.get(code);
   const answer = answers.get(code);
@@ -30,7 +30,7 @@ export function amountOf(answers: Answers, code: string): number | null {
   return text === null ? null : readAmount(text);
 }
 
-/** An income as entered and as a year's (HLA-030). */
+/** An income as entered and per year (HLA-030). */
 export type Income = {
   readonly amount: number;
   readonly frequency: IncomeFrequency;

@@ -8,22 +8,22 @@ export const HOME_LOAN = {
   refinanceLvrMaxPercent: 80,
   purchaseLvrMaxPercent: 90,
   suggestedDepositPercent: 10,
-  /** A year's income below the loan divided by this is warned of. */
+  /** A yearly income below the loan divided by this gets a warning. */
   incomesInLoan: 7,
   rateMax: 100,
   rateMaxLength: 8,
   lenderMaxLength: 50,
-  /** Of the repayment estimate; banks lend a home over this time as a rule. */
+  /** Of the repayment estimate; banks usually lend for a home over this time. */
   termYears: 30,
   /** Used where the member entered no rate, and always named beside the estimate. */
   assumedRatePercent: 6.2,
 } as const;
 
-/** How often an income comes, and how often that is in a year (HLA-030). */
+/** How often an income comes, and how many times a year that is (HLA-030). */
 export const INCOME_FREQUENCIES = { Yearly: 1, Monthly: 12, Fortnightly: 26, Weekly: 52 } as const;
 export type IncomeFrequency = keyof typeof INCOME_FREQUENCIES;
 export const DEFAULT_INCOME_FREQUENCY: IncomeFrequency = 'Yearly';
 
-/** Whether a text is one of the four, in that writing. */
+/** Whether a text is one of the four, spelled exactly so. */
 export const isIncomeFrequency = (text: string): text is IncomeFrequency =>
   Object.hasOwn(INCOME_FREQUENCIES, text);

@@ -6,8 +6,8 @@ import { BUY_STEPS, REFINANCE_STEPS } from './steps.ts';
 const ALWAYS = ['home-refinance-or-buy', 'choose-path'];
 
 /**
- * Which steps these answers open (HLA-014 to HLA-020). An expert wins over the branches of an intent, and without
- * an intent there is nothing but the first two questions.
+ * Which steps these answers open (HLA-014 to HLA-020). An expert overrides the branches of an intent, and without an
+ * intent only the first two questions are open.
  */
 export function enabledHomeLoanSteps(answers: Answers): ReadonlySet<string> {
   const intent = intentOf(answers);
@@ -31,8 +31,8 @@ function refinanceSteps(intent: Intent, answers: Answers): string[] {
 }
 
 /**
- * Whether equity, 1 minus owed divided by worth, is strictly below three quarters (HLA-017). Counted in whole
- * dollars: as fractions, 0.75 itself would fall on either side.
+ * Whether equity, 1 minus owed divided by worth, is strictly below three quarters (HLA-017). Calculated in whole
+ * dollars: as fractions, 0.75 itself could fall on either side.
  */
 function isEquityLow(answers: Answers): boolean {
   const worth = amountOf(answers, 'home-refinance-property-worth');

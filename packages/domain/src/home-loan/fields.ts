@@ -5,7 +5,7 @@ import { lengthOf } from '../fields/text-fields.ts';
 
 import { DEFAULT_INCOME_FREQUENCY, HOME_LOAN, INCOME_FREQUENCIES, isIncomeFrequency } from './bounds.ts';
 
-/** Quoted texts of the specification stand to the letter, "does't" included (HLA-027). */
+/** Texts quoted in the specification are kept to the letter, "does't" included (HLA-027). */
 export const HOME_LOAN_MESSAGES = {
   price: `Property price must be between ${formatDollars(HOME_LOAN.priceMin)} and ${formatDollars(HOME_LOAN.priceMax)}.`,
   deposit: `Deposit amount must be over ${formatDollars(HOME_LOAN.depositMin)}.`,
@@ -40,7 +40,7 @@ export const depositField = amount(
 
 export const owedField = amount('owed', 'What you owe', atLeast(HOME_LOAN.owedMin, HOME_LOAN_MESSAGES.owed));
 
-/** Any amount, nothing at all included (HLA-026). */
+/** Any amount, or none at all (HLA-026). */
 export const extraFundsField = amount('extraFunds', 'Additional funds', checkAmount);
 
 /** An amount and how often it comes (HLA-013). */
@@ -79,7 +79,10 @@ export const rateField: InputDefinition = {
   check: (text) => (readRate(text) === null ? HOME_LOAN_MESSAGES.rate : null),
 };
 
-/** A percentage from 0 to 100 in plain decimals; null for what only a computer would write, as 1e1 (HLA-027). */
+/**
+ * A percentage from 0 to 100 in plain decimals; null for notation that only a computer would write, such as 1e1
+ * (HLA-027).
+ */
 export function readRate(text: string): number | null {
   if (text.length > HOME_LOAN.rateMaxLength) return null;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;

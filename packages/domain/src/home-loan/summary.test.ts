@@ -190,7 +190,7 @@ describe('the estimate of repayments', () => {
         for (let month = 0; month < 360; month += 1) left += monthlyInterest(left, rate) - monthly;
         expect(monthly).toBeGreaterThanOrEqual(monthlyInterest(loan, rate));
         expect(Number.isFinite(monthly)).toBe(true);
-        // Rounding of the first month grows with compound interest; at 100 % it is all that is left.
+        // The rounding of the first month grows with compound interest; at 100 % nothing else is left.
         expect(Math.abs(left)).toBeLessThan(rate > 25 ? Infinity : loan * 0.01 + 1);
       }),
     );

@@ -27,15 +27,15 @@ export type HomeLoanSummary = {
   readonly extraFunds: number | null;
   readonly loan: number;
   readonly lvrPercent: number;
-  /** Above it the summary warns (HLA-034, HLA-035). */
+  /** Above this the summary warns (HLA-034, HLA-035). */
   readonly lvrMaxPercent: number;
-  /** Of a purchase only (HLA-036). */
+  /** For a purchase only (HLA-036). */
   readonly suggestedDeposit: number | null;
   readonly income: Income | null;
   readonly repayment: RepaymentEstimate | null;
 };
 
-/** Takes only answers of enabled steps; null on the way to a broker, or while a figure is missing. */
+/** Uses only answers of enabled steps; null on the way to a broker, or while a figure is missing. */
 export function homeLoanSummary(answers: Answers): HomeLoanSummary | null {
   const intent = intentOf(answers);
   if (intent === null) return null;
@@ -88,7 +88,7 @@ function refinance(intent: Intent, answers: Answers): HomeLoanSummary | null {
 
 type Terms = { loan: number; income: Income | null; rate: number | null; kind: string | null };
 
-/** None for a loan that is no loan, and none before the member has said how to repay. */
+/** None for a loan of nothing, and none before the member has said how to repay. */
 function estimate({ loan, income, rate, kind }: Terms): RepaymentEstimate | null {
   if (loan <= 0 || (kind !== 'principalInterest' && kind !== 'interest')) return null;
   const ratePercent = rate ?? HOME_LOAN.assumedRatePercent;

@@ -36,8 +36,8 @@ type Options = {
 };
 
 /**
- * Every error of the profile by the rules of registration, mobile included, in the order of the
- * page (ACC-017). The same function runs on both sides; `today` is the day in Sydney.
+ * Every error of the profile by the rules of registration, mobile included, in page order (ACC-017). The same function
+ * runs on both sides; `today` is the date in Sydney.
  */
 export function validateAccountForm(
   form: AccountForm,
@@ -81,7 +81,7 @@ export function normaliseAccountForm(
   };
 }
 
-/** Which destinations a save would change, and so have to prove themselves by a code (ACC-014). */
+/** Which destinations a save would change, which must therefore be proved by a code (ACC-014). */
 export function changedDestinations(
   form: Pick<AccountForm, 'email' | 'mobile'>,
   inForce: { readonly email: string; readonly mobile: string },
@@ -94,14 +94,16 @@ export function changedDestinations(
 
 type Person = Pick<AccountForm, 'firstName' | 'middleName' | 'lastName' | 'dob'>;
 
-/** Whether a save would change a name or the birth date: what documents are verified for, and a reset asks for. */
+/**
+ * Whether a save would change a name or the birth date: what documents are verified against, and what a reset asks for.
+ */
 export function changesIdentity(form: Person, onFile: Person): boolean {
   const names = ['firstName', 'middleName', 'lastName'] as const;
   const isNamed = names.some((name) => normaliseText(form[name]) !== normaliseText(onFile[name]));
   return isNamed || birthDay(form) !== birthDay(onFile);
 }
 
-/** Null for a date that is none, which is no day on file. */
+/** Null for anything but a real date, which cannot be on file. */
 function birthDay({ dob }: Person): string | null {
   const birth = parseBirthDate(dob);
   return birth === null ? null : formatDate(birth);

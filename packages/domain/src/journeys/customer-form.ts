@@ -9,7 +9,7 @@ import { validateFirstName, validateLastName, validateMiddleName } from '../fiel
 import { validateNewPassword } from '../fields/password.ts';
 import { normaliseText } from '../fields/text-fields.ts';
 
-/** Step 1 of registration as typed; the names are those of the wire (REG-039). */
+/** Step 1 of registration as typed; the names are those on the wire (REG-039). */
 export type CustomerForm = {
   readonly firstName: string;
   readonly middleName: string;
@@ -25,7 +25,7 @@ export type CustomerForm = {
   readonly eqfxmarketing: boolean;
 };
 
-/** The fields with a rule, in the order of the page; `mobile` is asked two steps later (REG-034). */
+/** The fields with a rule, in page order; `mobile` is asked for two steps later (REG-034). */
 export const CUSTOMER_FIELDS = [
   'firstName',
   'middleName',
@@ -75,8 +75,8 @@ export function validateCustomerField(
 }
 
 /**
- * Every error of step 1 in the order of the page, so the first is where the focus goes (REG-033).
- * The same function runs on both sides (REG-066); `today` is the day in Sydney.
+ * Every error of step 1 in page order, so that focus goes to the first (REG-033). The same function runs on both sides
+ * (REG-066); `today` is the date in Sydney.
  */
 export function validateCustomerForm(
   form: CustomerForm,

@@ -1,10 +1,10 @@
-/** More than any browser sends; the rest is not looked at. */
+/** More than any browser sends; the rest is ignored. */
 const LOOKED_AT = 500;
 
-/** What is shown for a session or an event whose device nobody knows. */
+/** What is shown for a session or an event whose device is unknown. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** In this order: many browsers name others that they want to be taken for. */
+/** In this order: many browsers also name others that they want to be taken for. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -27,9 +27,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A device in words of a fixed list, as 'Chrome on Android': enough to know one's own again, too
- * little to follow anybody by. Nothing of what the browser sent is passed on, so it can be stored
- * and shown as it is.
+ * A device in words from a fixed list, such as 'Chrome on Android': enough to recognise one's own, too little to track
+ * anybody by. Nothing the browser sent is passed on, so it can be stored and shown as it is.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);

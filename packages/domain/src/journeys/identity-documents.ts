@@ -16,7 +16,7 @@ import { validateMiddleName } from '../fields/names.ts';
 export const DOCUMENT_TYPES = ['DL', 'PP', 'MC'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Green, blue, yellow: words are labels, these are the wire's codes (IDV-033). */
+/** Green, blue, yellow: the words are labels, these are the codes on the wire (IDV-033). */
 export const CARD_COLOURS = ['G', 'B', 'Y'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 export const DEFAULT_CARD_COLOUR: CardColour = 'G';
@@ -54,7 +54,7 @@ export function documentTypeOf(form: IdentityForm): DocumentType | null {
   return present.length === 1 ? (present[0] ?? null) : null;
 }
 
-/** Every error of the form in the order of the page (IDV-009, IDV-015 to IDV-037). `today` is the day in Sydney. */
+/** Every error of the form in page order (IDV-009, IDV-015 to IDV-037). `today` is the date in Sydney. */
 export function validateIdentityForm(form: IdentityForm, today: CalendarDate): FieldError[] {
   if (documentTypeOf(form) === null) {
     return [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }];
@@ -68,7 +68,7 @@ export function validateIdentityForm(form: IdentityForm, today: CalendarDate): F
   ];
 }
 
-/** Number and card number by the rules of the chosen state; an unknown state is its only error. */
+/** Number and card number by the rules of the chosen state; an unknown state is the only error reported. */
 function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
   if (!isLicenceState(stateCode)) {
     return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];
@@ -79,7 +79,7 @@ function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicenc
   ];
 }
 
-/** 1 to 20 letters and digits, and a country of the list (IDV-029, IDV-030). */
+/** 1 to 20 letters and digits, and a country on the list (IDV-029, IDV-030). */
 export function validatePassport({ countryCode, number }: Passport): FieldError[] {
   const numberValid = /^[A-Za-z0-9]{1,20}$/.test(number.trim());
   return [
@@ -91,7 +91,7 @@ export function validatePassport({ countryCode, number }: Passport): FieldError[
   ];
 }
 
-/** IDV-031 to IDV-036. An unknown colour hides the expiry's own error, whose form depends on it. */
+/** IDV-031 to IDV-036. An unknown colour suppresses the expiry's own error, whose form depends on it. */
 export function validateMedicare(card: Medicare, today: CalendarDate): FieldError[] {
   const { cardColour } = card;
   const colourKnown = isCardColour(cardColour);
@@ -128,8 +128,8 @@ function validateMedicareExpiry(
 }
 
 /**
- * Joins the typed parts into the wire's form for that colour (IDV-035). Anything that is no date
- * becomes the empty text, which the rule then refuses; the day of a green card is ignored.
+ * Joins the typed parts into the wire's form for that colour (IDV-035). Anything but a date becomes the empty text,
+ * which the rule then refuses; the day of a green card is ignored.
  */
 export function medicareExpiryToWire(
   colour: CardColour,

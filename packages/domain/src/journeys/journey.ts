@@ -17,21 +17,21 @@ export type StepPath = PathOf<
 /** Where the code of a new e-mail address or mobile is entered. */
 export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
 
-/** Where a member takes a copy of what is held. */
+/** Where a member gets a copy of what is held. */
 export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
 
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const SIGN_IN_PATH = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
 
 /**
- * The first step a member still lacks, else the dashboard. It alone names `redirect_uri`: following
- * it always ends at the dashboard, so no page can send a member in circles (LOGIN-035).
+ * The first step a member still lacks, or else the dashboard. It alone names `redirect_uri`: following it always ends
+ * at the dashboard, so no page can send a member in circles (LOGIN-035).
  *
- * A temporary password comes before everything but the sign-in itself, since nothing but the change
- * of password works with it. The second factor comes before the mobile: a password alone must not
- * attach a mobile number and prove itself with it. Registration holds both factors from the e-mail
- * code on (REG-045), a later sign-in proves the second by e-mail first. Where a reset by mail leaves a
- * document as the only second factor (`showsDocument`), its check is that step.
+ * A temporary password comes before everything but the sign-in itself, since only the change of password works with it.
+ * The second factor comes before the mobile: a password alone must not attach a mobile number and then prove itself
+ * with it. Registration holds both factors from the e-mail code on (REG-045); a later sign-in proves the second by
+ * e-mail first. Where a reset by mail leaves a document as the only second factor (`showsDocument`), its check is that
+ * step.
  */
 export function nextPath(roles: RoleSet, { showsDocument = false } = {}): StepPath {
   if (!roles.has('1FA') && !roles.has('2FA')) return PATHS.login;
@@ -44,9 +44,9 @@ export function nextPath(roles: RoleSet, { showsDocument = false } = {}): StepPa
 }
 
 /**
- * The text itself when it leads inside the product, else the fallback (LOGIN-014). A browser drops
- * tabs and line ends and reads a backslash as a slash, so both are refused. So is a path that signs
- * in or out: returning there would loop or end the session just opened.
+ * The text itself when it leads inside the product, or else the fallback (LOGIN-014). A browser drops tabs and line
+ * ends and reads a backslash as a slash, so both are refused. So is a path that signs in or out: returning there would
+ * loop or end the session just opened.
  */
 export function safeReturnPath<T extends string | null>(
   text: string | null | undefined,
@@ -69,10 +69,10 @@ type Destinations = {
 };
 
 /**
- * Where a successful sign-in leads: redirect address, path segment, query, dashboard, an unsafe one
- * falling through to the next (LOGIN-012, LOGIN-014). The second-factor page takes the return target
- * along (LOGIN-013). A redirect address that is the dashboard means that no step is missing, so
- * it does not outrank the page the member asked for.
+ * Where a successful sign-in leads: redirect address, path segment, query, dashboard, with an unsafe one falling
+ * through to the next (LOGIN-012, LOGIN-014). The second-factor page takes the return target along (LOGIN-013). A
+ * redirect address that is the dashboard means that no step is missing, so it does not outrank the page the member
+ * asked for.
  */
 export function afterSignIn({ redirectUri, returnUrlSegment, retUrl }: Destinations): string {
   const asked = segmentPath(returnUrlSegment) ?? safeReturnPath(retUrl, null);

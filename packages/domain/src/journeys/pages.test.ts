@@ -33,18 +33,18 @@ describe('the list of pages', () => {
   ])('knows the page of %s', (address, name) => expect(pageAt(address)?.name ?? null).toBe(name));
 });
 
-/** What nobody but tests runs, and the list itself. */
+/** What only tests run, and the list itself. */
 const NOT_LOOKED_AT =
   /\.(?:test|suite)\.tsx?$|\/(?:test|fake)-[^/]+$|\/testing\/|\/domain\/src\/(?:.+\/)?(?:pages|paths)\.ts$/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** The server's own answers, which are no pages. */
+/** The server's own answers, which are not pages. */
 const NO_PAGE = /^\/(?:v1|compare|img)(?:\/|$)|^\/$/;
 
 const WHOLE_TEXT = /(['"`])(\/\w[\w/-]*)(?:[?#][^'"`]*)?\1/g;
 const LINK =
   /(?:\b(?:origin|publicUrl|siteUrl)\}|\b(?:navigate|redirect)\(['"`]|\bto=")(\/[\w/-]+)(?![\w/.-])/g;
 
-/** Paths that a source spells by itself, and links of its own to where no page is. */
+/** Paths that a source file spells out itself, and its links to where no page is. */
 function spelled(source: string): string[] {
   const code = source.replaceAll(COMMENTS, '');
   const texts = [...code.matchAll(WHOLE_TEXT)]

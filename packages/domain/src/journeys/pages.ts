@@ -6,19 +6,19 @@ export type Page<Name extends string = string> = {
   readonly name: Name;
   /** `:part` stands for any one part of an address, `:part?` for one that may be missing. */
   readonly path: string;
-  /** Exists as HTML after a build, readable with script off. Everything else is drawn in the browser. */
+  /** Exists as HTML after a build, readable without script. Everything else is drawn in the browser. */
   readonly isHtml: boolean;
-  /** Search engines are told of it, may find it, or are asked to stay away. */
+  /** Search engines are told about it, may find it, or are asked to stay away. */
   readonly search: 'listed' | 'open' | 'refused';
 };
 
 type Kind = Pick<Page, 'isHtml' | 'search'>;
 
-/** Under its canonical address, so each text once. */
+/** Under its canonical address, so that each text appears once. */
 const LISTED: Kind = { isHtml: true, search: 'listed' };
 const READABLE: Kind = { isHtml: true, search: 'open' };
 const DRAWN: Kind = { isHtml: false, search: 'open' };
-/** Of a member or of a visit under way: it says nothing to a stranger. */
+/** Belongs to a member or a visit under way: it means nothing to a stranger. */
 const PRIVATE: Kind = { isHtml: false, search: 'refused' };
 
 function show<Name extends string>(name: Name, kind: Kind, ...paths: readonly string[]): Page<Name>[] {
@@ -31,7 +31,7 @@ const TO_READ = [
   ...show('home', READABLE, '/home', '/simple', '/savvy', '/veda-credit-score', PATHS.checkInbox),
   ...show('home', READABLE, '/free-credit-score', '/free-credit-score/simple', '/free-credit-score/savvy'),
   ...show('articles', LISTED, PATHS.articles),
-  // Each article that there is exists as HTML and is listed; this stands for the names without one, too.
+  // Each existing article is HTML and is listed; this also stands for names without an article.
   ...show('article', DRAWN, articlePath(':seoName')),
   ...show('help', LISTED, PATHS.help),
   ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
@@ -58,7 +58,7 @@ const WAYS_IN = [
   ...show('logout', PRIVATE, PATHS.logout),
   ...show('unsubscribe', READABLE, PATHS.unsubscribe),
   ...show('createAccount', DRAWN, PATHS.createAccount),
-  // Ways into registration; an invited person's link is one of its own (SPLASH-001 to SPLASH-009).
+  // Ways into registration; an invited person's link is one of them (SPLASH-001 to SPLASH-009).
   ...show('splash', LISTED, PATHS.registration),
   ...show('splash', READABLE, '/get-credit-smart', '/toyota', '/powertorque', '/no-account'),
   ...show('splash', DRAWN, '/free-credit-score/newmember/:ci?/:ch?'),
@@ -85,8 +85,8 @@ const OF_MEMBERS = [
 ];
 
 /**
- * Every address that shows a page, and what kind of page it is. Routes, the pages that a build writes, the site map and
- * what search engines are refused are made of it.
+ * Every address that shows a page, and what kind of page it is. Routes, the pages a build writes, the site map and what
+ * search engines are refused are all made from it.
  */
 export const PAGES = [...TO_READ, ...WAYS_IN, ...OF_MEMBERS];
 export type PageName = (typeof PAGES)[number]['name'];
@@ -96,10 +96,10 @@ export function addressesOf(...names: readonly PageName[]): string[] {
   return PAGES.filter(({ name }) => names.includes(name)).map(({ path }) => path);
 }
 
-/** The addresses that exist as HTML; each article comes on top. */
+/** The addresses that exist as HTML; the articles come on top. */
 export const HTML_PATHS: readonly string[] = PAGES.filter(({ isHtml }) => isHtml).map(({ path }) => path);
 
-/** The page of an address as somebody would type it, without regard to case; null where there is none. */
+/** The page at an address as somebody would type it, ignoring case; null where there is none. */
 export function pageAt(address: string): Page<PageName> | null {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return PAGES.find((page) => patternOf(page.path).test(path)) ?? null;

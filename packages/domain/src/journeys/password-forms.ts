@@ -7,8 +7,8 @@ import { validateNewPassword, validatePasswordPresence } from '../fields/passwor
 export type ForgotPasswordForm = { readonly email: string; readonly dob: BirthDateParts };
 
 /**
- * The shared e-mail rule, and a day that exists (PWD-002, PWD-003). Nobody is told that they are too
- * young here: the date is compared with the one on file and nothing else.
+ * The shared e-mail rule, and a day that exists (PWD-002, PWD-003). Nobody is told here that they are too young: the
+ * date is only compared with the one on file.
  */
 export function validateForgotPassword({ email, dob }: ForgotPasswordForm): FieldError[] {
   return [...fieldErrors('email', validateEmail(email)), ...dateErrors(dob)];
@@ -39,7 +39,10 @@ type ChangeOptions = {
   readonly needsOld: boolean;
 };
 
-/** Old unless a temporary password came, new by the rule of registration, confirm equal to it (PWD-011 to PWD-013). */
+/**
+ * The old one unless a temporary password was used, the new one by the rule of registration, the confirmation equal to
+ * it (PWD-011 to PWD-013).
+ */
 export function validateChangePassword(form: ChangePasswordForm, { needsOld }: ChangeOptions): FieldError[] {
   return [
     ...validateOldPassword(form.oldPassword, { needsOld }),
@@ -48,7 +51,7 @@ export function validateChangePassword(form: ChangePasswordForm, { needsOld }: C
   ];
 }
 
-/** Named apart, since the server is never sent the confirmation (PWD-014). */
+/** Named separately, since the confirmation is never sent to the server (PWD-014). */
 export function validateOldPassword(oldPassword: string, { needsOld }: ChangeOptions): FieldError[] {
   const isMissing = needsOld && oldPassword === '';
   return fieldErrors('oldPassword', isMissing ? FIELD_MESSAGES.error_oldPasswordRequired : null);

@@ -2,8 +2,8 @@ import type { ProductPageKey } from '../offers/product-pages.ts';
 
 /**
  * The address of every page that something leads to, once: what the server names as `redirect_uri`, what e-mails and
- * pages link to. A page is added here first; `pages.ts` says what kind it is, and everything else that lists pages is
- * made of the two.
+ * pages link to. A new page is added here first; `pages.ts` says what kind it is, and everything else that lists pages
+ * is made from the two.
  */
 export const PATHS = {
   home: '/',

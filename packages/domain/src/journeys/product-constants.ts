@@ -13,7 +13,7 @@ export const TIMINGS = {
   addressLookupDelayMs: 500,
 } as const;
 
-/** How often something is tried. The score is asked for once more than its retries (SCORE-014). */
+/** How often something is tried. The score is requested once more than its retries (SCORE-014). */
 export const TRIES = { device: 5, identityPolls: 10, scoreRetries: 5 } as const;
 
 /** Length of the secret in an invited person's link (SPLASH-004). */

@@ -1,4 +1,4 @@
-/** How long ago the second factor may have been proved for what an owner alone may do (security-targets). */
+/** How recently the second factor must have been proved for what only the owner may do (security-targets). */
 const FRESH_MS = 15 * 60_000;
 
 /** Whether a second factor proved at that time still counts for what only the owner may do. */

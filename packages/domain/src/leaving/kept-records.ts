@@ -1,6 +1,7 @@
 /**
- * What the law has us keep of a member who left, for how long and why; the page and the mail say the same. Paragraph
- * 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five years.
+ * What the law requires us to keep about a member who left, for how long and why; the page and the mail say the same.
+ * Paragraph 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five
+ * years.
  */
 const KEPT_YEARS = 5;
 
@@ -15,7 +16,7 @@ export const KEPT_RECORDS = [
   },
 ] as const;
 
-/** What leaves with the member. */
+/** What is erased with the member. */
 export const ERASED_RECORDS = [
   'Your name, date of birth, addresses, email address and mobile number',
   'Your password, and every log in, on this device and all others',

@@ -1,4 +1,4 @@
-/** Texts of the score map. Quoted texts of the specification stand to the letter. */
+/** Texts of the score map. Texts quoted in the specification are kept to the letter. */
 export const MAP_MESSAGES = {
   postcodeMissing: 'Please enter a postcode',
   postcodeInvalid: 'Please enter a valid 4-digit postcode',
@@ -9,7 +9,7 @@ export const MAP_MESSAGES = {
 
 export const POSTCODE_LENGTH = 4;
 
-/** null for a postcode that may be searched; nothing typed is told apart from something else typed (MAP-004, MAP-005). */
+/** null for a postcode that may be searched; an empty field and a wrong one get the same message (MAP-004, MAP-005). */
 export function postcodeFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return MAP_MESSAGES.postcodeMissing;

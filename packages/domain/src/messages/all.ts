@@ -8,8 +8,8 @@ import { REPORT_MESSAGES } from './report.ts';
 import { SCORE_MESSAGES } from './score.ts';
 
 /**
- * Every text both sides may show, by meaning. A page that must stay small imports the part it needs
- * (`fields.ts` and so on) instead: this one brings them all.
+ * Every text both sides may show, by meaning. A page that must stay small imports only the part it needs (`fields.ts`
+ * and so on): this one brings them all.
  */
 export const MESSAGES = {
   ...FIELD_MESSAGES,

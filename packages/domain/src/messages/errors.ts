@@ -1,8 +1,8 @@
-/** Texts that belong to no single page. Quoted texts of the specification stand to the letter. */
+/** Texts that belong to no single page. Texts quoted in the specification are kept to the letter. */
 export const ERROR_MESSAGES = {
   /** For a known failure of a call (ERR-002). */
   unexpectedRequestError: 'An unexpected error occurred when trying to perform your request',
-  /** For a failure that nothing else names (ERR-002). */
+  /** For a failure that has no other text (ERR-002). */
   unexpectedError: 'An unexpected error occurred',
   errorPanelHeader: 'An error has ocurred',
   pageNotFound: 'Page not found!',

@@ -1,6 +1,6 @@
 /**
- * Texts of field rules. Quoted texts of the specification stand to the letter, full stops
- * and odd capitals included; do not mend them.
+ * Texts of field rules. Texts quoted in the specification are kept to the letter, full stops and odd capitals included;
+ * do not correct them.
  */
 export const FIELD_MESSAGES = {
   firstNameRequired: 'First name is required.',

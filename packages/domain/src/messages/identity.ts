@@ -1,4 +1,4 @@
-/** Texts of the identity check. Quoted texts of the specification stand to the letter. */
+/** Texts of the identity check. Texts quoted in the specification are kept to the letter. */
 export const IDENTITY_MESSAGES = {
   identityVerifying: 'We are verifying your identity',
   identityTwoDocumentsNeeded: 'You need 2 verified documents to access the credit report overview.',

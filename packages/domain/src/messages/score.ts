@@ -1,4 +1,4 @@
-/** Texts of the dashboard, the score and its history. Quoted texts of the specification stand to the letter. */
+/** Texts of the dashboard, the score and its history. Texts quoted in the specification are kept to the letter. */
 export const SCORE_MESSAGES = {
   featuredOffers: 'Your featured offers',
   unlockMoreDeals: 'Unlock more deals',

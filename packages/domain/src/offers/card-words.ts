@@ -15,7 +15,7 @@ type Offered = {
   readonly features: readonly Feature[];
 };
 
-/** A number with what it is, and its unit apart so that it can be set smaller. */
+/** A number with its label, and its unit apart so that it can be set smaller. */
 export type Figure = { readonly label: string; readonly value: string; readonly unit: string | undefined };
 
 const COMPARISON = 'Comparison rate*';
@@ -23,8 +23,8 @@ const AFTERWARDS = 'Then reverts to';
 const A_RATE = /%/;
 
 /**
- * The numbers of an offer that stand side by side and equally large: an interest rate with its comparison
- * rate, or what a balance-transfer rate is and becomes. Empty where there is nothing to compare.
+ * The numbers of an offer that are shown side by side and equally large: an interest rate with its comparison rate, or
+ * a balance-transfer rate and what it becomes. Empty where there is nothing to compare.
  */
 export function figuresOf({ rate, revertRate, features }: Offered): readonly Figure[] {
   if (rate !== null) {
@@ -36,7 +36,7 @@ export function figuresOf({ rate, revertRate, features }: Offered): readonly Fig
   return [figure(first.title, first.value ?? ''), figure(AFTERWARDS, revertRate)];
 }
 
-/** What else speaks for the offer, a line each; never what `figuresOf` says already. */
+/** What else speaks for the offer, one line each; never what `figuresOf` already says. */
 export function ticksOf(offer: Offered): readonly string[] {
   const said = openingFeature(offer);
   return offer.features

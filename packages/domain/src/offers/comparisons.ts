@@ -12,7 +12,7 @@ type Framed = {
   origin: string;
 };
 
-/** The partner's page of one kind below the configured address; what it is told stands in the query. */
+/** The partner's page for one kind below the configured address; what it is told is in the query. */
 export function comparisonAddress(base: string, kind: ComparisonKind, framed?: Framed): string {
   const address = new URL(base);
   address.pathname = `${address.pathname.replace(/\/+$/, '')}/${kind}`;
@@ -21,8 +21,8 @@ export function comparisonAddress(base: string, kind: ComparisonKind, framed?: F
 }
 
 /**
- * The height in pixels that a framed page asks for, or null for anything else it may have sent.
- * Whoever calls this has made sure who sent it; the bounds keep a faulty page from burying ours.
+ * The height in pixels that a framed page asks for, or null for anything else it may have sent. The caller must have
+ * made sure who sent it; the bounds keep a faulty page from burying ours.
  */
 export function askedHeight(message: unknown): number | null {
   if (typeof message !== 'object' || message === null) return null;

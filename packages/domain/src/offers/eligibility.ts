@@ -18,14 +18,14 @@ export type SortedOffers<T> = {
   shown: T[];
   /** Never rendered, yet reachable by their product id (OFFER-009). */
   hidden: T[];
-  /** What a member may be told of and cannot get. Empty for visitors. */
+  /** What a member may be told about but cannot get. Empty for visitors. */
   refused: { offer: T; why: RuleVerdict[]; opensWith: string[] }[];
 };
 
 /**
- * Sorts the catalogue for one member; `null` stands for a visitor, who sees what asks for nothing (OFFER-007).
- * An offer whose rules fail gives its place to its alternative, if that one is shown by itself and its own rules
- * hold; there is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012).
+ * Sorts the catalogue for one member; `null` stands for a visitor, who sees the offers without conditions (OFFER-007).
+ * An offer whose rules fail gives way to its alternative, if that one is shown by itself and its own rules hold; there
+ * is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012).
  */
 export function sortOffers<T extends OfferTerms>(
   catalogue: readonly T[],

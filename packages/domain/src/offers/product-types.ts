@@ -1,6 +1,6 @@
 /**
- * Every kind of offer with its id on the wire (OFFER-005). 13 and 14 were never given out; utilities and the car
- * subscription have no id of the documents' and take 16 and 17. Health insurance is an offer of type 7.
+ * Every kind of offer with its id on the wire (OFFER-005). 13 and 14 were never assigned; utilities and the car
+ * subscription have no id in the documents and take 16 and 17. Health insurance is an offer of type 7.
  */
 export const PRODUCT_TYPES = {
   homeloan: 1,

@@ -1,15 +1,15 @@
 import type { StateCode } from '../fields/address.ts';
 
 /**
- * What a partner asks for, as data. Bounds are inclusive at both ends (OFFER-012, OFFER-013). A score rule without
- * an upper bound has none: a partner's 'to 900' shuts out 901.
+ * What a partner requires, as data. Bounds are inclusive at both ends (OFFER-012, OFFER-013). A score rule without an
+ * upper bound has none: a partner's 'to 900' excludes 901.
  */
 export type OfferRule =
   | { readonly kind: 'score'; readonly atLeast: number; readonly atMost?: number | undefined }
   | { readonly kind: 'age'; readonly atLeast: number; readonly atMost: number }
   | { readonly kind: 'state'; readonly noneOf: readonly StateCode[] };
 
-/** What is known of a member; null is unknown and satisfies nothing. */
+/** What is known about a member; null is unknown and satisfies nothing. */
 export type OfferFacts = {
   readonly score: number | null;
   readonly age: number | null;
@@ -31,7 +31,7 @@ export function ruleWords(rule: OfferRule): string {
   return `A score from ${rule.atLeast} to ${rule.atMost}`;
 }
 
-/** What would open an offer that this rule keeps shut: 'from a score of 621'. */
+/** What would open up an offer that this rule keeps closed: 'from a score of 621'. */
 export function openingWords(rule: OfferRule, facts: OfferFacts): string {
   if (rule.kind === 'state') {
     return facts.state === null

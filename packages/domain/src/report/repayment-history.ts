@@ -2,7 +2,7 @@ import { addMonths, isMonth, monthsBetween } from '../calendar/calendar.ts';
 import { readHardship, readRepayment, type Hardship } from './repayment.ts';
 import { REPORT_RULES } from './report-rules.ts';
 
-/** A month of an account as the wire has it (REPORT-021). */
+/** A month of an account as on the wire (REPORT-021). */
 export type RepaymentMonth = {
   /** YYYY-MM */
   readonly period: string;
@@ -10,7 +10,7 @@ export type RepaymentMonth = {
   readonly fhi?: Hardship | undefined;
 };
 
-/** The latest months, oldest of them first. Months of the file count, so a gap in it makes none up. */
+/** The latest months, oldest of them first. Only months in the file count, so a gap is not filled. */
 export function lastMonths<Month extends { readonly period: string }>(
   history: readonly Month[],
   count: number = REPORT_RULES.shownRepaymentMonths,
@@ -19,12 +19,12 @@ export function lastMonths<Month extends { readonly period: string }>(
   return count <= 0 ? [] : sorted.slice(-count);
 }
 
-/** One row of the grid: a calendar year with a place for each month, null where the file has none. */
+/** One row of the grid: a calendar year with a cell for each month, null where the file has none. */
 export type RepaymentYear<Month> = { readonly year: number; readonly months: readonly (Month | null)[] };
 
 /**
- * The history as a grid, latest year first, twelve places a year. Never more than the 24 months that are kept
- * (REPORT-028); what an older file holds beyond them stays out.
+ * The history as a grid, latest year first, twelve cells a year. Never more than the 24 months that are kept
+ * (REPORT-028); anything beyond them in an older file is left out.
  */
 export function repaymentYears<Month extends { readonly period: string }>(
   history: readonly Month[],
@@ -48,7 +48,7 @@ export function repaymentYears<Month extends { readonly period: string }>(
     });
 }
 
-/** What the history amounts to: for a card's summary and for people who do not see the grid. */
+/** What the history amounts to: for a card's summary and for people who cannot see the grid. */
 export type RepaymentSummary = {
   readonly onTime: number;
   readonly late: number;

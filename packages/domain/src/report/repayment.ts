@@ -1,10 +1,10 @@
 import { addMonths, isMonth } from '../calendar/calendar.ts';
 import { REPORT_RULES } from './report-rules.ts';
 
-/** How a month of repayments reads: the shape to draw, what it says in a cell and in a sentence. */
+/** How a month of repayments reads: the shape to draw, and its text in a cell and in a sentence. */
 export type RepaymentReading = {
   readonly kind: 'on-time' | 'late' | 'no-data';
-  /** For people, as `30–59 days late`. Say it beside the shape: colour alone tells nothing (REPORT-026). */
+  /** For people, such as `30–59 days late`. Say it beside the shape: colour alone tells nothing (REPORT-026). */
   readonly words: string;
   /** Short enough for a cell of a grid; empty where there is nothing to say. */
   readonly short: string;
@@ -37,8 +37,8 @@ const OTHER_CODE = reading('late', 'Payment missed', 'Late');
 const NO_CODE = reading('no-data', 'No information', '');
 
 /**
- * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing of paying; every other code is a missed payment,
- * known or not (REPORT-026). A month without any code says nothing.
+ * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing about paying; every other code is a missed
+ * payment, known or not (REPORT-026). A month without any code says nothing.
  */
 export function readRepayment(code: string | null | undefined): RepaymentReading {
   const plain = (code ?? '').trim().toUpperCase();
@@ -54,14 +54,14 @@ export const HARDSHIP_WORDS: Record<Hardship, string> = {
   V: 'Varied hardship arrangement',
 };
 
-/** Null for no mark and for one that nobody has a meaning for. */
+/** Null for no mark and for one without a known meaning. */
 export function readHardship(fhi: string | null | undefined): string | null {
   return fhi === 'A' || fhi === 'V' ? HARDSHIP_WORDS[fhi] : null;
 }
 
 /**
- * The hardship mark as it may be told: from July 2022 on (REPORT-031) and for twelve months (REPORT-030). The server
- * leaves every other one out of its answer; `receivedMonth` is the month the file is of.
+ * The hardship mark as it may be shown: from July 2022 on (REPORT-031) and for twelve months (REPORT-030). The server
+ * leaves every other one out of its answer; `receivedMonth` is the month of the file.
  */
 export function tellableHardship(
   fhi: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Figures of the credit report overview (REPORT-028, REPORT-030, REPORT-031). Kept times are those of the Privacy Act
- * as document 2 §9 states them.
+ * Figures of the credit report overview (REPORT-028, REPORT-030, REPORT-031). Retention times are those of the Privacy
+ * Act as document 2 §9 states them.
  */
 export const REPORT_RULES = {
   /** Months of repayments that a card shows at first; the rest is a click away. */
@@ -17,7 +17,7 @@ export const REPORT_RULES = {
   keptSeriousInfringementYears: 7,
 } as const;
 
-/** How often a report is asked for again and how long is waited between (REPORT-035, REPORT-037). */
+/** How often a report is asked for again and how long to wait in between (REPORT-035, REPORT-037). */
 export const REPORT_RETRIES = {
   /** Six requests in all. */
   retries: 5,
@@ -26,14 +26,14 @@ export const REPORT_RETRIES = {
   fallbackWaitMs: 1000,
 } as const;
 
-/** The pause before the next request: what the server says, or what stands when it says nothing (REPORT-037). */
+/** The pause before the next request: what the server says, or the default when it says nothing (REPORT-037). */
 export function reportWaitMs(configuredMs: number | null | undefined): number {
   return configuredMs != null && Number.isFinite(configuredMs) && configuredMs >= 0
     ? configuredMs
     : REPORT_RETRIES.fallbackWaitMs;
 }
 
-/** Whether one more request may follow that many; a truly empty file runs into the same end (REPORT-034, REPORT-035). */
+/** Whether one more request may follow that many; a truly empty file ends the same way (REPORT-034, REPORT-035). */
 export function mayAskForReportAgain(requestsSoFar: number): boolean {
   return requestsSoFar <= REPORT_RETRIES.retries;
 }

@@ -6,9 +6,9 @@ export const REPORT_ITEM_KINDS = ['account', 'default', 'enquiry', 'court-action
 export type ReportItemKind = (typeof REPORT_ITEM_KINDS)[number];
 
 /**
- * The report as the wire has it: names are the documents' own, `DateOfDefault` with its capital included
- * (REPORT-020 to REPORT-024). Null is a fact that the file does not state; nothing is made up for it. Days are
- * YYYY-MM-DD, amounts whole dollars. `itemReference` stays the same from month to month.
+ * The report as on the wire: the names are the documents' own, `DateOfDefault` with its capital included (REPORT-020 to
+ * REPORT-024). Null is a fact that the file does not state; nothing is made up for it. Days are YYYY-MM-DD, amounts
+ * whole dollars. `itemReference` stays the same from month to month.
  */
 export type ReportDefault = {
   readonly itemReference: string;
@@ -16,7 +16,7 @@ export type ReportDefault = {
   readonly isDisputed: boolean | null;
   readonly originalAmount: number | null;
   readonly currentAmount: number | null;
-  /** As `Paid` or `Outstanding`. */
+  /** For example `Paid` or `Outstanding`. */
   readonly status: string;
   readonly newArrangement: 'N' | 'V' | null;
 };
@@ -24,7 +24,7 @@ export type ReportDefault = {
 export type ReportAccount = {
   readonly itemReference: string;
   readonly accountId: string;
-  /** For people, as `Credit card`. */
+  /** For people, such as `Credit card`. */
   readonly accountType: string;
   readonly originalCreditProvider: string | null;
   readonly latestCreditProvider: string | null;
@@ -32,9 +32,9 @@ export type ReportAccount = {
   readonly accountOpenDate: string | null;
   /** Null for an account that is open. */
   readonly accountClosedDate: string | null;
-  /** For people, as `Principal borrower`. */
+  /** For people, such as `Principal borrower`. */
   readonly relationship: string | null;
-  /** For people, as `30 years`. */
+  /** For people, such as `30 years`. */
   readonly termOfLoan: string | null;
   /** Labelled 'Current credit limit' (REPORT-021). */
   readonly latestMaximumCredit: number | null;
@@ -87,7 +87,7 @@ export const NO_REPORT_ISSUE: ReportIssue = {
   noReport: false,
 };
 
-/** What a report is once its tries are spent without anything on it (REPORT-035). */
+/** What a report is when its tries are spent and there is still nothing on it (REPORT-035). */
 export const TIMED_OUT_ISSUE: ReportIssue = { ...NO_REPORT_ISSUE, isTryLater: true, noReport: true };
 
 /** A report without accounts, enquiries and court actions is asked for again (REPORT-034). */
@@ -113,7 +113,7 @@ export function accountsWithDefaults<Account extends Pick<ReportAccount, 'hasDef
 }
 
 /**
- * The sentence for an issue, in the order in which pages show them: try later, bad request, no file (REPORT-016,
+ * The sentence for an issue, in the order in which pages check them: try later, bad request, no file (REPORT-016,
  * REPORT-038). Null when there is none.
  */
 export function reportIssueMessage(issue: ReportIssue): string | null {
@@ -123,7 +123,7 @@ export function reportIssueMessage(issue: ReportIssue): string | null {
   return issue.noReport ? REPORT_MESSAGES.Api_Equifax_Apply_TryLater : null;
 }
 
-/** What follows a default, as it is told; null when nothing does (REPORT-022). */
+/** What has followed a default, as the page tells it; null when nothing has (REPORT-022). */
 export function newArrangementWords(code: string | null | undefined): string | null {
   if (code === 'N') return 'New arrangement with the credit provider';
   return code === 'V' ? 'Varied arrangement with the credit provider' : null;

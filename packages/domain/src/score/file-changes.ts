@@ -1,4 +1,4 @@
-/** A credit file as far as two of them can be told apart; what a bureau adds besides is of no account here. */
+/** A credit file, as far as it takes to tell two of them apart; what a bureau adds besides does not matter here. */
 export type ComparableFile = {
   readonly accounts: readonly FiledAccount[];
   readonly enquiries: readonly FiledEvent[];
@@ -10,7 +10,7 @@ type FiledAccount = {
   readonly status: string;
   readonly repaymentHistory: readonly FiledMonth[];
 };
-/** Amount and provider tell two events of a day apart; they go no further than this comparison. */
+/** Amount and provider tell apart two events of the same day; they go no further than this comparison. */
 type FiledEvent = {
   readonly date: string;
   readonly provider?: string | undefined;
@@ -39,9 +39,9 @@ export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number];
 export type FileChange = { readonly kind: FileChangeKind; readonly count: number };
 
 /**
- * What is different on the later of two files, by kind, in the order of `FILE_CHANGE_KINDS`, kinds without any left
- * out. A payment made on time is what everybody's file gains each month, and a month of repayments that grew too old
- * is what it loses: neither is a change. An event that grew too old has left the file, which is one.
+ * What is different in the later of two files, by kind, in the order of `FILE_CHANGE_KINDS`, leaving out kinds without
+ * any. Everybody's file gains a payment made on time each month and loses a month of repayments that grew too old:
+ * neither is a change. An event that grew too old has left the file, which is one.
  */
 export function fileChanges(before: ComparableFile, after: ComparableFile): FileChange[] {
   const counts: Partial<Record<FileChangeKind, number>> = {
@@ -56,7 +56,7 @@ export function fileChanges(before: ComparableFile, after: ComparableFile): File
   );
 }
 
-/** How many changes there are in all. */
+/** How many changes there are altogether. */
 export function changeCount(changes: readonly FileChange[]): number {
   return changes.reduce((sum, { count }) => sum + count, 0);
 }
@@ -125,7 +125,7 @@ function isMissed(code: string): boolean {
   return /^[1-6X]$/.test(code);
 }
 
-/** Accounts that both files hold. */
+/** Accounts that are in both files. */
 function pairsOf(before: ComparableFile, after: ComparableFile): [FiledAccount, FiledAccount][] {
   const known = new Map(before.accounts.map((account) => [account.accountReference, account]));
   return after.accounts.flatMap((now) => {
@@ -138,7 +138,7 @@ function eventKey({ date, provider = '', type = '', amount = 0 }: FiledEvent): s
   return JSON.stringify([date, provider, type, amount]);
 }
 
-/** How many of the things are new and how many gone, things that are alike counted as often as they stand there. */
+/** How many of the items are new and how many gone; identical items count as often as they occur. */
 function compare<Thing>(before: readonly Thing[], after: readonly Thing[], keyOf: (thing: Thing) => string) {
   const left = new Map<string, number>();
   for (const thing of before) left.set(keyOf(thing), (left.get(keyOf(thing)) ?? 0) + 1);

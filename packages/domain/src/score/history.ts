@@ -4,7 +4,7 @@ import { SCORE_MESSAGES } from '../messages/score.ts';
 /** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
 export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };
 
-/** A score the bureau gave, and the day it did. */
+/** A score the bureau gave, and the day it gave it. */
 export type BureauScore = { readonly date: string; readonly score: number };
 
 export const HISTORY_WINDOWS = ['3', '6', 'all'] as const;
@@ -46,7 +46,7 @@ export function historyWithin(
 
 export type ScoreDifference = { readonly scoreDiff: number | null; readonly scoreDiffSince: string | null };
 
-/** The latest bureau score against the one before it; both null until there are two. Estimates never count. */
+/** The latest bureau score compared with the one before it; both null until there are two. Estimates never count. */
 export function scoreDifference(scores: readonly BureauScore[]): ScoreDifference {
   const [latest, previous] = [...scores].sort((a, b) => b.date.localeCompare(a.date));
   if (!latest || !previous) return { scoreDiff: null, scoreDiffSince: null };

@@ -26,7 +26,7 @@ const BELOW_AVERAGE = {
   rangeText: '0-459',
 } as const satisfies Band;
 
-/** Lowest first, inclusive at both ends, without gap or overlap (SCORE-005 to SCORE-009). */
+/** Lowest first, inclusive at both ends, without gaps or overlaps (SCORE-005 to SCORE-009). */
 export const BANDS = [
   BELOW_AVERAGE,
   { key: 'average', name: 'Average', min: 460, max: 660, rangeText: '460-660' },
@@ -61,7 +61,7 @@ export function gaugeSegmentOf(score: number): GaugeSegment {
   return arcOf(score).segment;
 }
 
-/** How far along the dial a score stands, 0 to 1: five equal arcs, linear inside each. Clamped. */
+/** How far along the dial a score is, 0 to 1: five equal arcs, linear inside each. Clamped. */
 export function gaugeFraction(score: number): number {
   const clamped = Math.min(SCORE_MAX, Math.max(SCORE_MIN, score));
   const { segment, from, to } = arcOf(clamped);

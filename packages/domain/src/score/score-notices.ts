@@ -1,4 +1,4 @@
-/** What a member agrees to with the switch, and what the consent record names. Raise the version with the text. */
+/** What a member agrees to with the switch, as the consent record names it. Raise the version with the text. */
 export const SCORE_NOTICES_CONSENT = {
   kind: 'score-notices',
   version: 'score-notices-1',

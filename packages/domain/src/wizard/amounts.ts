@@ -2,7 +2,7 @@ import { LOCALE } from '../journeys/product-constants.ts';
 
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 
-/** Of the highest amount: more than any home costs, and far below where sums of dollars stop being exact. */
+/** Digits of the highest amount: more than any home costs, and far below where sums of dollars stop being exact. */
 export const AMOUNT_DIGITS = 9;
 
 const dollars = new Intl.NumberFormat(LOCALE, {
@@ -12,12 +12,12 @@ const dollars = new Intl.NumberFormat(LOCALE, {
 });
 const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** As '$720,000', to the whole dollar. */
+/** For example '$720,000', to the whole dollar. */
 export const formatDollars = (amount: number): string => dollars.format(amount);
 
 /**
- * Plain digits from whatever was typed or pasted: everything but digits is dropped (WIZ-011), leading zeros too.
- * Cents at the end of a pasted amount go with their point, or '$800,000.00' would become eighty million.
+ * Plain digits from whatever was typed or pasted: everything but digits is dropped (WIZ-011), leading zeros too. Cents
+ * at the end of a pasted amount go with their decimal point, or '$800,000.00' would become eighty million.
  */
 export function amountDigits(typed: string): string {
   const digits = typed
@@ -27,7 +27,7 @@ export function amountDigits(typed: string): string {
   return digits.slice(0, AMOUNT_DIGITS);
 }
 
-/** Plain digits with thousand separators, for the input; what is no amount stays as it is. */
+/** Plain digits with thousand separators, for the input; anything that is not an amount stays as it is. */
 export function showAmount(digits: string): string {
   return /^\d{1,15}$/.test(digits) ? grouped.format(Number(digits)) : digits;
 }
@@ -38,7 +38,7 @@ export function readAmount(digits: string): number | null {
   return Number(digits);
 }
 
-/** The message about a text that is no amount, or null; bounds are each question's own. */
+/** The message about a text that is not an amount, or null; each question has bounds of its own. */
 export function checkAmount(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return WIZARD_MESSAGES.amountInvalid;
   return readAmount(digits) === null ? WIZARD_MESSAGES.amountTooHigh : null;

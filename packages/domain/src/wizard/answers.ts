@@ -4,7 +4,7 @@ import type { Answers, StepDefinition, WizardDefinition } from './definition.ts'
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer } from './step-state.ts';
 
-/** Characters of the text that an option opens. */
+/** The limit of the text that an option opens, in characters. */
 export const EXTRA_TEXT_MAX = 100;
 
 /** The option of a step that opens a text, or null. */
@@ -13,7 +13,7 @@ export function extraIndexOf(step: StepDefinition): number | null {
   return index === -1 ? null : index;
 }
 
-/** The answer of somebody who has not answered. */
+/** The answer of a member who has not answered. */
 export function emptyAnswer(step: StepDefinition): StepAnswer {
   return {
     selectedItems: step.options.map(() => false),
@@ -27,7 +27,7 @@ export function chosenCodes(step: StepDefinition, answer: StepAnswer): string[] 
   return step.options.filter((_, index) => answer.selectedItems[index] === true).map(({ code }) => code);
 }
 
-/** Whether anything was chosen or filled; what an input holds by itself (a frequency) is no answer. */
+/** Whether anything was chosen or filled in; what an input holds by default (a frequency) is not an answer. */
 export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
   const isFilled = step.inputs.some(
     ({ kind }, index) => kind !== 'frequency' && (answer.selectedTexts[index] ?? '').trim() !== '',
@@ -36,7 +36,7 @@ export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
 }
 
 /**
- * Why a step can't be left forward with this answer, or null (WIZ-012 to WIZ-014). An optional step may be empty
+ * Why a step cannot be left forwards with this answer, or null (WIZ-012 to WIZ-014). An optional step may be empty
  * (WIZ-003), never wrong.
  */
 export function checkAnswer(step: StepDefinition, answer: StepAnswer): string | null {
@@ -70,7 +70,7 @@ function checkText(text: string, max: number): string | null {
   return isAcceptableText(text, max) ? null : WIZARD_MESSAGES.textTooLong;
 }
 
-/** The answers that stand: given, and right by their own rules. Whether their steps are open is not asked. */
+/** The valid answers: given, and right by their own rules. Whether their steps are open is not checked. */
 export function standingAnswers(
   definition: WizardDefinition,
   answerOf: (code: string) => StepAnswer | undefined,

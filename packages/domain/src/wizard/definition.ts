@@ -4,7 +4,7 @@ export const WIZARD_NAMES = ['hla', 'about-me'] as const;
 export type WizardName = (typeof WIZARD_NAMES)[number];
 
 export type OptionDefinition = {
-  /** Names the option in rules and in what is stored; never change one, and never give it to another option. */
+  /** Names the option in rules and in what is stored; never change one, and never reuse it for another option. */
   readonly code: string;
   readonly label: string;
   readonly hint?: string;
@@ -25,16 +25,16 @@ export type InputDefinition = {
   readonly kind: InputKind;
   readonly label: string;
   readonly hint?: string;
-  /** For the `maxlength` of the input, thousand separators not counted. */
+  /** For the input's `maxlength`, not counting thousand separators. */
   readonly maxLength: number;
   readonly initial: string;
-  /** Of a `frequency`. */
+  /** For a `frequency`. */
   readonly choices?: readonly string[];
-  /** Attributes of a `rate` input alone: they are no rule (HLA-028). */
+  /** Attributes of a `rate` input only: they are not a rule (HLA-028). */
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** The message about a filled input, or null; an empty one is the engine's affair (WIZ-012). */
+  /** The message about a filled-in input, or null; an empty one is the engine's business (WIZ-012). */
   readonly check: (text: string) => string | null;
 };
 
@@ -57,14 +57,16 @@ export type StepDefinition = {
   readonly partnerType?: PartnerType;
 };
 
-/** The answers that stand, by step code: filled, and right by the rules of their step. */
+/** The valid answers by step code: filled in, and right by the rules of their step. */
 export type Answers = ReadonlyMap<string, StepAnswer>;
 
 export type WizardDefinition = {
   readonly name: WizardName;
   readonly title: string;
   readonly steps: readonly StepDefinition[];
-  /** The codes of the steps that these answers open: a pure function, so the order of answering can't matter (HLA-020). */
+  /**
+   * The codes of the steps that these answers open: a pure function, so the order of answering cannot matter (HLA-020).
+   */
   readonly enabledSteps: (answers: Answers) => ReadonlySet<string>;
   /** What the final step warns of, from the answers of enabled steps only (WIZ-006). */
   readonly warnings: (answers: Answers) => readonly WizardWarning[];

@@ -4,8 +4,8 @@ import type { StepDefinition, WizardDefinition } from './definition.ts';
 import type { StepAnswer, StepState } from './step-state.ts';
 
 /**
- * A wizard under way. Every function here gives a new one and leaves the old one alone, so a reducer can hold it.
- * `steps` has every step of the definition in its order; `current` is always an enabled one.
+ * A wizard under way. Every function here returns a new one and leaves the old one alone, so a reducer can hold it.
+ * `steps` has every step of the definition in order; `current` is always an enabled one.
  */
 export type WizardState = { readonly steps: readonly StepState[]; readonly current: number };
 
@@ -14,9 +14,9 @@ type Saved = StepAnswer &
   Partial<Pick<StepState, 'partnerConfig' | 'finish'>>;
 
 /**
- * A wizard as a returning member finds it: at the first enabled step that is not completed, else at the finish
- * (WIZ-017). Saved steps that the definition does not know are left out; an answer that its rules refuse today is
- * kept for mending, as not completed.
+ * A wizard as a returning member finds it: at the first enabled step that is not completed, or else at the finish
+ * (WIZ-017). Saved steps that the definition does not know are left out; an answer that today's rules refuse is kept
+ * for correction, as not completed.
  */
 export function openWizard(definition: WizardDefinition, saved: readonly Saved[]): WizardState {
   const byCode = new Map(saved.map((step) => [step.stepCode, step]));
@@ -50,7 +50,7 @@ function freshStep(step: StepDefinition, stepIndex: number, saved: Saved | undef
   };
 }
 
-/** Whether an answer has the form of its step: one item for each option, one text for each input. */
+/** Whether an answer has the shape of its step: one item for each option, one text for each input. */
 export function fits(step: StepDefinition, { selectedItems, selectedTexts }: StepAnswer): boolean {
   return selectedItems.length === step.options.length && selectedTexts.length === step.inputs.length;
 }
@@ -70,7 +70,7 @@ function recompute(definition: WizardDefinition, state: WizardState): WizardStat
   return { ...state, steps };
 }
 
-/** The step that is shown. */
+/** The step being shown. */
 export function currentStep(state: WizardState): StepState {
   const step = state.steps[state.current];
   if (step === undefined) throw new Error('a wizard is always at one of its steps');
@@ -83,7 +83,7 @@ function definitionOf(definition: WizardDefinition, state: WizardState): StepDef
   return step;
 }
 
-/** An answer that is the same is no change: a step stays completed and clean. */
+/** An unchanged answer is not a change: the step stays completed and clean. */
 function changed(definition: WizardDefinition, state: WizardState, change: Partial<StepAnswer>): WizardState {
   const before = currentStep(state);
   const after = { ...before, ...change };
@@ -102,9 +102,9 @@ const answerKey = ({ selectedItems, selectedExtraText, selectedTexts }: StepAnsw
   JSON.stringify([selectedItems, selectedExtraText, selectedTexts]);
 
 /**
- * Chooses or clears an option of the current step (WIZ-007) and moves on where the step says so, unless the option
- * asks for a text that is still missing (WIZ-008). In a step of one choice the others are cleared; where one has
- * to stay, the last one is not cleared.
+ * Chooses or clears an option of the current step (WIZ-007) and moves on where the step says so, unless the option asks
+ * for a text that is still missing (WIZ-008). In a single-choice step the others are cleared; where one must stay, the
+ * last one is not cleared.
  */
 export function selectOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const next = chooseOption(definition, state, option);
@@ -114,7 +114,7 @@ export function selectOption(definition: WizardDefinition, state: WizardState, o
   return goForward(definition, next);
 }
 
-/** As `selectOption`, but stays: the arrow keys pass over options on the way to the one that is meant. */
+/** Like `selectOption`, but stays: the arrow keys pass over options on the way to the intended one. */
 export function chooseOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const step = currentStep(state);
   if (step.selectedItems[option] === undefined) return state;
@@ -134,7 +134,7 @@ function toggled(step: StepState, option: number): boolean[] {
   });
 }
 
-/** What was typed into an input of the current step; amounts lose all but their digits (WIZ-011). */
+/** What was typed into an input of the current step; amounts lose everything but their digits (WIZ-011). */
 export function enterText(
   definition: WizardDefinition,
   state: WizardState,
@@ -157,8 +157,8 @@ export function enterExtraText(definition: WizardDefinition, state: WizardState,
 }
 
 /**
- * On to the next enabled step. A step whose answer is missing or wrong stays, with its message (WIZ-003). A step
- * passed for the first time is to be saved even when it is empty, or another device would ask it again.
+ * On to the next enabled step. A step whose answer is missing or wrong stays, with its message (WIZ-003). A step passed
+ * for the first time must be saved even when it is empty, or another device would ask it again.
  */
 export function goForward(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
@@ -170,8 +170,8 @@ export function goForward(definition: WizardDefinition, state: WizardState): Wiz
 }
 
 /**
- * Back to the enabled step before, whatever the current one holds: its answer is kept, and counts as given when it
- * is right (WIZ-004).
+ * Back to the previous enabled step, whatever the current one holds: its answer is kept, and counts as given when it is
+ * right (WIZ-004).
  */
 export function goBack(definition: WizardDefinition, state: WizardState): WizardState {
   const previous = previousOf(state);
@@ -199,7 +199,7 @@ function leave(definition: WizardDefinition, state: WizardState): WizardState {
   return recompute(definition, withStep(state, { ...step, isDirty, isCompleted: true, errorMessage: null }));
 }
 
-/** Nothing is said of a wrong or missing answer on the way back, and an untouched step is not answered by leaving it. */
+/** A wrong or missing answer gets no message on the way back, and leaving an untouched step does not answer it. */
 function leaveBackward(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
   if (step.isFinalStep || !step.isDirty) return withStep(state, { ...step, errorMessage: null });

@@ -1,4 +1,4 @@
-/** Texts of both wizards. Quoted texts of the specification stand to the letter; do not mend them. */
+/** Texts of both wizards. Texts quoted in the specification are kept to the letter; do not correct them. */
 export const WIZARD_MESSAGES = {
   textMissing: 'Please fill the textbox',
   optionMissing: 'Please select an option to continue',

@@ -4,7 +4,7 @@ import { showAmount } from './amounts.ts';
 import type { WizardState } from './engine.ts';
 import type { StepAnswer, StepState, WizardWarning } from './step-state.ts';
 
-/** Where the member is among the steps that are asked. `percent` is whole, and 100 on a finish (WIZ-009). */
+/** Where the member is among the steps being asked. `percent` is whole, and 100 on a finish (WIZ-009). */
 export function progressOf({ steps, current }: WizardState): {
   position: number;
   count: number;
@@ -28,7 +28,7 @@ export function answersOf(definition: WizardDefinition, state: WizardState) {
   );
 }
 
-/** Empty but on a final step, where they are worked out anew each time it is entered (WIZ-006). */
+/** Empty except on a final step, where they are worked out anew each time it is entered (WIZ-006). */
 export function warningsOf(definition: WizardDefinition, state: WizardState): readonly WizardWarning[] {
   if (state.steps[state.current]?.isFinalStep !== true) return [];
   return definition.warnings(answersOf(definition, state));
@@ -67,14 +67,14 @@ function inputInWords(kind: StepDefinition['inputs'][number]['kind'], text: stri
 }
 
 /**
- * The steps to save now, in order: dirty ones that were passed. One whose answer is wrong waits, since the server
- * would refuse it, and so does one that is not asked any more. Send them together: the server weighs them together.
+ * The steps to save now, in order: dirty ones that were passed. One whose answer is wrong waits, since the server would
+ * refuse it, and so does one that is no longer asked. Send them together: the server judges them together.
  */
 export function stepsToSave(state: WizardState): readonly StepState[] {
   return state.steps.filter((step) => step.isDirty && step.isCompleted && step.enabled && !step.isFinalStep);
 }
 
-/** After a save that succeeded: clean, unless the answer changed while it was on its way (WIZ-005). */
+/** After a successful save: clean, unless the answer changed while it was on its way (WIZ-005). */
 export function markSaved(state: WizardState, saved: readonly StepState[]): WizardState {
   const byCode = new Map(saved.map((step) => [step.stepCode, step]));
   const steps = state.steps.map((step) => {

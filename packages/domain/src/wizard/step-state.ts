@@ -28,10 +28,10 @@ export type FinishFields = {
   };
   /**
    * Ready to follow: the server has put an opaque id of this hand-over where the configuration says `{userId}`, so
-   * nothing that names the member leaves with it.
+   * nothing that identifies the member leaves with it.
    */
   readonly actionUrl: string;
-  /** Followed in place of `actionUrl` where the partner is made up; null for a real one. */
+  /** Followed instead of `actionUrl` where the partner is made up; null for a real one. */
   readonly standInUrl: string | null;
 };
 
@@ -43,7 +43,7 @@ export type WizardPartner = FinishFields & {
 };
 
 /**
- * One step as it travels. The names are the wire's own, `stepSelectionnUnique` with its two n included (WIZ-001).
+ * One step as it travels. The names are the wire's own, `stepSelectionnUnique` with its two n's included (WIZ-001).
  * Everything but the four answer fields and the flags `isCompleted` and `isDirty` follows from the definition.
  */
 export type StepState = {
@@ -51,16 +51,16 @@ export type StepState = {
   readonly stepCode: string;
   readonly stepIndex: number;
   readonly enabled: boolean;
-  /** The step was passed with an answer that stands. */
+  /** The step was passed with a valid answer. */
   readonly isCompleted: boolean;
-  /** Holds something that has not been saved. */
+  /** Holds something not yet saved. */
   readonly isDirty: boolean;
   readonly isOptionalStep: boolean;
   readonly isFinalStep: boolean;
   readonly stepSelectionnUnique: boolean;
   readonly stepShouldAlwaysSelect: boolean;
   readonly shouldMoveOnAction: boolean;
-  /** One for each option of the definition, in its order. */
+  /** One for each option of the definition, in order. */
   readonly selectedItems: readonly boolean[];
   /** The text of the option that opens one; empty while that option is not chosen. */
   readonly selectedExtraText: string;
@@ -78,5 +78,5 @@ export type StepState = {
 /** The part of a step that a member answers with; nothing else of a saved step is believed. */
 export type StepAnswer = Pick<StepState, 'selectedItems' | 'selectedExtraText' | 'selectedTexts'>;
 
-/** Said on the final step; never in the way (WIZ-006). */
+/** Shown on the final step; never an obstacle (WIZ-006). */
 export type WizardWarning = { readonly code: string; readonly message: string };

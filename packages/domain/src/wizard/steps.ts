@@ -17,8 +17,8 @@ const PLAIN = {
 type Choice = Words & { options: readonly OptionDefinition[]; showInCols?: boolean };
 
 /**
- * One of several, moving on by itself (HLA-021). Its choice stays: choosing the same again goes on, and does not
- * leave a returning member with nothing chosen.
+ * One of several, moving on by itself (HLA-021). Its choice stays: choosing it again goes on, and does not leave a
+ * returning member with nothing chosen.
  */
 export function choiceStep(step: Choice): StepDefinition {
   return {
@@ -30,12 +30,12 @@ export function choiceStep(step: Choice): StepDefinition {
   };
 }
 
-/** Any of several; the member says when that is all. */
+/** Any of several; the member says when they are done. */
 export function severalStep(step: Choice): StepDefinition {
   return { ...PLAIN, ...step };
 }
 
-/** Something to fill, moving on when it is submitted (HLA-021). */
+/** Something to fill in, moving on when it is submitted (HLA-021). */
 export function textStep(
   step: Words & { inputs: readonly InputDefinition[]; isOptionalStep?: boolean },
 ): StepDefinition {

@@ -44,7 +44,7 @@ const TEXTS: Record<InputDefinition['kind'], readonly string[]> = {
   frequency: ['Yearly', 'Monthly', 'Fortnightly', 'Weekly', 'Never'],
 };
 
-/** What passes every input of a kind. */
+/** What every input of a kind accepts. */
 const GOOD_TEXTS: Record<InputDefinition['kind'], readonly string[]> = {
   amount: ['100000', '250000', '400000', '1000000'],
   rate: ['0', '5.25', '100'],
@@ -75,7 +75,7 @@ export function scribble(
   return selectOption(definition, state, Math.floor(random() * step.options.length));
 }
 
-/** Answers the current step so that it passes, and goes on: what a member who wants to finish does. */
+/** Answers the current step so that it passes, and goes on, as a member who wants to finish does. */
 export function answerWell(
   definition: WizardDefinition,
   state: WizardState,

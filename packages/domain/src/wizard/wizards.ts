@@ -2,7 +2,7 @@ import { ABOUT_ME_WIZARD } from '../about-me/definition.ts';
 import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
 import type { WizardDefinition, WizardName } from './definition.ts';
 
-/** Every wizard by the name it has on the wire. */
+/** Every wizard by its name on the wire. */
 export const WIZARDS: Record<WizardName, WizardDefinition> = {
   hla: HOME_LOAN_WIZARD,
   'about-me': ABOUT_ME_WIZARD,
@@ -10,7 +10,7 @@ export const WIZARDS: Record<WizardName, WizardDefinition> = {
 
 const isWizardName = (name: string): name is WizardName => Object.hasOwn(WIZARDS, name);
 
-/** An empty name is the assistant's; null for a name nobody has (WIZ-016). */
+/** An empty name means the assistant; null for an unknown name (WIZ-016). */
 export function wizardNamed(name: string): WizardDefinition | null {
   if (name === '') return WIZARDS.hla;
   return isWizardName(name) ? WIZARDS[name] : null;

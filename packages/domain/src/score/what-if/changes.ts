@@ -1,5 +1,5 @@
 /**
- * What a member may try on their credit file, in the order in which the bureau makes the changes: time passes last.
+ * What a member may try on their credit file, in the order in which the bureau applies the changes: time passes last.
  * `size` counts enquiries, defaults or months, and is a new card's limit in dollars. A file may allow less.
  */
 export const WHAT_IF_SIZES = {
@@ -21,7 +21,7 @@ export const WHAT_IF_KINDS = [
   'on-time',
 ] as const satisfies readonly WhatIfKind[];
 
-/** Why a change does not apply to the file that the bureau holds. */
+/** Why a change does not apply to the file the bureau holds. */
 export const WHAT_IF_OBSTACLES = [
   'no-enquiry-last-year',
   'no-outstanding-default',

@@ -1,6 +1,6 @@
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
-/** An estimate is never promised: these texts keep clear of 'will' and 'guaranteed'. */
+/** An estimate is never promised: these texts avoid 'will' and 'guaranteed'. */
 export const WHAT_IF_MESSAGES = {
   heading: 'What if?',
   lead: 'Try a change to your credit file and see what it could do to your score.',
@@ -34,7 +34,7 @@ const WORDS: Record<WhatIfKind, (size: number) => string> = {
   'on-time': (size) => `Every repayment on time for ${counted(size, 'month', 'months')}`,
 };
 
-/** What is changed, as it stands beside its points: `2 enquiries fewer in the last year`. */
+/** What is changed, as shown beside its points: `2 enquiries fewer in the last year`. */
 export function describeWhatIf({ kind, size }: WhatIfChange): string {
   return WORDS[kind](size);
 }
