@@ -56,7 +56,7 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
   const control = `http://127.0.0.1:${simulatorsPort}`;
   const startApi = () =>
     new Service('apps/api/src/main.mjs', environment).ready(`http://127.0.0.1:${port}/readyz`);
-  const simulators = await new Service('apps/simulators/src/main.ts', environment).ready(
+  const simulators = await new Service('apps/simulators/src/main.mjs', environment).ready(
     `${control}/healthz`,
   );
   const removeAll = async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 // from then on read from this cache, without that loader.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
-await import('./main.ts');
-// At once, not when the process ends, which may be by force.
+const { serve } = await import('./serve.ts');
+await serve();
+// At once and not when the process ends, which may be by force.
 flushCompileCache();

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { startSimulators } from './test-simulators.ts';
 
 const Ready = z.strictObject({ simulators: z.url(), smtp: z.int() });
-const main = new URL('./main.ts', import.meta.url).pathname;
+const main = new URL('./main.mjs', import.meta.url).pathname;
 
 async function run(environment: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'simulators-'));

@@ -83,7 +83,7 @@ export async function startServices(processes: Processes): Promise<Services> {
 type Environment = Record<string, string>;
 
 async function startSimulators(processes: Processes, env: Environment): Promise<string> {
-  const running = processes.start({ args: ['apps/simulators/src/main.ts'], env });
+  const running = processes.start({ args: ['apps/simulators/src/main.mjs'], env });
   const url = `http://127.0.0.1:${env['SIMULATORS_PORT'] ?? ''}`;
   await until(() => answers(`${url}/healthz`), running);
   return url;

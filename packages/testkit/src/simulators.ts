@@ -34,7 +34,7 @@ export type Simulators = {
   stop: () => Promise<void>;
 };
 
-const entry = fileURLToPath(new URL('../../../apps/simulators/src/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../apps/simulators/src/main.mjs', import.meta.url));
 const POLL_MS = 50;
 /** Longer than a job lies whose process or database died while it was under way. */
 const PATIENCE_MS = 45_000;

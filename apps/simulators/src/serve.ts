@@ -41,7 +41,8 @@ function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: 
   process.once('disconnect', stop);
 }
 
-async function start(): Promise<void> {
+/** Runs the process until it, or the parent it has a channel to, is told to stop. */
+export async function serve(): Promise<void> {
   const reading = readEnvironment();
   if (!reading.ok) return refuse(reading.faults);
   const world = { now: buildSimulators(reading.config) };
@@ -59,5 +60,3 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   obeyParent(reading.config, world, stop);
 }
-
-await start();
