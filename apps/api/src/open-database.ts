@@ -17,12 +17,14 @@ export type OpenedDatabase = { database: Database; fresh: boolean; close: () => 
 /**
  * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether it was only just made.
  * Without `DATABASE_URL` its server is this process's own, in the data directory, and ends with `close`; `beside` the
- * process that has it there, a command is given the same. A server that is only just starting is waited for.
+ * process that has it there, a command is given the same. A server that is only just starting is waited for, unless the
+ * process is `asked` to stop: then its own server has ended when this throws the request's reason.
  */
 export async function openDatabase(
   config: Config,
-  { beside = false }: { beside?: boolean } = {},
+  { beside = false, asked }: { beside?: boolean; asked?: AbortSignal } = {},
 ): Promise<OpenedDatabase> {
+  asked?.throwIfAborted();
   const { databaseUrl } = config;
   const pool = databaseUrl === null ? Math.min(config.databasePool, MOST_TO_OWN_SERVER) : config.databasePool;
   const embedded =
@@ -37,7 +39,7 @@ export async function openDatabase(
   const url = embedded?.url ?? databaseUrl ?? '';
   try {
     const { databaseWaitMs: waitMs } = config;
-    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), { waitMs });
+    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), { waitMs, asked });
     const database = openServer({ url, pool });
     const close = async (): Promise<void> => {
       await database.close();

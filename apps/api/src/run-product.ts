@@ -5,39 +5,57 @@ import { composeWorkers } from './compose-workers.ts';
 import { composePlatform, type Platform } from './compose-platform.ts';
 import type { Config } from './config.ts';
 import { announceDemoMembers, areDemoMembersComing } from './demo/demo-members-file.ts';
+import { makeDemoMembersApart } from './demo/make-demo-members-apart.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
-import { shutDownOnSignal } from './shut-down.ts';
+import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
+import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
-/** Composes everything on its database, listens and works until the process is told to stop. */
+type Product = { config: Config; content: Content | undefined };
+
+/** Composes everything on its database, listens and works until the process is asked to stop. */
 export async function runProduct(
-  { config, content }: { config: Config; content: Content | undefined },
+  product: Product,
   { database, fresh, close }: OpenedDatabase,
+  stop: StopRequest,
 ): Promise<void> {
+  const { config } = product;
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);
-  const platform = await composePlatform({ config, database, clock: systemClock, content });
-  const app = config.role === 'worker' ? null : await composeApp(platform);
-  const operations = await serveOperations({ config, platform });
-  if (app !== null) await app.listen({ port: config.port, host: config.host });
-  await platform.jobs.start(composeWorkers(platform));
-  shutDownOnSignal({
-    platform,
-    serves: app !== null,
-    steps: [() => app?.close(), () => operations?.close(), () => platform.jobs.stop(), close],
-  });
+  const platform = await composePlatform({ ...product, database, clock: systemClock });
+  // What began last ends first.
+  const endings: Endings = [() => platform.jobs.stop(), close];
+  try {
+    const { serves } = await begin(platform, endings, stop);
+    if (config.demoMembers && areDemoMembersComing(config.dataDir)) {
+      const making = makeDemoMembersApart();
+      endings.unshift(making.giveUp);
+    }
+    shutDownWhenAsked({ platform, stop, serves, endings });
+  } catch (cause) {
+    if (cause instanceof StoppedWhileStarting) await endAll(endings, platform.logger);
+    throw cause;
+  }
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
-
-  if (config.demoMembers && areDemoMembersComing(config.dataDir)) await makeThoseToCome(platform);
 }
 
-/** The product serves without them; the next start tries again. */
-async function makeThoseToCome(platform: Platform): Promise<void> {
-  try {
-    const { remakeDemoMembers } = await import('./demo/remake-demo-members.ts');
-    await remakeDemoMembers(platform);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    process.stderr.write(`wattle: the demo members were not made: ${reason}\n`);
-  }
+/** Opens the ports and takes up the background work; each step only while the process is wanted. */
+async function begin(
+  platform: Platform,
+  endings: Endings,
+  { asked }: StopRequest,
+): Promise<{ serves: boolean }> {
+  const { config } = platform;
+  asked.throwIfAborted();
+  const app = config.role === 'worker' ? null : await composeApp(platform);
+  asked.throwIfAborted();
+  const operations = await serveOperations({ config, platform });
+  endings.unshift(() => operations?.close());
+  asked.throwIfAborted();
+  await app?.listen({ port: config.port, host: config.host });
+  endings.unshift(() => app?.close());
+  asked.throwIfAborted();
+  await platform.jobs.start(composeWorkers(platform));
+  asked.throwIfAborted();
+  return { serves: app !== null };
 }

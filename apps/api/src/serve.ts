@@ -2,18 +2,28 @@ import type { Content } from '@wattle/content/reading/read-content';
 
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './open-database.ts';
+import { limitStart } from './shut-down.ts';
+import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
 /** The configuration, a port or the data directory is at fault: said in one line, for people. */
 const EXIT_SETUP = 78;
 
-/** Runs the process until it is told to stop; what stands in its way is said in one line, for people. */
-export async function serve(): Promise<void> {
+/**
+ * Runs the process until it is asked to stop; what stands in its way is said in one line, for people. A start that is not
+ * wanted any more ends in order, too, with nothing left behind.
+ */
+export async function serve(stop: StopRequest): Promise<void> {
   let config: Config | null = null;
+  const limit = limitStart(stop);
   try {
     // oxlint-disable-next-line node/no-process-env -- the one reader of the environment hands it to config.ts
     config = readConfig(process.env);
-    await run(config);
+    await run(config, stop);
   } catch (cause) {
+    if (cause instanceof StoppedWhileStarting) {
+      process.stderr.write('wattle: stopped before the start was over, as it was asked to.\n');
+      process.exit(0);
+    }
     const { whyNotStarted } = await import('./why-not-started.ts');
     const message = whyNotStarted(cause, config);
     process.stderr.write(
@@ -21,13 +31,17 @@ export async function serve(): Promise<void> {
     );
     process.exit(message === null ? 1 : EXIT_SETUP);
   }
+  limit.isOver();
 }
 
 /** The database starts while the product is still being read: most of a start is one or the other. */
-async function run(config: Config): Promise<void> {
+async function run(config: Config, stop: StopRequest): Promise<void> {
   const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
-  const [{ runProduct }, opened] = await Promise.all([import('./run-product.ts'), openDatabase(config)]);
-  await runProduct({ config, content }, opened);
+  const [{ runProduct }, opened] = await Promise.all([
+    import('./run-product.ts'),
+    openDatabase(config, stop),
+  ]);
+  await runProduct({ config, content }, opened, stop);
 }
 
 /** What was read to see whether it is made up, before anything is touched; whoever may be, reads when it is composed. */

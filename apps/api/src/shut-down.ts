@@ -2,47 +2,69 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from './compose-platform.ts';
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
+import { whenAsked, type StopRequest } from './stop-request.ts';
 
-/** How long calls under way and jobs may take to end. */
+/** How long calls under way and jobs may take to end, and a start to notice that it is not wanted any more. */
 const PATIENCE_MS = 10_000;
+
+/** What is ended, in this order, each whatever became of the one before. */
+export type Endings = (() => unknown)[];
 
 type Stopping = {
   platform: Pick<Platform, 'config' | 'readiness' | 'logger'>;
+  stop: StopRequest;
   /** Whether calls are sent to this process, so that whoever sends them has to be told first. */
   serves: boolean;
-  /** What is ended, in this order, each whatever became of the one before. */
-  steps: readonly (() => unknown)[];
+  endings: Readonly<Endings>;
 };
 
 /**
- * Ends the process at SIGTERM or SIGINT. For a set time it goes on serving and says that it is not ready, so that
+ * Ends the process once it is asked to stop. For a set time it goes on serving and says that it is not ready, so that
  * whatever spreads the calls sends no more of them; then it takes no more connections, answers what is under way, and
- * exits. A second signal cuts that time short.
+ * exits. Being asked again cuts that time short.
  */
-export function shutDownOnSignal({ platform, serves, steps }: Stopping): void {
-  const { config, readiness } = platform;
-  const hurry = new AbortController();
-  const stop = async (): Promise<void> => {
+export function shutDownWhenAsked({ platform, stop, serves, endings }: Stopping): void {
+  const { config, readiness, logger } = platform;
+  const shutDown = async (): Promise<void> => {
     readiness.endServing();
-    if (serves) await wait(config.drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    if (serves) {
+      await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
+    }
     // Whatever hangs must not keep the process: connections are cut when the time is up.
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    process.exit(await runAll(steps, platform));
+    exitSoon();
+    process.exit(await endAll(endings, logger));
   };
-  const onSignal = (): void => {
-    if (readiness.isServing()) void stop();
-    else hurry.abort();
+  whenAsked(stop, () => void shutDown());
+}
+
+function exitSoon(): NodeJS.Timeout {
+  return setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+}
+
+/** Ends a start as a failure that goes on for long after the process was asked to stop, until it is said to be over. */
+export function limitStart({ asked }: StopRequest): { isOver: () => void } {
+  let late: NodeJS.Timeout | undefined;
+  const beImpatient = (): void => {
+    late = exitSoon();
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  asked.addEventListener('abort', beImpatient, { once: true });
+  return {
+    isOver() {
+      asked.removeEventListener('abort', beImpatient);
+      clearTimeout(late);
+    },
+  };
 }
 
 /** The exit code: a database that is away is no fault of ours. */
-async function runAll(steps: Stopping['steps'], { logger }: Pick<Platform, 'logger'>): Promise<0 | 1> {
+export async function endAll(
+  endings: Readonly<Endings>,
+  logger: Pick<Platform['logger'], 'error'>,
+): Promise<0 | 1> {
   let code: 0 | 1 = 0;
-  for (const step of steps) {
+  for (const end of endings) {
     try {
-      await step();
+      await end();
     } catch (cause) {
       if (isDatabaseUnavailable(cause)) continue;
       logger.error({ event: 'stop-failed', error: cause instanceof Error ? cause.name : 'unknown' });

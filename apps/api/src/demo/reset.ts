@@ -6,8 +6,7 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import { remakeDemoMembers } from './remake-demo-members.ts';
 
-/** Makes the demonstration members anew on the embedded database. Never in production. */
-async function reset(): Promise<void> {
+async function remake(): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   if (!config.demoMembers)
@@ -19,12 +18,18 @@ async function reset(): Promise<void> {
   await close();
 }
 
-try {
-  await reset();
-} catch (cause) {
-  const known = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-  process.stderr.write(
-    known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
-  );
-  process.exit(known ? 78 : 1);
+/**
+ * Makes the demonstration members anew on the embedded database, beside the product or without it. Never in production.
+ * What stands in its way is said, and ends the process.
+ */
+export async function reset(): Promise<void> {
+  try {
+    await remake();
+  } catch (cause) {
+    const known = cause instanceof ConfigError || cause instanceof EmbeddedFault;
+    process.stderr.write(
+      known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
+    );
+    process.exit(known ? 78 : 1);
+  }
 }

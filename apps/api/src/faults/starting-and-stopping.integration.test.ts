@@ -1,7 +1,10 @@
-import { connect } from 'node:net';
+import { connect, createServer as createNetServer } from 'node:net';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { customer } from '#api/testing/people.ts';
@@ -11,6 +14,7 @@ import {
   install,
   launch,
   type ApiProcess,
+  type Environment,
   type Exit,
   type Installation,
 } from './test-api-process.ts';
@@ -185,5 +189,50 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     expect((await api.terminate()).code).toBe(0);
     expect(Date.now() - began).toBeLessThan(8000);
     idle.destroy();
+  });
+});
+
+describe('SIGTERM to a process that is still starting', { timeout: 120_000 }, () => {
+  /** Told to stop as soon as `when` holds; whatever it does meanwhile, it must not get to listen. */
+  async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
+    const starting = launch({ ...place.environment, PORT: String(await freePort()), ...environment });
+    await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);
+    return starting.terminate();
+  }
+
+  const inOrder = {
+    code: 0,
+    signal: null,
+    stdout: '',
+    stderr: 'wattle: stopped before the start was over, as it was asked to.\n',
+  };
+
+  it.each([
+    ['while its cluster is made', 'postgres.making', 'stopped-early'],
+    ['while its server starts', 'postgres/postmaster.pid', 'stopped-later'],
+  ])('ends it in order, %s', async (_, file, folder) => {
+    const DATA_DIR = join(place.directory, folder);
+    expect(await stopped({ DATA_DIR }, () => existsSync(join(DATA_DIR, file)))).toEqual(inOrder);
+    expect(readPostmaster(join(DATA_DIR, 'postgres')), 'no server is left').toBeNull();
+
+    const again = launch({ ...place.environment, PORT: String(await freePort()), DATA_DIR });
+    await again.listening;
+    expect(await again.terminate()).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('ends the wait for a database that is away', async () => {
+    let asked = 0;
+    const away = createNetServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    const address = away.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const DATABASE_URL = databaseAt(`127.0.0.1:${port}`);
+    const began = Date.now();
+    expect(await stopped({ DATABASE_URL }, () => asked > 0)).toEqual(inOrder);
+    expect(Date.now() - began).toBeLessThan(30_000);
+    away.close();
   });
 });

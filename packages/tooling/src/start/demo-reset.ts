@@ -11,7 +11,7 @@ try {
   if (isFree && settings.withSimulators) await startSimulators(group, settings);
   const reset = group.start({
     name: 'The reset',
-    args: ['apps/api/src/demo/reset.ts'],
+    args: ['apps/api/src/demo/reset.mjs'],
     onOutput: (line) => console.log(line),
     onComplaint: (line) => console.error(line),
   });

@@ -8,20 +8,31 @@ const LOOK_AGAIN_MS = 500;
 
 /**
  * Does what a start needs of the database, and again for as long as the database is away. Wrong settings are not waited
- * for: nothing would change. The work must be safe to repeat.
+ * for: nothing would change. The work must be safe to repeat, and to leave alone: a process that is `asked` to stop does not
+ * see it through, and throws the request's reason.
  */
 export async function onceDatabaseAnswers<T>(
   work: () => Promise<T>,
-  { waitMs = PATIENCE_MS }: { waitMs?: number } = {},
+  { waitMs = PATIENCE_MS, asked }: { waitMs?: number; asked?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const until = Date.now() + waitMs;
   for (;;) {
+    asked?.throwIfAborted();
     try {
-      return await work();
+      return await unlessAsked(work(), asked);
     } catch (cause) {
       const mayPass = isDatabaseUnavailable(cause) && !isWrongSetting(cause);
       if (!mayPass || Date.now() >= until) throw cause;
     }
-    await wait(LOOK_AGAIN_MS);
+    await unlessAsked(wait(LOOK_AGAIN_MS), asked);
   }
+}
+
+function unlessAsked<T>(work: Promise<T>, asked: AbortSignal | undefined): Promise<T> {
+  if (asked === undefined) return work;
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(asked.reason);
+  if (asked.aborted) stop();
+  else asked.addEventListener('abort', stop, { once: true });
+  return Promise.race([stopped, work]).finally(() => asked.removeEventListener('abort', stop));
 }

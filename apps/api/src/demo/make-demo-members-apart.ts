@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('./reset.mjs', import.meta.url));
+
+/**
+ * Has the demonstration members made by a process beside this one, which takes along what only their making needs.
+ * The product serves without them: what was begun and not finished is begun again at the next start.
+ */
+export function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const given = { up: false };
+  child.once('error', ({ message }) => tell(message));
+  child.once('exit', (code) => {
+    if (code !== 0 && !given.up) tell('the reason stands above');
+  });
+  return {
+    async giveUp() {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      given.up = true;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function tell(reason: string): void {
+  process.stderr.write(`wattle: the demo members were not made: ${reason}\n`);
+}
