@@ -34,6 +34,10 @@ export async function openDatabase(
           connections: 2 * pool + CONNECTIONS_BESIDE_POOLS,
           tell: (line) => process.stderr.write(`wattle: ${line}\n`),
           beside,
+          asked,
+        }).catch((cause: unknown) => {
+          asked?.throwIfAborted();
+          throw cause;
         })
       : null;
   const url = embedded?.url ?? databaseUrl ?? '';

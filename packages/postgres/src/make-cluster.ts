@@ -27,12 +27,12 @@ const CAREFREE = ['--no-sync'];
 
 /**
  * Makes a cluster where there is no folder yet. It is there as a whole or not at all: it is made beside and then
- * renamed. Without `durable` nothing waits for the disk.
+ * renamed. Without `durable` nothing waits for the disk. Where it is `asked` to, it gives up and throws.
  */
 export async function makeCluster(
   { initdb }: Programs,
   { data, account }: Cluster,
-  { durable }: { durable: boolean },
+  { durable, asked }: { durable: boolean; asked?: AbortSignal | undefined },
 ): Promise<void> {
   const making = `${data}.making`;
   // One who was ended in the middle may have left the program that makes it, which ends soon.
@@ -47,11 +47,14 @@ export async function makeCluster(
         stdio: ['ignore', 'ignore', 'pipe', ...handed],
       }),
     );
+    const giveUp = (): unknown => child.kill();
+    asked?.addEventListener('abort', giveUp, { once: true });
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
     const [code] = await once(child, 'close');
+    asked?.removeEventListener('abort', giveUp);
     if (code !== 0) throw new PostgresFailed('could not make a place for its data', said.split('\n'));
     renameSync(making, data);
     if (durable) writeDown(dirname(data));

@@ -35,6 +35,8 @@ type How = {
   tell: (line: string) => void;
   /** Whether the server of another process will do, as for a command beside the product. */
   beside?: boolean;
+  /** Aborted when nobody wants it any more: what takes long is given up then. */
+  asked?: AbortSignal | undefined;
 };
 
 /**
@@ -88,8 +90,11 @@ async function startAlone(how: How): Promise<EmbeddedServer> {
   }
 }
 
-async function startHeld({ dataDir, connections, tell }: How, release: () => void): Promise<EmbeddedServer> {
-  const { programs, cluster } = await readyCluster(dataDir);
+async function startHeld(
+  { dataDir, connections, tell, asked }: How,
+  release: () => void,
+): Promise<EmbeddedServer> {
+  const { programs, cluster } = await readyCluster(dataDir, asked);
   const socketFolder = makePrivateFolder(SOCKET_FOLDER, cluster.account);
   const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true });
   const how = { settings: settingsFor(connections), socketFolder, removeWhenOrphaned: socketFolder };

@@ -18,7 +18,10 @@ export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
  * The cluster of a data directory, made where there is none, and free to be started. What another version wrote is
  * refused and left as it is. Whoever calls holds the directory.
  */
-export async function readyCluster(dataDir: string): Promise<{ programs: Programs; cluster: Cluster }> {
+export async function readyCluster(
+  dataDir: string,
+  asked?: AbortSignal,
+): Promise<{ programs: Programs; cluster: Cluster }> {
   const data = dataFolder(dataDir);
   const state = statSync(data, { throwIfNoEntry: false });
   const account = accountForServer({ owner: state?.uid });
@@ -26,7 +29,7 @@ export async function readyCluster(dataDir: string): Promise<{ programs: Program
   const cluster = { data, account };
   if (state === undefined) {
     refuseEarlierEngine(dataDir);
-    await makeCluster(programs, cluster, { durable: true });
+    await makeCluster(programs, cluster, { durable: true, asked });
     return { programs, cluster };
   }
   refuseOtherVersion(data, programs);
