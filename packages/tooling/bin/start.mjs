@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { runProgram } from './lib/run-program.mjs';
 
-await runProgram('packages/tooling/src/start/main.ts');
+await runProgram('packages/tooling/src/start/main.mjs');

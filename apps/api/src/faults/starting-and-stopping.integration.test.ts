@@ -192,14 +192,14 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
   });
 });
 
-describe('SIGTERM to a process that is still starting', { timeout: 120_000 }, () => {
-  /** Told to stop as soon as `when` holds; whatever it does meanwhile, it must not get to listen. */
-  async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
-    const starting = launch({ ...place.environment, PORT: String(await freePort()), ...environment });
-    await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);
-    return starting.terminate();
-  }
+/** Told to stop as soon as `when` holds; whatever it does meanwhile, it must not get to listen. */
+async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
+  const starting = launch({ ...place.environment, PORT: String(await freePort()), ...environment });
+  await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);
+  return starting.terminate();
+}
 
+describe('SIGTERM to a process that is still starting', { timeout: 120_000 }, () => {
   const inOrder = {
     code: 0,
     signal: null,

@@ -1,10 +1,10 @@
 import type { ProcessGroup } from '../processes/process-group.ts';
+import { ensureCompiled } from './compiled.ts';
 import { knownDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
 import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
 import type { Service } from './services.ts';
 import { settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { supervise } from './supervise.ts';
 import { ensureWebIsBuilt } from './web-build.ts';
 import { welcome } from './welcome.ts';
 
@@ -13,14 +13,15 @@ async function sayWhenMade({ dataDir }: Settings): Promise<void> {
   if (await untilDemoMembersAreMade(dataDir)) console.log('The demo members are made, and can log in.');
 }
 
-async function start(group: ProcessGroup): Promise<Service[]> {
+/** Starts everything, and prints the box with what a person needs to try it. */
+export async function startProduct(group: ProcessGroup): Promise<Service[]> {
   const settings = settingsFrom(process.env);
   const { port, simulatorsPort, smtpPort, withSimulators } = settings;
   await refuseTakenPorts({
     PORT: port,
     ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
   });
-  await ensureWebIsBuilt(group);
+  await Promise.all([ensureWebIsBuilt(group), ensureCompiled(group)]);
   const [simulators, api] = await Promise.all([
     withSimulators ? startSimulators(group, settings) : null,
     startApi(group, settings, { readyUrl: settings.readyUrl }),
@@ -36,5 +37,3 @@ async function start(group: ProcessGroup): Promise<Service[]> {
   if (members !== 'none' && !members.made) void sayWhenMade(settings);
   return simulators === null ? [api] : [simulators, api];
 }
-
-await supervise(start);

@@ -42,7 +42,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     try {
       await writeFile(turnFile, String(process.pid), { flag: 'wx' });
       break;
-    } catch {
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
       const holder = Number(await readFile(turnFile, 'utf8').catch(() => '0'));
       if (holder > 0 && !isAlive(holder)) await rm(turnFile, { force: true });
       else await pause(betweenLooksMs);
@@ -76,12 +77,23 @@ async function build(group: ProcessGroup): Promise<void> {
  * where something differs. The stamp is written last, so an interrupted build is done again.
  */
 export async function ensureWebIsBuilt(group: ProcessGroup): Promise<'built' | 'already fresh'> {
+  const stamp = sourceStamp(projectRoot, sources);
+  // Also where nothing can be written.
+  if (await isFresh(stamp)) return 'already fresh';
   return inTurn(async () => {
-    const stamp = sourceStamp(projectRoot, sources);
     if (await isFresh(stamp)) return 'already fresh';
-    await rm(stampFile, { force: true });
-    await build(group);
-    await writeFile(stampFile, stamp);
+    await buildFrom(stamp, group);
     return 'built';
   });
+}
+
+/** Builds the pages, also where they are fresh. */
+export async function buildWeb(group: ProcessGroup): Promise<void> {
+  await inTurn(() => buildFrom(sourceStamp(projectRoot, sources), group));
+}
+
+async function buildFrom(stamp: string, group: ProcessGroup): Promise<void> {
+  await rm(stampFile, { force: true });
+  await build(group);
+  await writeFile(stampFile, stamp);
 }

@@ -1,0 +1,15 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Reads what a running process reads, and does nothing with it: the first start then finds it compiled, like every later
+// one. What is not named here, or was changed since, is compiled when it is needed.
+enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
+
+await import('./stop-request.ts');
+await import('./serve.ts');
+await import('./run-product.ts');
+await import('./why-not-started.ts');
+await import('./made-up-content.ts');
+await import('./platform/mail/mail-html.ts');
+await import('./demo/reset.ts');
+flushCompileCache();

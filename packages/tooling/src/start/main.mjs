@@ -1,0 +1,9 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Not TypeScript: reading it takes time and memory at every start, and what is in this cache was read before.
+enableCompileCache(fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url)));
+
+const { startProduct } = await import('./start-product.ts');
+const { supervise } = await import('./supervise.ts');
+await supervise(startProduct);
