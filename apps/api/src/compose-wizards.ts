@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
-import { standInFor } from './features/offers/stand-in.ts';
+import { standInFor } from '@wattle/domain/offers/stand-in';
 import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
 import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
 import { answersContext, makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';

@@ -6,7 +6,7 @@ import { composePlatform, type Platform } from './compose-platform.ts';
 import type { Config } from './config.ts';
 import { announceDemoMembers, areDemoMembersComing } from './demo/demo-members-file.ts';
 import { makeDemoMembersApart } from './demo/make-demo-members-apart.ts';
-import type { OpenedDatabase } from './open-database.ts';
+import type { OpenedDatabase } from './platform/open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';

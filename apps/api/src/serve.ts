@@ -1,7 +1,7 @@
 import type { Content } from '@wattle/content/reading/read-content';
 
 import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './platform/open-database.ts';
 import { limitStart } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
@@ -47,7 +47,7 @@ async function run(config: Config, stop: StopRequest): Promise<void> {
 /** What was read to see whether it is made up, before anything is touched; whoever may be, reads when it is composed. */
 async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
   const { readContent } = await import('@wattle/content/reading/read-content');
-  const { madeUpContent, MadeUpContent } = await import('./made-up-content.ts');
+  const { madeUpContent, MadeUpContent } = await import('@wattle/content/reading/made-up-content');
   const content = readContent(contentDir);
   const faults = madeUpContent(content);
   if (faults.length > 0) throw new MadeUpContent(`it is made up: ${faults.join('; ')}`);

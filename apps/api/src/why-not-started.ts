@@ -1,7 +1,7 @@
 import { ContentError } from '@wattle/content/reading/faults';
 
 import { ConfigError, type Config } from './config.ts';
-import { MadeUpContent } from './made-up-content.ts';
+import { MadeUpContent } from '@wattle/content/reading/made-up-content';
 import { isDatabaseUnavailable, refusesWrites } from './platform/database/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 

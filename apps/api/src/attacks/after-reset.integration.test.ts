@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, licence, register, signIn, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { followLink, temporaryPasswordOf } from '#api/features/password/test-resets.ts';
+import { followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;
 

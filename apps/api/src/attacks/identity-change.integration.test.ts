@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { askForReset, temporaryPasswordOf } from '#api/features/password/test-resets.ts';
+import { askForReset, temporaryPasswordOf } from '#api/testing/resetting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { latestCode, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 

@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { countOf, rented, rentedOne } from './test-networks.ts';
+import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
 
 let harness: Harness;
 

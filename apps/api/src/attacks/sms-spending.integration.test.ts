@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, freshMobile, international, latestCode, register, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { countOf, movedTo, rented, rentedOne } from './test-networks.ts';
+import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 
 const HOUR_MS = 3_600_000;
 const SMS_PER_HOUR = 40;

@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, register, signIn } from '#api/testing/people.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
-import { countOf, rented, rentedOne } from './test-networks.ts';
+import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
 
 let harness: Harness;
 

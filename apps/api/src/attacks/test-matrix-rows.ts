@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { OperationKey, ProblemCode } from '@wattle/contract';
 
 import { profileOf } from '#api/features/account/test-account.ts';
-import { wanting } from '#api/features/preferences/test-preferences.ts';
-import { chosen } from '#api/features/wizards/test-answers.ts';
+import { wanting } from '#api/testing/preferring.ts';
+import { chosen } from '#api/testing/wizard-answers.ts';
 import { composeInvitations } from '#api/compose-invitations.ts';
 import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
 import { asked } from '#api/testing/correcting.ts';

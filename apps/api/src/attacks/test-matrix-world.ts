@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { wanting } from '#api/features/preferences/test-preferences.ts';
+import { wanting } from '#api/testing/preferring.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';

@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '../features/wizards/test-answers.ts';
+import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import { rowCounts } from './test-database-state.ts';
 
 let harness: Harness;

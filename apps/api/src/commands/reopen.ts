@@ -5,7 +5,7 @@ import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields
 import { composePlatform } from '#api/compose-platform.ts';
 import { composeReopening } from '#api/compose-preferences.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/open-database.ts';
+import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 

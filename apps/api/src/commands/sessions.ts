@@ -5,7 +5,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { composeEndAllSessions } from '#api/compose-account.ts';
 import { composePlatform } from '#api/compose-platform.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/open-database.ts';
+import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chosen, saveTo, typed } from '#api/features/wizards/test-answers.ts';
+import { chosen, saveTo, typed } from '#api/testing/wizard-answers.ts';
 import { openServer } from '#api/platform/database/database.ts';
 import { dumpOf } from '#api/attacks/test-database-state.ts';
 import { international, latestCode, signIn } from '#api/testing/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { profileOf, purchase, saveTo } from '#api/features/wizards/test-answers.ts';
+import { profileOf, purchase, saveTo } from '#api/testing/wizard-answers.ts';
 import { customer, latestCode, signIn } from '#api/testing/people.ts';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';

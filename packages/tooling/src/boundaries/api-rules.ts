@@ -57,7 +57,7 @@ const sliceRules: Rule[] = [
     {
       path: [
         npm('kysely|pg'),
-        String.raw`^apps/api/src/platform/(database/(database|statements|tables|views|column-types)|effects/effect-tables)\.ts$`,
+        String.raw`^apps/api/src/platform/database/(database|statements|tables|views|column-types|effect-tables)\.ts$`,
       ],
     },
   ),

@@ -22,7 +22,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   outbox: effects,
   outbox_actions: effects,
   idempotency_keys: repeatedCalls,
-  key_canary: ['platform/secrets/'],
+  key_canary: ['platform/members/key-canary'],
   readiness: ['platform/database/database'],
   migrations: ['platform/database/migrate'],
   registrations: feature('registration'),

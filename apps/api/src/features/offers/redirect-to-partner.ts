@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { OfferOpenTo } from './offer-open-to.ts';
 import type { NoteDeparture } from './offers.ports.ts';
 import type { Viewer } from './show-offers.ts';
-import { standInFor } from './stand-in.ts';
+import { standInFor } from '@wattle/domain/offers/stand-in';
 
 type Deps = {
   offerOpenTo: OfferOpenTo;

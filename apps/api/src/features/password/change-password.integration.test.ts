@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { followLink, temporaryPasswordOf } from './test-resets.ts';
+import { followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;
 

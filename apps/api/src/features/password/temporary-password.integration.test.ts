@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { askForReset, followLink, temporaryPasswordOf } from './test-resets.ts';
+import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, signIn, type Person } from '#api/testing/people.ts';
 
-import { load, memberIdOf, save, subscribers, wanting } from './test-preferences.ts';
+import { load, memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
 
 let harness: Harness;
 

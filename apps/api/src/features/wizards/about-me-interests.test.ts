@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { makeInterestsOfMember } from './about-me-interests.ts';
-import { chosen } from './test-answers.ts';
+import { chosen } from '#api/testing/wizard-answers.ts';
 
 const steps = [
   chosen('about-me-why-get-score', 'betterDeal'),

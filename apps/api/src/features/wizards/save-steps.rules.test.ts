@@ -5,7 +5,7 @@ import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { describe, expect, it } from 'vitest';
 
 import { withSteps, type SentStep } from './save-steps.rules.ts';
-import { chosen, purchase, toBuy, typed } from './test-answers.ts';
+import { chosen, purchase, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import type { SavedAnswers } from './wizards.ports.ts';
 
 const none: SavedAnswers = new Map();

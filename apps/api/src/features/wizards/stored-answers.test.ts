@@ -4,7 +4,7 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { expect, it } from 'vitest';
 
 import { readAnswers, writeAnswers } from './stored-answers.ts';
-import { chosen, purchase } from './test-answers.ts';
+import { chosen, purchase } from '#api/testing/wizard-answers.ts';
 
 const asAnswer = ({ selectedItems, selectedExtraText, selectedTexts }: (typeof purchase)[number]) => ({
   selectedItems,

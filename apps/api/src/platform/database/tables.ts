@@ -4,7 +4,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Bytes, Flag, NullableBytes, NullableDate, NullableText } from './column-types.ts';
-import type { EffectTables } from '../effects/effect-tables.ts';
+import type { EffectTables } from './effect-tables.ts';
 import type { Views } from './views.ts';
 
 type CaseState = 'received' | 'handed-over' | 'undelivered';

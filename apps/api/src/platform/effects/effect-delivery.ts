@@ -1,11 +1,6 @@
 import type { Db } from '../database/database.ts';
-import {
-  effectKindOf,
-  effectRule,
-  nextTryAt,
-  type EffectEndReason,
-  type EffectKind,
-} from './effect-rules.ts';
+import type { EffectEndReason } from '../database/effect-tables.ts';
+import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-rules.ts';
 import { Effect, type Delivery } from './effect.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
 import type { OutboxDeps } from './outbox-deps.ts';

@@ -8,9 +8,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Why an effect ended without having been taken. */
-export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
-
 /** How long an effect is tried, with which pauses, and what is left of it at its end. */
 export type EffectRule = {
   /** Tried for so long after it was caused, where the effect does not bring a date of its own. */

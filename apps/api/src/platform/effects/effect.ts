@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { EffectEndReason } from './effect-rules.ts';
+import type { EffectEndReason } from '../database/effect-tables.ts';
 import { MailContent } from '../mail/mail-content.ts';
 import type { Tx } from '../database/transaction.ts';
 

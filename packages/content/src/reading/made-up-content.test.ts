@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readContent } from '@wattle/content/reading/read-content';
+import { readContent } from './read-content.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { madeUpContent } from './made-up-content.ts';
 
-const own = fileURLToPath(new URL('../../../content', import.meta.url));
+const own = fileURLToPath(new URL('../../../../content', import.meta.url));
 let directory = '';
 
 beforeEach(() => {

@@ -1,7 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-import type { NullableBytes, NullableDate, NullableText } from '../database/column-types.ts';
-import type { EffectEndReason } from './effect-rules.ts';
+import type { NullableBytes, NullableDate, NullableText } from './column-types.ts';
+
+/** Why an effect ended without having been taken. */
+export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
 
 /** What leaves for the outside world, and what operators did about it. */
 export type EffectTables = {

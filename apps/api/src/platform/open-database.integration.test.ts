@@ -8,17 +8,17 @@ import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-data
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from './open-database.ts';
-import { openServer, type Database } from './platform/database/database.ts';
-import { makeFieldCipher } from './platform/secrets/field-encryption.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { loadSecrets, makeKeyedHash } from './platform/secrets/secrets.ts';
+import { openServer, type Database } from './database/database.ts';
+import { makeFieldCipher } from './secrets/field-encryption.ts';
+import { migrate } from './database/migrate.ts';
+import { loadSecrets, makeKeyedHash } from './secrets/secrets.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const [SECRET, FIRST, SECOND] = [key(), key(), key()];
 const OWN = { SECRET_KEY: SECRET, FIELD_KEYS: `1:${FIRST}` };
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 let place: TestDatabase;
 let directory = '';

@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { askForReset, DOB } from '#api/features/password/test-resets.ts';
-import { memberIdOf, save, wanting } from '#api/features/preferences/test-preferences.ts';
+import { askForReset, DOB } from '#api/testing/resetting.ts';
+import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   latestCode,
@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#api/testing/people.ts';
 
-import { composeReopening } from './compose-preferences.ts';
+import { composeReopening } from '#api/compose-preferences.ts';
 
 let harness: Harness;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
-import { countOf, movedTo, rented, rentedOne } from '#api/attacks/test-networks.ts';
+import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 
 const LEADS_PER_HOUR = 24;
 /** Offers with a push lead, to which the Home Loan Assistant leads its members, and no list anybody. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../database/database.ts';
-import { makeFieldCipher, type FieldCipher } from './field-encryption.ts';
-import { makeEmailLookup } from '../members/email-lookup.ts';
-import { openEmail } from '../members/member-fields.ts';
-import { anyMember } from '../members/members.ts';
-import { makeKeyedHash, type KeyedHash, type Secrets } from './secrets.ts';
+import { makeFieldCipher, type FieldCipher } from '../secrets/field-encryption.ts';
+import { makeEmailLookup } from './email-lookup.ts';
+import { openEmail } from './member-fields.ts';
+import { anyMember } from './members.ts';
+import { makeKeyedHash, type KeyedHash, type Secrets } from '../secrets/secrets.ts';
 
 const WORD = 'these keys fit';
 const CONTEXT = 'key_canary.sealed';

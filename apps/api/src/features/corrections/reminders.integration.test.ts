@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { listOf, opened, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
-import { composeFollowCorrections } from './compose-corrections.ts';
+import { composeFollowCorrections } from '#api/compose-corrections.ts';
 
 const DAY_MS = 86_400_000;
 

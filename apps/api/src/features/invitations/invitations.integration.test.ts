@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { composeInvitations } from './compose-invitations.ts';
-import { cleanUp } from './platform/jobs/cleaner.ts';
+import { composeInvitations } from '#api/compose-invitations.ts';
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PERSON = { firstName: 'Zoë', middleName: 'Ann', lastName: 'O’Brien', email: 'zoe@example.com' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { save as saveDetails, verifyChange, withEmailWaiting } from '#api/features/account/test-account.ts';
-import { memberIdOf, save, subscribers, wanting } from '#api/features/preferences/test-preferences.ts';
+import { memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { freshMobile, international, latestCode, PASSWORD, register } from '#api/testing/people.ts';
 

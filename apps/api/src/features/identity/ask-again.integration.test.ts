@@ -4,8 +4,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { askAgainWorker, composeAskAgain } from './compose-ask-again.ts';
-import type { AskAgain } from './features/identity/ask-again.ts';
+import { askAgainWorker, composeAskAgain } from '#api/compose-ask-again.ts';
+import type { AskAgain } from './ask-again.ts';
 
 const MINUTE_MS = 60_000;
 

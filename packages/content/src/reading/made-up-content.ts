@@ -1,6 +1,6 @@
-import type { Content } from '@wattle/content/reading/read-content';
+import type { Content } from './read-content.ts';
 
-import { isNobodys } from './features/offers/stand-in.ts';
+import { isNobodys } from '@wattle/domain/offers/stand-in';
 
 /** Content that is right and says of itself that it is made up. */
 export class MadeUpContent extends Error {

@@ -1,11 +1,11 @@
-import type { Config } from './config.ts';
-import { openServer, type Database } from './platform/database/database.ts';
-import { startEmbeddedServer } from './platform/embedded/embedded-server.ts';
-import { keepCanary, refuseWrongKeys } from './platform/secrets/key-canary.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { onceDatabaseAnswers } from './platform/database/once-database-answers.ts';
-import { loadSecrets } from './platform/secrets/secrets.ts';
-import { refuseOldServer } from './platform/database/server-version.ts';
+import type { Config } from '../config.ts';
+import { openServer, type Database } from './database/database.ts';
+import { startEmbeddedServer } from './embedded/embedded-server.ts';
+import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
+import { migrate } from './database/migrate.ts';
+import { onceDatabaseAnswers } from './database/once-database-answers.ts';
+import { loadSecrets } from './secrets/secrets.ts';
+import { refuseOldServer } from './database/server-version.ts';
 
 /** Each connection is a process of a server on the same machine, of which a few are as quick as many. */
 const MOST_TO_OWN_SERVER = 8;

@@ -4,7 +4,7 @@ import { emptyAnswer } from '@wattle/domain/wizard/answers';
 
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import type { SentStep } from './save-steps.rules.ts';
+import type { SentStep } from '#api/features/wizards/save-steps.rules.ts';
 
 const STEPS = [...HOME_LOAN_WIZARD.steps, ...ABOUT_ME_WIZARD.steps];
 

@@ -10,7 +10,7 @@ import {
   startCorrectionsHarness,
   type Correcting,
   type CorrectionsHarness,
-} from './testing/correcting.ts';
+} from '#api/testing/correcting.ts';
 
 let harness: CorrectionsHarness;
 

@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { chosen, saveTo } from './features/wizards/test-answers.ts';
+import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 const CREDIT_CARDS = 5;
 
