@@ -9,7 +9,7 @@ await import('./stop-request.ts');
 await import('./serve.ts');
 await import('./run-product.ts');
 await import('./why-not-started.ts');
-await import('./made-up-content.ts');
+await import('@wattle/content/reading/made-up-content');
 await import('./platform/mail/mail-html.ts');
 await import('./demo/reset.ts');
 flushCompileCache();

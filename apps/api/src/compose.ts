@@ -1,13 +1,175 @@
+import { readBrand, readContent, type Content } from '@wattle/content/reading/read-content';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { composeFeatures } from './compose-features.ts';
-import type { Platform } from './compose-platform.ts';
+import { accountFeature, accountPorts } from './features/account/account.feature.ts';
+import { addressFeature } from './features/address/address.feature.ts';
+import { contactEffects, contactFeature } from './features/contact/contact.feature.ts';
+import { contentFeature } from './features/content/content.feature.ts';
+import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
+import type { Feature, Foundation } from './features/feature.ts';
+import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
+import { invitationsFeature } from './features/invitations/invitations.feature.ts';
+import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
+import { mapFeature } from './features/map/map.feature.ts';
+import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
+import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
+import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
+import {
+  preferencesEffects,
+  preferencesFeature,
+  preferencesPorts,
+} from './features/preferences/preferences.feature.ts';
+import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
+import { reportFeature, reportPorts } from './features/report/report.feature.ts';
+import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
+import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
+import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
+import { whatIfFeature } from './features/what-if/what-if.feature.ts';
+import { wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import type { ConnectionBounds } from './http/connections.ts';
+import { makeGates } from './http/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
-import type { DefineRoute } from './http/route.ts';
-import { makeSecurityRecord } from './http/security-record.ts';
 import { makeIdempotency } from './http/idempotency.ts';
+import { makeSecurityRecord } from './http/security-record.ts';
+import { OPERATORS_ALONE } from './platform/effects/effect.ts';
+import { cleanUpWorker } from './platform/jobs/cleaner.ts';
+import type { JobWorker } from './platform/jobs/job-workers.ts';
+import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
+
+type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
+  /** As it was read at the start; else it is read when it is first asked for. */
+  content?: Content | undefined;
+};
+
+/**
+ * What all features are made of, on its database; one set for a process. A command that needs no more than the mails of
+ * the edition is not kept from its work by the rest.
+ */
+export async function composePlatform({ content, ...inputs }: Inputs): Promise<Foundation> {
+  const { contentDir } = inputs.config;
+  const brand = content?.brand ?? readBrand(contentDir);
+  const platform = await openPlatform({ ...inputs, brand, effectsOf: joinEffects });
+  let read = content;
+  return {
+    ...platform,
+    ...makeGates(platform),
+    content() {
+      read ??= readContent(contentDir);
+      return read;
+    },
+  };
+}
+
+/** What follows every effect: a kind without an end, or a provider that nobody knows to call, does not compile. */
+function joinEffects(parts: EffectParts): Effects {
+  const contact = contactEffects(parts);
+  const corrections = correctionsEffects(parts);
+  const offers = offersEffects(parts);
+  const preferences = preferencesEffects(parts);
+  return {
+    ends: {
+      ...contact.ends,
+      ...corrections.ends,
+      ...identityEffects().ends,
+      ...leavingEffects().ends,
+      ...noticesEffects().ends,
+      ...offers.ends,
+      ...passwordEffects().ends,
+      ...preferences.ends,
+      // Of more than one feature.
+      code: OPERATORS_ALONE,
+      'account-mail': OPERATORS_ALONE,
+      unnamed: OPERATORS_ALONE,
+    },
+    providers: {
+      ...contact.providers,
+      ...corrections.providers,
+      ...offers.providers,
+      ...preferences.providers,
+    },
+  };
+}
+
+/** What features ask of each other. */
+function joinPorts(platform: Foundation) {
+  const score = scorePorts(platform);
+  return {
+    account: accountPorts(platform),
+    identity: identityPorts(platform),
+    notices: noticesPorts(platform, score),
+    password: passwordPorts(platform),
+    preferences: preferencesPorts(platform),
+    registration: registrationPorts(),
+    report: reportPorts(platform, score),
+    score,
+    signIn: signInPorts(platform),
+    tracking: trackingPorts(platform),
+    wizards: wizardsPorts(platform),
+  };
+}
+
+type Ports = ReturnType<typeof joinPorts>;
+
+/** Those whose use cases are called from elsewhere: by commands, the demonstration, or other features. */
+function featuresCalled(platform: Foundation, ports: Ports) {
+  const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
+  const score = scoreFeature(platform, notices);
+  return {
+    account: accountFeature(platform, { ...identity, ...preferences, ...registration, ...ports.score }),
+    corrections: correctionsFeature(platform, { ...report, ...ports.score }),
+    identity: identityFeature(platform, signIn),
+    invitations: invitationsFeature(platform),
+    notices: noticesFeature(platform, { ...ports.score, ...score.useCases }),
+    preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
+    registration: registrationFeature(platform, { ...signIn, ...signIn.device }),
+    report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
+    score,
+  };
+}
+
+export type Features = ReturnType<typeof composeFeatures>;
+
+/** Every feature, made with the ports that others fulfil for it. */
+export function composeFeatures(platform: Foundation) {
+  const ports = joinPorts(platform);
+  const { account, password, registration, score, signIn, tracking, wizards } = ports;
+  const called = featuresCalled(platform, ports);
+  const { useCases } = called.registration;
+  const personalData = () => personalDataOf(all);
+  // In the order in which members read what each holds of them.
+  const all: readonly Feature[] = [
+    called.account,
+    called.preferences,
+    called.identity,
+    called.score,
+    called.report,
+    called.notices,
+    trackingFeature(platform),
+    contactFeature(platform),
+    called.corrections,
+    signInFeature(platform, { ...account, ...password, ...registration, ...signIn, ...useCases }),
+    passwordFeature(platform, { ...account, ...signIn }),
+    called.registration,
+    leavingFeature(platform, { ...account, ...registration, ...score, personalData }),
+    wizardsFeature(platform),
+    contentFeature(platform),
+    called.invitations,
+    addressFeature(platform),
+    offersFeature(platform, { ...tracking, ...wizards }),
+    mapFeature(platform),
+    whatIfFeature(platform, score),
+  ];
+  return { ...called, all };
+}
+
+const personalDataOf = (features: readonly Feature[]) =>
+  features.flatMap((each) => each.personalData?.() ?? []);
+
+/** The background work of all features and of the platform; the outbox's own is begun with that. */
+export function workersOf({ all }: Features, platform: Foundation): JobWorker[] {
+  return [...all.flatMap((feature) => feature.workers?.() ?? []), cleanUpWorker(platform)];
+}
 
 /**
  * An address is a household, an office or a carrier's customers, so its share is wide; two thousand connections and what
@@ -18,9 +180,11 @@ function connectionBounds(addressFactor: number): ConnectionBounds {
 }
 
 /** The whole API on a platform: use cases, routes, guards and the web app. */
-export async function composeApp(platform: Platform): Promise<FastifyInstance> {
+export async function composeApp(
+  platform: Foundation,
+  features = composeFeatures(platform),
+): Promise<FastifyInstance> {
   const { config, hash } = platform;
-  const features = await composeFeatures(platform);
   return buildApp({
     logger: platform.logger,
     metrics: platform.metrics,
@@ -52,6 +216,8 @@ export async function composeApp(platform: Platform): Promise<FastifyInstance> {
     checkAnswers: config.checkAnswers,
     healthHere: config.operationsPort === null,
     readiness: platform.readiness,
-    routes: (define: DefineRoute) => features.routes(define),
+    routes(define) {
+      for (const feature of features.all) feature.routes?.(define);
+    },
   });
 }

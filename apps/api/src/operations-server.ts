@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
-import type { Platform } from './compose-platform.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './http/operations.ts';
+import type { Platform } from './platform/platform.ts';
 
 const CONNECTIONS = 100;
 /** Everything here is asked for without a body and answered within some seconds. */

@@ -1,11 +1,10 @@
 import type { Content } from '@wattle/content/reading/read-content';
 
-import { composeApp } from './compose.ts';
-import { composeWorkers } from './compose-workers.ts';
-import { composePlatform, type Platform } from './compose-platform.ts';
+import { composeApp, composeFeatures, composePlatform, workersOf } from './compose.ts';
 import type { Config } from './config.ts';
 import { announceDemoMembers, areDemoMembersComing } from './demo/demo-members-file.ts';
 import { makeDemoMembersApart } from './demo/make-demo-members-apart.ts';
+import type { Foundation } from './features/feature.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
@@ -41,13 +40,14 @@ export async function runProduct(
 
 /** Opens the ports and takes up the background work; each step only while the process is wanted. */
 async function begin(
-  platform: Platform,
+  platform: Foundation,
   endings: Endings,
   { asked }: StopRequest,
 ): Promise<{ serves: boolean }> {
   const { config } = platform;
   asked.throwIfAborted();
-  const app = config.role === 'worker' ? null : await composeApp(platform);
+  const features = composeFeatures(platform);
+  const app = config.role === 'worker' ? null : await composeApp(platform, features);
   asked.throwIfAborted();
   const operations = await serveOperations({ config, platform });
   endings.unshift(() => operations?.close());
@@ -55,7 +55,7 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  await platform.jobs.start(composeWorkers(platform));
+  await platform.jobs.start(workersOf(features, platform));
   asked.throwIfAborted();
   return { serves: app !== null };
 }

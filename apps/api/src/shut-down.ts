@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Platform } from './compose-platform.ts';
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
+import type { Platform } from './platform/platform.ts';
 import { whenAsked, type StopRequest } from './stop-request.ts';
 
 /** How long calls under way and jobs may take to end, and a start to notice that it is not wanted any more. */

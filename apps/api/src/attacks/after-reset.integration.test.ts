@@ -1,7 +1,6 @@
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeAskAgain } from '#api/compose-ask-again.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, licence, register, signIn, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -216,7 +215,7 @@ describe('without a mobile', () => {
     const { trackingReference } = (await browser.call(START, { body })).body;
     const poll = (from: TestBrowser) => from.call(POLL, { body: { trackingReference } });
     await poll(browser);
-    const askAgain = composeAskAgain(harness.platform);
+    const { askAgain } = harness.features.identity.useCases;
     for (let each = 0; each < 4; each += 1) {
       harness.clock.advance(6 * 60_000);
       await askAgain();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { composeApp } from '#api/compose.ts';
-import { composePlatform } from '#api/compose-platform.ts';
+import { composeApp, composePlatform } from '#api/compose.ts';
 import { GateFull } from '#api/platform/throttles/gate.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, PASSWORD, register, signIn } from '#api/testing/people.ts';

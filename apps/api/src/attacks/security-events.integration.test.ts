@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeEndAllSessions } from '#api/compose-account.ts';
 import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
@@ -203,7 +202,7 @@ describe('an operator ends every session of a member', () => {
     expect(await rowsOf()).toEqual([1, 1, 2]);
     const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
     const whose = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
-    const ended = await composeEndAllSessions(harness.platform)(whose);
+    const ended = await harness.features.account.useCases.endAllSessions(whose);
     expect(ended).toEqual({ memberId, sessions: 2 });
     expect(await rowsOf()).toEqual([0, 0, 0]);
     const left = await db.selectFrom('one_time_codes').select('session_id').execute();
@@ -223,7 +222,7 @@ describe('an operator ends every session of a member', () => {
   });
 
   it('and nobody where there is no such member', async () => {
-    const end = composeEndAllSessions(harness.platform);
+    const end = harness.features.account.useCases.endAllSessions;
     expect(await end({ memberId: crypto.randomUUID() })).toBeNull();
     expect(await end({ email: normaliseEmail('nobody@wattle.example') })).toBeNull();
   });

@@ -2,8 +2,7 @@ import type { OperationKey } from '@wattle/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { composeApp } from '#api/compose.ts';
-import { composePlatform } from '#api/compose-platform.ts';
+import { composeApp, composePlatform } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register } from '#api/testing/people.ts';

@@ -5,7 +5,6 @@ import type { OperationKey, ProblemCode } from '@wattle/contract';
 import { profileOf } from '#api/features/account/test-account.ts';
 import { wanting } from '#api/testing/preferring.ts';
 import { chosen } from '#api/testing/wizard-answers.ts';
-import { composeInvitations } from '#api/compose-invitations.ts';
 import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
 import { asked } from '#api/testing/correcting.ts';
 import { customer, freshMobile, PASSWORD } from '#api/testing/people.ts';
@@ -72,11 +71,11 @@ async function ownTrackingReference({ actor, browser }: Caller, { theirs }: Worl
 }
 
 async function invitation(_: Caller, { harness }: World): Promise<Input> {
-  const { invitations } = composeInvitations(harness.platform);
+  const { invite } = harness.features.invitations.useCases;
   const person = { firstName: 'Ada', middleName: '', lastName: 'Guest', email: freshEmail() };
   const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
   const ci = randomBytes(4).toString('hex');
-  return { body: { ci, ch: await invitations.add({ customer: ci, person, expiresAt }) } };
+  return { body: { ci, ch: await invite({ customer: ci, person, expiresAt }) } };
 }
 
 function unsubscribing(_: Caller, { harness }: World): Input {

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeInvitations } from '#api/compose-invitations.ts';
-import { composePlatform } from '#api/compose-platform.ts';
+import { composeFeatures, composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -39,7 +38,7 @@ async function invite(): Promise<void> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const secret = await composeInvitations(platform).invitations.add(invitation);
+  const secret = await composeFeatures(platform).invitations.useCases.invite(invitation);
   platform.securityEvents.note('operator-invited', {
     subject: platform.subjectOf(normaliseEmail(invitation.person.email)),
   });

@@ -1,5 +1,4 @@
-import { composeEffectControl } from '#api/compose-effect-ends.ts';
-import { composePlatform } from '#api/compose-platform.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -19,8 +18,7 @@ async function main(): Promise<boolean> {
     clock: systemClock,
   });
   try {
-    const control = composeEffectControl(platform);
-    const deps = { control, clock: systemClock, events: platform.securityEvents };
+    const deps = { control: platform.worker.control, clock: systemClock, events: platform.securityEvents };
     const { text, isDone } = await runOutbox(deps, process.argv.slice(2));
     // What is to be sent again does not wait for the next look of a process that works.
     await platform.jobs.runNow('outbox-sweep');

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose-platform.ts';
-import { composeReopening } from '#api/compose-preferences.ts';
+import { composeFeatures, composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -24,7 +23,7 @@ async function reopen(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const isOpen = await composeReopening(platform).reopenAccount(email);
+  const isOpen = await composeFeatures(platform).preferences.useCases.reopenAccount(email);
   if (isOpen)
     platform.securityEvents.note('operator-reopened-account', { subject: platform.subjectOf(email) });
   await platform.worker.stop();

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeEndAllSessions } from '#api/compose-account.ts';
-import { composePlatform } from '#api/compose-platform.ts';
+import { composeFeatures, composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -41,7 +40,7 @@ async function endSessions(): Promise<number | null> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const ended = await composeEndAllSessions(platform)(whose);
+  const ended = await composeFeatures(platform).account.useCases.endAllSessions(whose);
   if (ended !== null) platform.securityEvents.note('operator-ended-sessions', { ...ended, reason });
   await platform.worker.stop();
   await close();

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import { composePlatform, type Platform } from '#api/compose-platform.ts';
-import { composeFeatures, type Features } from '#api/compose-features.ts';
+import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
+import type { Foundation } from '#api/features/feature.ts';
 import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
  * they signed in, noted in their activity on its day. The months in between are left out, so that
  * their history shows estimates.
  */
-export async function makeDemoMembers(platform: Platform): Promise<void> {
+export async function makeDemoMembers(platform: Foundation): Promise<void> {
   await untilSimulatorsAnswer(platform.config);
   const clock = travellingClock(platform.clock);
   const past = await composePlatform({
@@ -39,7 +39,7 @@ export async function makeDemoMembers(platform: Platform): Promise<void> {
     clock,
     deliveryClock: platform.clock,
   });
-  const features = await composeFeatures(past);
+  const features = composeFeatures(past);
   clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
   // All at once: most of a registration is waiting for its two codes.
   const made = await Promise.all(
@@ -89,11 +89,11 @@ function customerOf(person: DemoPerson, index: number) {
   };
 }
 
-type Making = { past: Platform; features: Features; person: DemoPerson; index: number };
+type Making = { past: Foundation; features: Features; person: DemoPerson; index: number };
 
 async function registerPerson(making: Making): Promise<MemberSession> {
   const { past, features, person, index } = making;
-  const { registration } = features;
+  const registration = features.registration.useCases;
   const { simulators } = past.config;
   const email = demoEmail(person);
   const since = new Date();
@@ -132,9 +132,10 @@ async function verifyDocuments(features: Features, session: MemberSession, { per
 }
 
 type Document = Pick<StartedCheck['form'], 'driversLicence' | 'passport'>;
-type StartedCheck = Parameters<Features['identity']['startIdentityCheck']>[0];
+type StartedCheck = Parameters<Features['identity']['useCases']['startIdentityCheck']>[0];
 
-async function verifyDocument({ identity }: Features, session: MemberSession, document: Document) {
+async function verifyDocument(features: Features, session: MemberSession, document: Document) {
+  const identity = features.identity.useCases;
   const { memberId, id: sessionId, roles } = session;
   const whose = { memberId, sessionId, owesDocument: false };
   const form = { consent: true, consent1: true, ...document };
@@ -145,14 +146,14 @@ async function verifyDocument({ identity }: Features, session: MemberSession, do
 /** A court action on the report that is called wrong, and a ban. The simulated bureau takes its time about courts. */
 async function askForCorrection({ corrections, report }: Features, session: MemberSession): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
-  const { reportInfo } = expectOk(await report.showReport({ memberId, sessionId, roles }));
+  const { reportInfo } = expectOk(await report.useCases.showReport({ memberId, sessionId, roles }));
   const [action] = reportInfo.courtActions;
   if (action === undefined) throw new Error('a demonstration report without a court action');
   const { itemReference } = action;
   const words = 'The court set this judgment aside in March. I can send you a copy of its order.';
   const form = { itemReference, itemKind: 'court-action', addressee: 'bureau', words } as const;
-  expectOk(await corrections.openCorrection({ session, form }));
-  expectOk(await corrections.requestBan(memberId));
+  expectOk(await corrections.useCases.openCorrection({ session, form }));
+  expectOk(await corrections.useCases.requestBan(memberId));
 }
 
 async function obtainScore({ score }: Features, memberId: string, month: string): Promise<void> {
@@ -160,7 +161,7 @@ async function obtainScore({ score }: Features, memberId: string, month: string)
   let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
   // A busy bureau answers the third time; others that refuse leave that month without a score.
   for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
-    refreshed = await score.refreshScore({ memberId, sessionId, month });
+    refreshed = await score.useCases.refreshScore({ memberId, sessionId, month });
   }
 }
 
@@ -174,7 +175,7 @@ function sinceMonth(ago: number, now: Date): number {
   return Date.UTC(year, month - 1, day) - Date.UTC(year, month - 1 - ago, then);
 }
 
-async function sessionOf({ sessions }: Platform, token: string): Promise<Session> {
+async function sessionOf({ sessions }: Foundation, token: string): Promise<Session> {
   const session = await sessions.find(token);
   if (session === null) throw new Error('a demonstration member lost the session');
   return session;

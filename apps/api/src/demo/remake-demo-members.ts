@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import type { Platform } from '#api/compose-platform.ts';
+import type { Foundation } from '#api/features/feature.ts';
 import { runAlone } from '#api/platform/database/run-alone.ts';
 
 import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
@@ -14,11 +14,11 @@ const DEMO_LOCK = 7_422_013;
  * Makes the demonstration members, in the place of those that are there, however far an earlier try has got. A command
  * beside the product waits until the product has made its own.
  */
-export function remakeDemoMembers(platform: Platform): Promise<void> {
+export function remakeDemoMembers(platform: Foundation): Promise<void> {
   return runAlone(platform.database.pool, DEMO_LOCK, () => remake(platform));
 }
 
-async function remake(platform: Platform): Promise<void> {
+async function remake(platform: Foundation): Promise<void> {
   const { config, database, lookup } = platform;
   announceDemoMembers(config.dataDir);
   const emails = DEMO_PEOPLE.map((person) => lookup(normaliseEmail(demoEmail(person))));

@@ -1,4 +1,4 @@
-import { composePlatform } from '#api/compose-platform.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';

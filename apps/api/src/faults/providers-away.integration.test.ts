@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { composeEffectControl } from '#api/compose-effect-ends.ts';
 import { runOutbox } from '#api/commands/run-outbox.ts';
 import type { SecurityEventCode, SecurityNote } from '#api/platform/logs/security-events.ts';
 import {
@@ -43,7 +42,7 @@ const events = {
   },
 };
 const outbox = (...args: string[]) =>
-  runOutbox({ control: composeEffectControl(harness.platform), clock: harness.clock, events }, args);
+  runOutbox({ control: harness.platform.worker.control, clock: harness.clock, events }, args);
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
 /**

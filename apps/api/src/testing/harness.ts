@@ -10,9 +10,9 @@ import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-import { composeApp } from '#api/compose.ts';
-import { composePlatform, type Platform } from '#api/compose-platform.ts';
+import { composeApp, composeFeatures, composePlatform, type Features } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
+import type { Foundation } from '#api/features/feature.ts';
 import { openServer, type Database } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 
@@ -22,7 +22,10 @@ import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
 
 export type Harness = {
   app: FastifyInstance;
-  platform: Platform;
+  platform: Foundation;
+  features: Features;
+  /** The features of another process on the same database, where need be with something else beneath them. */
+  another: (changes?: Partial<Foundation>) => Features;
   database: Database;
   clock: MovingClock;
   simulators: Simulators;
@@ -63,11 +66,14 @@ export async function startHarness(
   const platform = await aside.run(true, () =>
     composePlatform({ config, database, clock, argon: cheapArgon }),
   );
-  const app = await composeApp(platform);
+  const features = composeFeatures(platform);
+  const app = await composeApp(platform, features);
   const sweeps = aside.run(true, () => sweeping({ platform, database, clock, keepsPauses }));
   return {
     app,
     platform,
+    features,
+    another: (changes = {}) => composeFeatures({ ...platform, ...changes }),
     database,
     clock,
     simulators,

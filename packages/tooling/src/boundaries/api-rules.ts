@@ -1,4 +1,4 @@
-import { contentReaders, contract, domain, npm, ofOurs, postgres, rule, tests } from './rule.ts';
+import { contentReaders, contract, domain, npm, ofOurs, ours, postgres, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
@@ -10,7 +10,10 @@ const config = String.raw`^apps/api/src/config\.ts$`;
 const adapterFile = String.raw`/(pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|json|zxcvbn|libphonenumber|pdfkit)-[^/]+\.ts$`;
 const adapters = `^apps/api/src/features/([^/]+).*${adapterFile}`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
-const fromCore = { path: slice, pathNot: [tests, adapters, routes] };
+/** Where a slice is put together: what it needs comes in, its routes, jobs and the like go out. */
+const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
+const shape = String.raw`^apps/api/src/features/feature\.ts$`;
+const fromCore = { path: slice, pathNot: [tests, adapters, routes, assembly] };
 const fromRoutes = { path: routes, pathNot: tests };
 
 const drivers = npm(
@@ -77,14 +80,130 @@ const sliceRules: Rule[] = [
   ofOurs(
     'api-slices-stand-alone',
     'A slice that needs another declares a port; compose.ts joins them.',
-    { path: slice },
+    { path: slice, pathNot: assembly },
     [`${own}/`, '^apps/api/src/(http|platform|testing)/', '^packages/'],
+  ),
+  ofOurs(
+    'api-assembly-imports-own-slice',
+    'What a slice needs of others comes in as a port, and every slice is put together in one shape.',
+    { path: assembly },
+    [`${own}/`, shape, '^apps/api/src/(http|platform)/', contract, domain],
+  ),
+  rule(
+    'api-slices-are-joined-by-compose',
+    'One list holds the features; whoever put one together beside it would join it otherwise.',
+    { path: ours, pathNot: String.raw`^apps/api/src/compose\.ts$` },
+    { path: assembly },
+  ),
+];
+
+const processFiles = String.raw`^apps/api/src/(main\.mjs|(serve|run-product|why-not-started|shut-down|operations-server)\.ts)$`;
+const inRoot = String.raw`(?!(main\.mjs|(serve|run-product|why-not-started|shut-down|operations-server|app|compose|config|config\.test)\.ts)$)[^/]+$`;
+
+/** From the process down to the platform; what is above knows what is below, and not the other way round. */
+const downward: Rule[] = [
+  rule(
+    'api-root-holds-the-process',
+    'What is loose in the root belongs to a folder.',
+    { path: `^apps/api/src/${inRoot}` },
+    {},
+  ),
+  rule(
+    'api-nothing-loose-is-imported',
+    'What is loose in the root belongs to a folder.',
+    { path: ours },
+    { path: `^apps/api/src/${inRoot}` },
+  ),
+  rule(
+    'api-process-is-the-top',
+    'Whatever starts and ends the process is imported by itself alone.',
+    { path: ours, pathNot: [tests, processFiles] },
+    { path: processFiles },
+  ),
+  rule(
+    'api-demo-and-commands-start-by-themselves',
+    'The product works without them; only its process makes the members of the demonstration.',
+    { path: ours, pathNot: [tests, '^apps/api/src/(demo|commands)/', processFiles] },
+    { path: '^apps/api/src/(demo|commands)/' },
+  ),
+  ofOurs(
+    'api-compose-imports-what-it-joins',
+    'The composition knows features and platform, and nothing of who asks for it.',
+    { path: String.raw`^apps/api/src/compose\.ts$` },
+    [
+      String.raw`^apps/api/src/app\.ts$`,
+      assembly,
+      shape,
+      '^apps/api/src/(http|platform)/',
+      contentReaders,
+      contract,
+      domain,
+    ],
+  ),
+  ofOurs(
+    'api-app-imports-http',
+    'The server is handed its routes, and knows no feature.',
+    { path: String.raw`^apps/api/src/app\.ts$` },
+    ['^apps/api/src/(http|platform)/', contract, domain],
+  ),
+  ofOurs(
+    'api-shape-of-features-imports-downward',
+    'Every feature is seen in this shape, and it knows none.',
+    { path: shape },
+    ['^apps/api/src/(http|platform)/', contentReaders, contract, domain],
+  ),
+  ofOurs(
+    'api-config-stands-alone',
+    'Everybody may read the configuration, which reads the environment alone.',
+    { path: String.raw`^apps/api/src/config(\.ts$|/)`, pathNot: tests },
+    [String.raw`^apps/api/src/config(\.ts$|/)`, contract, domain],
+  ),
+];
+
+/** The rooms of the platform, the lowest first: each may use those before it, so no two need each other. */
+const ROOMS: readonly (readonly [name: string, files: string])[] = [
+  ['ground', String.raw`(clock|refusal)\.ts$`],
+  ['providers', 'providers/'],
+  ['secrets', 'secrets/'],
+  ['embedded', 'embedded/'],
+  ['mail', 'mail/'],
+  ['paper', 'paper/'],
+  ['database', 'database/'],
+  ['logs', 'logs/'],
+  ['metrics', 'metrics/'],
+  ['throttles', 'throttles/'],
+  ['passwords', 'passwords/'],
+  ['sessions', 'sessions/'],
+  ['members', 'members/'],
+  ['codes', 'codes/'],
+  ['jobs', 'jobs/'],
+  ['effects', 'effects/'],
+  ['whole', String.raw`(open-database|platform)\.ts$`],
+];
+const anyOf = (rooms: typeof ROOMS) => rooms.map(([, files]) => files).join('|');
+
+const rooms: Rule[] = [
+  ...ROOMS.slice(0, -1).map(([name, files], index) =>
+    rule(
+      `api-platform-${name}-imports-rooms-below`,
+      'A room of the platform uses those below it.',
+      { path: platform + files, pathNot: tests },
+      { path: `${platform}(${anyOf(ROOMS.slice(index + 1))})` },
+    ),
+  ),
+  rule(
+    'api-platform-has-rooms',
+    'A room of the platform has its place in the order of rooms.',
+    { path: ours },
+    { path: `${platform}(?!${anyOf(ROOMS)})`, pathNot: tests },
   ),
 ];
 
 /** The rows of the API. A back-reference keeps each slice to itself, so a new one needs no entry here. */
 export const apiRules: Rule[] = [
   ...sliceRules,
+  ...downward,
+  ...rooms,
   ofOurs(
     'api-http-imports-platform',
     'The HTTP layer serves every slice and knows none.',

@@ -49,7 +49,8 @@ describe('the import table', () => {
 
   beforeAll(async () => {
     const planted = breaches.map(([, from, source]) => [from, `${source}\n`]);
-    const extra = { 'apps/web/src/extras/more.ts': 'export const more = 1;\n' };
+    const more = 'export const more = 1;\n';
+    const extra = { 'apps/web/src/extras/more.ts': more, 'apps/api/src/platform/extras/more.ts': more };
     const { breaches: seen } = await surveyWith({ ...extra, ...circle, ...Object.fromEntries(planted) });
     found = seen.map(({ rule, from }) => `${rule} ${from}`);
   });

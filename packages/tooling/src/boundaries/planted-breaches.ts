@@ -54,6 +54,22 @@ export const foundation: Record<string, string> = {
   'apps/api/src/features/score/yaml-bands.ts':
     "import { brand } from '@wattle/content/files/brand';\nexport const words = brand;\n",
   'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
+  'apps/api/src/features/feature.ts':
+    "import type { session } from '#api/http/session.ts';\nexport type Feature = { of?: typeof session };\n",
+  'apps/api/src/features/score/score.feature.ts':
+    "import type { Feature } from '../feature.ts';\nimport { show } from './show-score.ts';\nimport { scores } from './pg-scores.ts';\nexport const score = (): Feature => (show.length > 0 && scores().find() === '' ? {} : {});\n",
+  'apps/api/src/app.ts': "import { session } from './http/session.ts';\nexport const app = session;\n",
+  'apps/api/src/compose.ts':
+    "import { app } from './app.ts';\nimport { score } from './features/score/score.feature.ts';\nexport const composed = [app, score];\n",
+  'apps/api/src/config.ts': 'export const config = 1;\n',
+  'apps/api/src/serve.ts':
+    "import { composed } from './compose.ts';\nimport { config } from './config.ts';\nimport { demo } from './demo/people.ts';\nexport const serve = [composed, config, demo];\n",
+  'apps/api/src/demo/people.ts':
+    "import { composed } from '#api/compose.ts';\nexport const demo = composed;\n",
+  'apps/api/src/platform/jobs/jobs.ts':
+    "import { database } from '../database/database.ts';\nexport const jobs = database;\n",
+  'apps/api/src/platform/platform.ts':
+    "import { jobs } from './jobs/jobs.ts';\nexport const platform = jobs;\n",
   'apps/api/src/features/sign-in/sign-in.ts': 'export const signIn = 1;\n',
   'apps/simulators/src/main.ts': "import { z } from 'zod';\nexport const parse = z;\n",
   'apps/web/src/ui/buttons/button.tsx':
@@ -194,8 +210,56 @@ export const breaches: [rule: string, from: string, source: string][] = [
   ],
   [
     'api-imports-packages-only',
+    'apps/api/src/demo/bureau.ts',
+    "import { parse } from '../../../simulators/src/main.ts';",
+  ],
+  [
+    'api-root-holds-the-process',
+    'apps/api/src/compose-score.ts',
+    "import { z } from 'zod';\nexport const part = z;",
+  ],
+  [
+    'api-nothing-loose-is-imported',
+    'apps/api/src/http/loose.ts',
+    "import { part } from '../compose-score.ts';",
+  ],
+  ['api-process-is-the-top', 'apps/api/src/http/top.ts', "import { serve } from '../serve.ts';"],
+  [
+    'api-demo-and-commands-start-by-themselves',
+    'apps/api/src/http/demonstrated.ts',
+    "import { demo } from '../demo/people.ts';",
+  ],
+  [
+    'api-compose-imports-what-it-joins',
     'apps/api/src/compose.ts',
-    "import { parse } from '../../simulators/src/main.ts';",
+    "import { show } from './features/score/show-score.ts';",
+  ],
+  ['api-app-imports-http', 'apps/api/src/app.ts', "import { show } from './features/score/show-score.ts';"],
+  [
+    'api-shape-of-features-imports-downward',
+    'apps/api/src/features/feature.ts',
+    "import type { Show } from './score/show-score.ts';",
+  ],
+  ['api-config-stands-alone', 'apps/api/src/config.ts', "import { session } from './http/session.ts';"],
+  [
+    'api-assembly-imports-own-slice',
+    'apps/api/src/features/score/more.feature.ts',
+    "import { signIn } from '../sign-in/sign-in.ts';",
+  ],
+  [
+    'api-slices-are-joined-by-compose',
+    'apps/api/src/demo/joined.ts',
+    "import { score } from '#api/features/score/score.feature.ts';",
+  ],
+  [
+    'api-platform-database-imports-rooms-below',
+    'apps/api/src/platform/database/told.ts',
+    "import { jobs } from '../jobs/jobs.ts';",
+  ],
+  [
+    'api-platform-has-rooms',
+    'apps/api/src/http/rooms.ts',
+    "import { more } from '../platform/extras/more.ts';",
   ],
   [
     'simulators-import-nothing-of-ours',

@@ -1,4 +1,3 @@
-import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
@@ -63,15 +62,4 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 function genderWord(gender: boolean | null): string | null {
   if (gender === null) return null;
   return gender ? 'Male' : 'Female';
-}
-
-/** What happened in the account, the whole of it. */
-export function makePgHeldActivity({ database: { db } }: Pick<Deps, 'database'>): HeldPart {
-  return {
-    name: 'activity',
-    title: 'What happened in your account',
-    tables: ['member_activity'],
-    exportOf: (memberId) => activityOf(db, { memberId }),
-    erase: eraseActivity,
-  };
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { listOf, opened, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
-import { composeFollowCorrections } from '#api/compose-corrections.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +54,7 @@ describe('a reminder of the answer', () => {
     const person = await harness.member();
     await opened(person);
     harness.clock.advance(31 * DAY_MS);
-    const other = composeFollowCorrections(harness.platform);
+    const other = harness.another().corrections.useCases.followCorrections;
     await Promise.all([harness.follow(), other()]);
     await expect.poll(() => harness.mailsTo(person.email, /overdue/), { timeout: 15_000 }).toBe(1);
     expect(await harness.mailsTo(person.email, /due soon/), 'no day that is over is announced').toBe(0);

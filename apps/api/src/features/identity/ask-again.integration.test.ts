@@ -4,7 +4,6 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { askAgainWorker, composeAskAgain } from '#api/compose-ask-again.ts';
 import type { AskAgain } from './ask-again.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +13,7 @@ let askAgain: AskAgain;
 
 beforeAll(async () => {
   harness = await startHarness();
-  askAgain = composeAskAgain(harness.platform);
+  ({ askAgain } = harness.features.identity.useCases);
 });
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
@@ -113,7 +112,7 @@ describe('two workers at once', () => {
     const people = await Promise.all([sentOff(0), sentOff(0), sentOff(7)]);
     const asked = await harness.simulators.requests('identity');
     harness.clock.advance(6 * MINUTE_MS);
-    const other = composeAskAgain(harness.platform);
+    const other = harness.another().identity.useCases.askAgain;
     const counts = await Promise.all([askAgain(), other(), askAgain(), other()]);
     expect(counts.reduce((sum, each) => sum + each.asked, 0)).toBe(people.length);
     expect(await harness.simulators.requests('identity')).toBe(asked + people.length);
@@ -130,7 +129,7 @@ it('a service that is down leaves one line of the worker, with how it failed', a
   await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
-  await harness.platform.jobs.start([askAgainWorker({ ...harness.platform, config })]);
+  await harness.platform.jobs.start(harness.another({ config }).identity.workers());
   const lines = () => said.mock.calls.map(([line]) => line);
   await expect
     .poll(lines, { timeout: 5000 })

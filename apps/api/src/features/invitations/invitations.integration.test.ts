@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { composeInvitations } from '#api/compose-invitations.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,8 +16,8 @@ afterAll(() => harness.stop());
 
 async function invited(customer = '77'): Promise<{ ci: string; ch: string }> {
   const expiresAt = new Date(harness.clock.now().getTime() + DAY_MS);
-  const { invitations } = composeInvitations(harness.platform);
-  return { ci: customer, ch: await invitations.add({ customer, person: PERSON, expiresAt }) };
+  const { invite } = harness.features.invitations.useCases;
+  return { ci: customer, ch: await invite({ customer, person: PERSON, expiresAt }) };
 }
 
 const ask = (body: { ci: string; ch: string }) =>

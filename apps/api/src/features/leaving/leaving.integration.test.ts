@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { heldPartsOf } from '#api/compose-leaving.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
@@ -23,6 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
+const personalData = () => harness.features.all.flatMap((feature) => feature.personalData?.() ?? []);
 const leave = (person: Pick<Person, 'browser'>, password = PASSWORD): Promise<Answer> =>
   person.browser.call('POST /v1/user/delete-account', { body: { password } });
 const idOf = async ({ browser }: Person): Promise<string> =>
@@ -62,14 +62,14 @@ async function tablesOfMembers(): Promise<string[]> {
 
 describe('what is held', () => {
   it('[DEL-007] every table that names a member belongs to a part that gives it out and erases it', async () => {
-    const named = new Set(heldPartsOf(harness.platform).flatMap(({ tables }) => tables));
+    const named = new Set(personalData().flatMap(({ tables }) => tables));
     const tables = await tablesOfMembers();
     expect(tables.length).toBeGreaterThan(12);
     expect(tables.filter((table) => !named.has(table))).toEqual([]);
   });
 
   it('[DEL-007] the names of the parts are different, and a member without anything has an answer from each', async () => {
-    const parts = heldPartsOf(harness.platform);
+    const parts = personalData();
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
     const nobody = '00000000-0000-4000-8000-000000000009';
     for (const part of parts) expect(await part.exportOf(nobody), part.name).toBeDefined();

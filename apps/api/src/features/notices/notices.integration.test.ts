@@ -1,16 +1,15 @@
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeRefreshMembers } from '#api/compose-notices.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
 let harness: Harness;
-let refreshMembers: ReturnType<typeof composeRefreshMembers>;
+let refreshMembers: Harness['features']['notices']['useCases']['refreshMembers'];
 
 beforeAll(async () => {
   harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });
-  refreshMembers = composeRefreshMembers(harness.platform);
+  ({ refreshMembers } = harness.features.notices.useCases);
 }, 120_000);
 afterAll(() => harness.stop());
 

@@ -14,8 +14,6 @@ import {
   type Person,
 } from '#api/testing/people.ts';
 
-import { composeReopening } from '#api/compose-preferences.ts';
-
 let harness: Harness;
 
 beforeAll(async () => {
@@ -64,7 +62,7 @@ describe('the password of a cancelled account, forgotten', () => {
 describe('support', () => {
   it('[PREF-006] opens a cancelled account again: its owner logs in, and finds it in the activity', async () => {
     const { email, memberId } = await cancelled();
-    const { reopenAccount } = composeReopening(harness.platform);
+    const { reopenAccount } = harness.features.preferences.useCases;
     expect(await reopenAccount(normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
     expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
     const noted = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
@@ -82,7 +80,7 @@ describe('support', () => {
     await verifyIdentity(person.browser, document);
     const body = { ...wanting([], { isActive: false }), password: PASSWORD };
     expect((await save(person, body)).status).toBe(200);
-    await composeReopening(harness.platform).reopenAccount(normaliseEmail(person.email));
+    await harness.features.preferences.useCases.reopenAccount(normaliseEmail(person.email));
     harness.clock.advance(60_000);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -98,7 +96,7 @@ describe('support', () => {
   });
 
   it('opens nothing for an address without a cancelled account, and gives no consent in the place of a member', async () => {
-    const { reopenAccount } = composeReopening(harness.platform);
+    const { reopenAccount } = harness.features.preferences.useCases;
     expect(await reopenAccount(normaliseEmail('nobody-at-all@example.com'))).toBe(false);
     const active = await register(harness);
     expect(await reopenAccount(normaliseEmail(active.email))).toBe(false);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeItemOf } from '#api/compose-report.ts';
-import { sealContext } from '#api/features/score/pg-score-records.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { keptFile, sealAnew } from '#api/testing/kept-files.ts';
 import { reportMember, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
@@ -22,7 +21,7 @@ describe('a file of an earlier format', () => {
   it('[REPORT-021] is shown with what it states, and nothing is made up for the rest', async () => {
     const person = await member('Good');
     await report(person.browser);
-    await sealAnew(await idOf(person), OLD_FILE);
+    await sealAnew(harness, await idOf(person), OLD_FILE);
     const { reportInfo } = (await report(person.browser)).body;
     expect(reportInfo.accounts[0]).toMatchObject({
       accountId: 'A-1',
@@ -55,7 +54,7 @@ describe('a file of an earlier format', () => {
   it('[REPORT-031] [REPORT-030] hardship before July 2022 or older than a year is not sent', async () => {
     const person = await member('Good');
     await report(person.browser);
-    await sealAnew(await idOf(person), OLD_FILE);
+    await sealAnew(harness, await idOf(person), OLD_FILE);
     const { accounts } = (await report(person.browser)).body.reportInfo;
     const marked = accounts[0].repaymentHistory.filter((each: { fhi?: string }) => 'fhi' in each);
     expect(marked.map((each: { status: string }) => each.status)).toEqual(['3']);
@@ -65,7 +64,7 @@ describe('a file of an earlier format', () => {
   it('[REPORT-036] what is no file at all is an api failure that says nothing of itself', async () => {
     const person = await member('Good');
     await report(person.browser);
-    await sealAnew(await idOf(person), { nothing: 'of the kind' });
+    await sealAnew(harness, await idOf(person), { nothing: 'of the kind' });
     const { status, body } = await report(person.browser);
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toMatch(/kind|zod/i);
@@ -120,7 +119,7 @@ describe('the item behind a reference', () => {
   it('[REPORT-011] is found for its own member, with what it is and who reported it', async () => {
     const person = await member('Defaulted');
     const memberId = await idOf(person);
-    const itemOf = composeItemOf(harness.platform);
+    const { itemOf } = harness.features.report.useCases;
     const { accounts, enquiries, courtActions } = (await report(person.browser)).body.reportInfo;
     const account = accounts.find((each: { hasDefaults: boolean }) => each.hasDefaults);
     expect(await itemOf(memberId, account.itemReference)).toEqual({
@@ -148,7 +147,7 @@ describe('the item behind a reference', () => {
 
   it('[REPORT-011] is nothing for another member, for a made-up one and before there is a file', async () => {
     const [one, other] = [await member('Good'), await member('Good')];
-    const itemOf = composeItemOf(harness.platform);
+    const { itemOf } = harness.features.report.useCases;
     const { accounts } = (await report(one.browser)).body.reportInfo;
     const reference = accounts[0].itemReference;
     expect(await itemOf(await idOf(other), reference), 'before there is a file').toBeNull();
@@ -169,37 +168,14 @@ describe('the item behind a reference', () => {
     const now = await references();
     // As a later month has it: the same accounts in a file with other amounts and another day of report.
     const memberId = await idOf(person);
-    const file = await keptFile(memberId);
-    await sealAnew(memberId, {
+    const file = await keptFile(harness, memberId);
+    await sealAnew(harness, memberId, {
       ...file,
       accounts: file.accounts.map((each) => ({ ...each, limit: 1, lastUpdated: '2030-01-01' })),
     });
     expect(await references()).toEqual(now);
   });
 });
-
-type File = { accounts: object[] };
-
-async function keptFile(memberId: string): Promise<File> {
-  const { month, file } = await harness.database.db
-    .selectFrom('score_snapshots')
-    .select(['month', 'file'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return JSON.parse(harness.platform.cipher.open(file, sealContext('file', { memberId, month })));
-}
-
-/** Puts another file in the place of the month's, sealed as the score seals it. */
-async function sealAnew(memberId: string, file: object): Promise<void> {
-  const { db } = harness.database;
-  const { month } = await db
-    .selectFrom('score_snapshots')
-    .select('month')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const sealed = harness.platform.cipher.seal(JSON.stringify(file), sealContext('file', { memberId, month }));
-  await db.updateTable('score_snapshots').set({ file: sealed }).where('member_id', '=', memberId).execute();
-}
 
 const thisYear = new Date().getUTCFullYear();
 /** As the bureau wrote it before it stated more. */

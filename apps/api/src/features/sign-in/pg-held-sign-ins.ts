@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { HeldPart } from '#api/platform/members/held-part.ts';
+import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
@@ -40,5 +41,16 @@ export function makePgHeldSignIns({ database: { db } }: { database: Pick<Databas
       await endSessionsOf(tx, { memberId });
       await statementsOf(tx).deleteFrom('known_devices').where('member_id', '=', memberId).execute();
     },
+  };
+}
+
+/** What happened in the account, the whole of it. */
+export function makePgHeldActivity({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+  return {
+    name: 'activity',
+    title: 'What happened in your account',
+    tables: ['member_activity'],
+    exportOf: (memberId) => activityOf(db, { memberId }),
+    erase: eraseActivity,
   };
 }

@@ -59,3 +59,9 @@ export type EffectEnd = {
   /** Puts that back when it is to be sent after all; false when something newer has taken its place. */
   again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
 };
+
+/**
+ * Whom it concerns is told already or can't be: a page shows the same as the message, its time is over, or the person
+ * has left. Operators see it in their list and in the metrics.
+ */
+export const OPERATORS_ALONE: EffectEnd = { undelivered: async () => undefined, again: async () => true };

@@ -1,10 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Clock } from '../clock.ts';
-import type { EffectFigures } from '../effects/effect-figures.ts';
-
 import { inTime } from '../providers/in-time.ts';
-import { JOB_KIND_NAMES } from '../jobs/job-kinds.ts';
 
 type Watched = { name: string; help: string; read: () => Promise<number> };
 type WatchedBy = {
@@ -13,11 +10,14 @@ type WatchedBy = {
   read: () => Promise<readonly (readonly [of: string, value: number])[]>;
 };
 
+/** How the effects of one kind stand. */
+type EffectFigures = { kind: string; waiting: number; oldestAt: Date | null; undelivered: number };
+
 /** Whoever collects gives up after ten seconds, as a rule; a database that stands still would take longer. */
 const PATIENCE_MS = 2000;
 
-/** What `/metrics` shows, in Prometheus' text format. */
-export function makeMetrics() {
+/** What `/metrics` shows, in Prometheus' text format. `jobs` are the kinds of background work. */
+export function makeMetrics({ jobs }: { jobs: readonly string[] }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,11 +33,11 @@ export function makeMetrics() {
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
-  const jobFailures = countJobs(registry, {
+  const jobFailures = countJobs(registry, jobs, {
     name: 'job_failures_total',
     help: 'Pieces of background work that failed, by name',
   });
-  const jobsDone = countJobs(registry, {
+  const jobsDone = countJobs(registry, jobs, {
     name: 'jobs_done_total',
     help: 'Jobs that this process has done, by name',
   });
@@ -73,9 +73,13 @@ export function makeMetrics() {
 }
 
 /** Shows every kind of job from the start: one that is missing looks like one that is well. */
-function countJobs(registry: Registry, { name, help }: Pick<Watched, 'name' | 'help'>) {
+function countJobs(
+  registry: Registry,
+  jobs: readonly string[],
+  { name, help }: Pick<Watched, 'name' | 'help'>,
+) {
   const counter = new Counter({ name, help, labelNames: ['job'], registers: [registry] });
-  for (const job of JOB_KIND_NAMES) counter.inc({ job }, 0);
+  for (const job of jobs) counter.inc({ job }, 0);
   return counter;
 }
 

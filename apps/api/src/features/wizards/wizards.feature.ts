@@ -1,24 +1,37 @@
 import { randomBytes } from 'node:crypto';
 
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
+import { standInFor } from '@wattle/domain/offers/stand-in';
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
-import { standInFor } from '@wattle/domain/offers/stand-in';
-import { makeInterestsOfMember } from './features/wizards/about-me-interests.ts';
-import { makePgAboutMeAgreement } from './features/wizards/pg-about-me-agreement.ts';
-import { answersContext, makePgWizardAnswers } from './features/wizards/pg-wizard-answers.ts';
-import { makeSaveSteps } from './features/wizards/save-steps.ts';
-import { makeShowWizard } from './features/wizards/show-wizard.ts';
-import { readAnswers, writeAnswers } from './features/wizards/stored-answers.ts';
-import { wizardRoutes } from './features/wizards/wizards.routes.ts';
-import { withHandOverId, wizardContentOf } from './features/wizards/yaml-wizard-partners.ts';
-import type { DefineRoute } from './http/route.ts';
-import type { Platform } from './compose-platform.ts';
+import type { Feature, Foundation } from '../feature.ts';
+
+import { makeInterestsOfMember } from './about-me-interests.ts';
+import { makePgAboutMeAgreement } from './pg-about-me-agreement.ts';
+import { makePgHeldWizards } from './pg-held-wizards.ts';
+import { answersContext, makePgWizardAnswers } from './pg-wizard-answers.ts';
+import { makeSaveSteps } from './save-steps.ts';
+import { makeShowWizard } from './show-wizard.ts';
+import { readAnswers, writeAnswers } from './stored-answers.ts';
+import { wizardRoutes } from './wizards.routes.ts';
+import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
 /** Bytes of an id of a hand-over: nobody guesses another's. */
 const HAND_OVER_BYTES = 16;
 
-export function composeWizardAnswers(platform: Platform) {
+/** What members told wizards, for features that may use it as far as they agreed. */
+export function wizardsPorts(platform: Foundation) {
+  return { toldAboutMe: toldAboutMeOf(platform), interestIn: interestInOf(platform) };
+}
+
+export function wizardsFeature(platform: Foundation) {
+  return {
+    routes: (define) => wizardRoutes(define, useCasesOf(platform)),
+    personalData: () => [makePgHeldWizards({ answers: answersOf(platform) })],
+  } satisfies Feature;
+}
+
+function answersOf(platform: Foundation) {
   return makePgWizardAnswers({
     ...platform,
     documents: {
@@ -29,7 +42,7 @@ export function composeWizardAnswers(platform: Platform) {
 }
 
 /** For whoever has read sealed answers of About Me whose use is agreed to: the product type they name. */
-export function composeInterestIn({ cipher }: Pick<Platform, 'cipher'>) {
+function interestInOf({ cipher }: Foundation) {
   const wizard = 'about-me';
   return (memberId: string, answers: Uint8Array) => {
     const document = cipher.open(answers, answersContext({ memberId, wizard }));
@@ -37,10 +50,9 @@ export function composeInterestIn({ cipher }: Pick<Platform, 'cipher'>) {
   };
 }
 
-/** What a member told About Me, for features that may use it as far as they agreed. */
-export function composeToldAboutMe(platform: Platform) {
+function toldAboutMeOf(platform: Foundation) {
   const interestsOfMember = makeInterestsOfMember({
-    answers: composeWizardAnswers(platform),
+    answers: answersOf(platform),
     agreement: makePgAboutMeAgreement(platform),
   });
   return async (memberId: string): Promise<ReadonlySet<AboutMeTopic>> => {
@@ -49,8 +61,8 @@ export function composeToldAboutMe(platform: Platform) {
   };
 }
 
-export function composeWizards(platform: Platform) {
-  const answers = composeWizardAnswers(platform);
+function useCasesOf(platform: Foundation) {
+  const answers = answersOf(platform);
   const agreement = makePgAboutMeAgreement(platform);
   const showWizard = makeShowWizard({
     answers,
@@ -60,6 +72,5 @@ export function composeWizards(platform: Platform) {
     withHandOverId,
     standInFor: (actionUrl) => standInFor(new URL(actionUrl), platform.config.partner.site),
   });
-  const saveSteps = makeSaveSteps({ answers });
-  return { routes: (define: DefineRoute) => wizardRoutes(define, { showWizard, saveSteps, agreement }) };
+  return { showWizard, saveSteps: makeSaveSteps({ answers }), agreement };
 }

@@ -1,0 +1,60 @@
+import type { DepsOf, Feature, Foundation } from '../feature.ts';
+
+import { accountRoutes } from './account.routes.ts';
+import { makeSendChangeCode, makeVerifyChangeCode } from './change-codes.ts';
+import { makeEndSessions } from './end-sessions.ts';
+import { makeOutboxAccountMessages } from './outbox-account-messages.ts';
+import { makePgAccounts } from './pg-accounts.ts';
+import { dropPending, makePgPendingDestinations } from './pg-contact-changes.ts';
+import { makePgDevices } from './pg-devices.ts';
+import { makePgEndAllSessions } from './pg-end-all-sessions.ts';
+import { makePgHeldProfile } from './pg-held-account.ts';
+import { makePgUserDetails, makeRidingUserDetails } from './pg-user-details.ts';
+import { makeSaveDetails } from './save-details.ts';
+
+type Needs = Pick<
+  DepsOf<typeof makeSaveDetails>,
+  'dropIdentity' | 'reloadScore' | 'isUsableEmail' | 'isUsableMobile'
+> &
+  Pick<DepsOf<typeof makeVerifyChangeCode>, 'tellAddress'> &
+  Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'>;
+
+/** What a member's account is to other features. */
+export function accountPorts(platform: Foundation) {
+  return {
+    detailsOf: makePgUserDetails(platform),
+    ridingDetails: makeRidingUserDetails(platform),
+    /** Drops what waits for a code. */
+    dropPending,
+    pendingDestinations: makePgPendingDestinations(platform),
+  };
+}
+
+export function accountFeature(platform: Foundation, needs: Needs) {
+  return {
+    routes: (define) => accountRoutes(define, useCasesOf(platform, needs)),
+    personalData: () => [makePgHeldProfile(platform)],
+    useCases: {
+      /** What support can do where somebody else may be in an account. */
+      endAllSessions: makePgEndAllSessions(platform),
+    },
+  } satisfies Feature;
+}
+
+function useCasesOf(platform: Foundation, { tellAddress, international, ...needs }: Needs) {
+  const { config, outbox, codes } = platform;
+  const accounts = makePgAccounts(platform);
+  const devices = makePgDevices({ ...platform, idleMs: config.session.idleMs });
+  const messages = makeOutboxAccountMessages({ outbox, origin: config.publicOrigin, international });
+  const common = { ...platform, accounts, messages };
+  return {
+    accounts,
+    saveDetails: makeSaveDetails({ ...common, ...needs }),
+    sendChangeCode: makeSendChangeCode(common),
+    verifyChangeCode: makeVerifyChangeCode({ ...common, tellAddress }),
+    devices,
+    endSessions: makeEndSessions({ ...platform, devices }),
+    cookie: platform.cookie,
+    resendMs: codes.resendMs,
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import { newReferenceNumber } from '#api/platform/effects/reference-number.ts';
+import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import type { EffectParts } from '#api/platform/platform.ts';
+
+import type { Feature, FeatureEffects, Foundation } from '../feature.ts';
+
+import { contactAnswer, contactRoutes } from './contact.routes.ts';
+import { makeOpenCase } from './open-case.ts';
+import { makeOutboxCaseMessages } from './outbox-case-messages.ts';
+import { makeUndeliveredCases } from './outbox-undelivered-cases.ts';
+import { makePgCases, makePgNoteHandedOver } from './pg-cases.ts';
+import { makePgHeldCases } from './pg-held-cases.ts';
+
+/** Calls to the CRM at a time, from one process: nobody waits for them. */
+const CRM_AT_ONCE = 4;
+
+const CaseCall = z.object({ reference: z.string() });
+
+/** The CRM gets every case, and what it was told of somebody erased. */
+export function contactEffects({ config, database, clock, outbox, provider }: EffectParts) {
+  const cases = makeUndeliveredCases({ outbox, clock, origin: config.publicOrigin });
+  const noteHandedOver = makePgNoteHandedOver({ database, clock });
+  return {
+    ends: { complaint: cases, enquiry: cases, 'case-mail': OPERATORS_ALONE },
+    providers: {
+      crm: {
+        provider: provider(config.crm.url, CRM_AT_ONCE),
+        headers: { authorization: `Bearer ${config.crm.key}` },
+        answers: { POST: z.object({ caseId: z.string() }), DELETE: z.null() },
+        async onDone({ method, body }) {
+          if (method === 'POST') await noteHandedOver(CaseCall.parse(body).reference);
+        },
+      },
+    },
+  } satisfies FeatureEffects;
+}
+
+export function contactFeature(platform: Foundation) {
+  return {
+    routes: (define) => contactRoutes(define, { openCase: openCaseOf(platform) }),
+    personalData: () => [makePgHeldCases(platform)],
+  } satisfies Feature;
+}
+
+function openCaseOf(platform: Foundation) {
+  const { config, outbox } = platform;
+  return makeOpenCase({
+    ...platform,
+    answerOf: contactAnswer,
+    cases: makePgCases({
+      ...platform,
+      newReference: (kind) => newReferenceNumber(kind === 'enquiry' ? 'E' : 'C'),
+    }),
+    messages: makeOutboxCaseMessages({ outbox, origin: config.publicOrigin, routing: config.crm.routing }),
+  });
+}

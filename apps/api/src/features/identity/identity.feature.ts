@@ -1,0 +1,103 @@
+import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { tallyFailures } from '#api/platform/jobs/job-failures.ts';
+import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+
+import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+
+import { makeAskAgain } from './ask-again.ts';
+import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { makeOutboxIdentityNotices } from './outbox-identity-notices.ts';
+import { makePgDropIdentity } from './pg-drop-identity.ts';
+import { makePgHeldIdentity } from './pg-held-identity.ts';
+import { makePgIdentityChecks } from './pg-identity-checks.ts';
+import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
+import { makePgWaitingChecks } from './pg-waiting-checks.ts';
+import { makePollIdentityCheck } from './poll-identity-check.ts';
+import { makeStartIdentityCheck } from './start-identity-check.ts';
+
+/** Calls to the document service at a time, from one process, for people who wait in front of a screen. */
+const CHECKS_AT_ONCE = 16;
+/** The same for those who have gone, by a way of its own: it does not crowd the other. */
+const ASK_AGAIN_AT_ONCE = 8;
+/** A look costs one statement that finds nothing. */
+const LONGEST_BETWEEN_LOOKS_MS = 15_000;
+
+type Needs = Pick<DepsOf<typeof makePollIdentityCheck>, 'proveByDocument'>;
+
+export function identityEffects() {
+  return { ends: { 'identity-mail': OPERATORS_ALONE } } satisfies FeatureEffects;
+}
+
+/** What an identity is to other features. */
+export function identityPorts(platform: Foundation) {
+  return { dropIdentity: makePgDropIdentity(platform) };
+}
+
+export function identityFeature(platform: Foundation, needs: Needs) {
+  const useCases = useCasesOf(platform, needs);
+  const { cookie } = platform;
+  return {
+    routes: (define) => identityRoutes(define, { ...useCases, cookie }),
+    workers: () => [askAgainWorker(platform)],
+    personalData: () => [makePgHeldIdentity(platform)],
+    useCases: { ...useCases, askAgain: askAgainOf(platform) },
+  } satisfies Feature;
+}
+
+function gatewayOf({ config, provider }: Foundation, atOnce: number) {
+  return makeHttpIdentityGateway({
+    provider: provider(config.identity.url, atOnce),
+    key: config.identity.key,
+  });
+}
+
+function useCasesOf(platform: Foundation, { proveByDocument }: Needs) {
+  const { config, throttle, hash } = platform;
+  const { timings, identityAskAgainMs: askAgainMs } = config;
+  const checks = makePgIdentityChecks({ ...platform, askAgainMs });
+  const gateway = gatewayOf(platform, CHECKS_AT_ONCE);
+  return {
+    startIdentityCheck: makeStartIdentityCheck({
+      ...platform,
+      profiles: makePgIdentityProfiles(platform),
+      checks,
+      gateway,
+      tries: throttle,
+      hash: hash('document'),
+      timings,
+    }),
+    pollIdentityCheck: makePollIdentityCheck({ checks, gateway, proveByDocument, timings }),
+  };
+}
+
+/** Asks about the checks whose members have gone. */
+function askAgainOf(platform: Foundation) {
+  const { config, outbox, cipher } = platform;
+  return makeAskAgain({
+    checks: makePgWaitingChecks({
+      ...platform,
+      askAgainMs: config.identityAskAgainMs,
+      tell: makeOutboxIdentityNotices({ outbox, cipher, origin: config.publicOrigin }),
+    }),
+    gateway: gatewayOf(platform, ASK_AGAIN_AT_ONCE),
+    clock: platform.clock,
+  });
+}
+
+/** The same as a process runs it. */
+function askAgainWorker(platform: Foundation): JobWorker {
+  const { config, logger } = platform;
+  const failures = tallyFailures(platform.provider);
+  const askAgain = askAgainOf({ ...platform, provider: failures.provider });
+  return {
+    name: 'identity-ask-again',
+    schedule: { everyMs: Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2) },
+    async work() {
+      const { asked } = await askAgain();
+      if (asked > 0) logger.info({ event: 'identity-asked-again', asked });
+      const failed = failures.take();
+      if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'identity-ask-again', ...failed });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Outcome } from '@wattle/domain/outcome';
+
+import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { tallyFailures, tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+
+import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+
+import { noticeWords } from './notice-words.ts';
+import type { AskBureau, Asked } from './notices.ports.ts';
+import { noticeRoutes } from './notices.routes.ts';
+import { makeOutboxScoreNotices } from './outbox-score-notices.ts';
+import { makePace } from './pace.ts';
+import { makePgNoticeChoices, makePgSubscriberOf } from './pg-notice-choices.ts';
+import { makePgRefreshList } from './pg-refresh-list.ts';
+import { makeRefreshMembers } from './refresh-members.ts';
+import { makeUnsubscribe } from './unsubscribe.ts';
+import { makeUnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+/** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
+const REFRESH_AT_ONCE = 8;
+/** Under whose name the refresh claims its orders: no session bears it. */
+const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
+
+/** What came of asking for a score that was not obtained. */
+const ASKED = {
+  'already-there': 'settled',
+  busy: 'settled',
+  'no-file': 'settled',
+  'details-rejected': 'settled',
+  'identity-mismatch': 'settled',
+  'contact-us': 'settled',
+  'try-later': 'later',
+  'consent-missing': 'later',
+  unavailable: 'no-answer',
+  unreached: 'no-answer',
+} as const satisfies Record<string, Asked>;
+
+type RefreshScore = (of: {
+  memberId: string;
+  month: string;
+  sessionId: string;
+}) => Promise<Outcome<unknown, { because: keyof typeof ASKED }>>;
+
+type Needs = {
+  /** The score's own way to a month's answer, with calls to the bureau of its own. */
+  refreshScoreBy: (way: { provider: Foundation['provider']; atOnce: number }) => RefreshScore;
+} & Pick<DepsOf<typeof makePgRefreshList>, 'openFor' | 'postpone'>;
+
+export function noticesEffects() {
+  return { ends: { 'score-notice': OPERATORS_ALONE } } satisfies FeatureEffects;
+}
+
+const tokensOf = ({ secrets }: Foundation) => makeUnsubscribeTokens(secrets.keyFor('unsubscribe'));
+
+/** What a notice is to other features. */
+export function noticesPorts(
+  platform: Foundation,
+  { answerBefore }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore'>,
+) {
+  return {
+    /** What has to happen in the transaction that keeps a month's score. */
+    onKept: makeOutboxScoreNotices({
+      ...platform,
+      tokens: tokensOf(platform),
+      origin: platform.config.publicOrigin,
+      wordsOf: noticeWords,
+      subscriberOf: makePgSubscriberOf(platform),
+      answerBefore,
+    }),
+  };
+}
+
+export function noticesFeature(platform: Foundation, needs: Needs) {
+  return {
+    routes(define) {
+      const choices = makePgNoticeChoices(platform);
+      const unsubscribe = makeUnsubscribe({ tokens: tokensOf(platform), choices });
+      noticeRoutes(define, { choices, unsubscribe });
+    },
+    workers: () => [refreshWorker(platform, needs)],
+    useCases: { refreshMembers: refreshMembersOf(platform, needs) },
+  } satisfies Feature;
+}
+
+function askWith(refreshScore: RefreshScore): AskBureau {
+  return async (of) => {
+    const refreshed = await refreshScore({ ...of, sessionId: REFRESH_SESSION });
+    return refreshed.ok ? 'settled' : ASKED[refreshed.failure.because];
+  };
+}
+
+/** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
+function refreshMembersOf(platform: Foundation, { refreshScoreBy, openFor, postpone }: Needs) {
+  const { provider, config, clock } = platform;
+  return makeRefreshMembers({
+    list: makePgRefreshList({ ...platform, openFor, postpone }),
+    ask: askWith(refreshScoreBy({ provider, atOnce: REFRESH_AT_ONCE })),
+    turn: makePace(config.refresh.perSecond),
+    onDefect: tellJobFailed(platform, 'monthly-refresh'),
+    clock,
+    atOnce: REFRESH_AT_ONCE,
+  });
+}
+
+/**
+ * The monthly refresh as a process runs it: a walk now and then, cheap where nobody is due, so that a new month, a
+ * bureau that is back and what a dead process left are all found by the next one. A long walk calls other processes to
+ * walk as well; each asks at its own pace, and none for whom another asks.
+ */
+function refreshWorker(platform: Foundation, needs: Needs): JobWorker {
+  const { config, logger } = platform;
+  const failures = tallyFailures(platform.provider);
+  const refreshMembers = refreshMembersOf({ ...platform, provider: failures.provider }, needs);
+  return {
+    name: 'monthly-refresh',
+    schedule: { everyMs: config.refresh.everyMs },
+    async work({ signal, callHelp }) {
+      const { asked, isBureauDown } = await refreshMembers({ signal, onLongWalk: callHelp });
+      if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
+      const failed = failures.take();
+      if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
+    },
+  };
+}

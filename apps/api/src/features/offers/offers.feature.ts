@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import type { EffectParts } from '#api/platform/platform.ts';
+import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
+
+import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+
+import { makeOfferOpenTo } from './offer-open-to.ts';
+import { offersRoutes } from './offers.routes.ts';
+import { makeOutboxDepartures } from './outbox-departures.ts';
+import { makePgMemberFacts } from './pg-member-facts.ts';
+import { makeRedirectToPartner } from './redirect-to-partner.ts';
+import { makeShowOffers } from './show-offers.ts';
+import { makeWriteOffers } from './write-offers.ts';
+
+/** Calls to the partners' lead API at a time, from one process: nobody waits for them. */
+const PARTNER_AT_ONCE = 4;
+
+type Needs = Pick<DepsOf<typeof makeOutboxDepartures>, 'keepDeparture'> &
+  Pick<DepsOf<typeof makePgMemberFacts>, 'interestIn'>;
+
+/** Partners know a repeated lead by its click id. */
+export function offersEffects({ config, provider }: EffectParts) {
+  return {
+    ends: { lead: OPERATORS_ALONE },
+    providers: {
+      partner: {
+        provider: provider(config.partner.url, PARTNER_AT_ONCE),
+        headers: { authorization: `Bearer ${config.partner.key}` },
+        answers: { POST: z.object({ leadId: z.string() }) },
+      },
+    },
+  } satisfies FeatureEffects;
+}
+
+/** Offers, and the way to partners. */
+export function offersFeature(platform: Foundation, { keepDeparture, interestIn }: Needs) {
+  const { config, outbox, clock, throttle, inTransaction } = platform;
+  return {
+    routes(define) {
+      const { catalogue } = platform.content();
+      const showOffers = makeShowOffers({ catalogue, clock });
+      offersRoutes(define, {
+        writeOffers: makeWriteOffers({ showOffers, catalogue, clock }),
+        memberFacts: makePgMemberFacts({ ...platform, interestIn }),
+        redirectToPartner: makeRedirectToPartner({
+          offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
+          noteDeparture: makeOutboxDepartures({ inTransaction, outbox, keepDeparture }),
+          mayMakeLead: async (address) => (await throttle.hit(...leadHits(address))).allowed,
+          partnerSite: config.partner.site,
+        }),
+      });
+    },
+  } satisfies Feature;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import type { EffectParts } from '#api/platform/platform.ts';
+import { makeProvider } from '#api/platform/providers/provider.ts';
+
+import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+
+import { interestNames } from './consents.rules.ts';
+import { makeShowConsents, makeWithdrawConsent } from './consents.ts';
+import { makeHttpMailingList } from './http-mailing-list.ts';
+import { makeOutboxPreferenceMessages } from './outbox-preference-messages.ts';
+import { makeUndeliveredChoices } from './outbox-undelivered-choices.ts';
+import { makePgCancelledAccounts } from './pg-cancelled-accounts.ts';
+import { makePgHeldConsents, makePgHeldPreferences } from './pg-held-preferences.ts';
+import { makePgPreferencesTaken } from './pg-mailing-sync.ts';
+import { makePgPreferences, makePgTellAddress } from './pg-preferences.ts';
+import { preferencesRoutes } from './preferences.routes.ts';
+import { makeReopenAccount } from './reopen-account.ts';
+import { makeSavePreferences } from './save-preferences.ts';
+import { makeShowPreferences } from './show-preferences.ts';
+
+/** How long the page waits for the mailing provider, and how many pages at a time from one process. */
+const LOOK_TIMEOUT_MS = 2000;
+const LOOKS_AT_ONCE = 8;
+/** Changes on their way to the mailing provider, at a time, from one process: nobody waits for them. */
+const MAILING_LIST_AT_ONCE = 4;
+
+const SubscriberCall = z.object({ revision: z.int() });
+
+type Needs = Pick<DepsOf<typeof makePgCancelledAccounts>, 'dropPending'> &
+  Pick<DepsOf<typeof makeReopenAccount>, 'dropIdentity'> &
+  Pick<DepsOf<typeof makeShowPreferences>, 'toldAboutMe'>;
+
+/** The mailing provider knows what comes late by its revision. */
+export function preferencesEffects({ config, database, outbox, provider }: EffectParts) {
+  const preferencesTaken = makePgPreferencesTaken({ database });
+  return {
+    ends: { 'mailing-list': makeUndeliveredChoices({ outbox, origin: config.publicOrigin }) },
+    providers: {
+      'mailing-list': {
+        provider: provider(config.mailingList.url, MAILING_LIST_AT_ONCE),
+        headers: { authorization: `Bearer ${config.mailingList.key}` },
+        answers: { PUT: z.object({ reference: z.string() }), DELETE: z.null() },
+        async onDone({ method, body, about: memberId }) {
+          if (method !== 'PUT' || memberId === undefined) return;
+          await preferencesTaken({ memberId, revision: SubscriberCall.parse(body).revision });
+        },
+      },
+    },
+  } satisfies FeatureEffects;
+}
+
+/** What preferences are to other features. */
+export function preferencesPorts(platform: Foundation) {
+  return { tellAddress: makePgTellAddress(platform) };
+}
+
+export function preferencesFeature(platform: Foundation, needs: Needs) {
+  const { dropPending, dropIdentity } = needs;
+  return {
+    routes: (define) => preferencesRoutes(define, useCasesOf(platform, needs)),
+    personalData: () => heldOf(platform),
+    useCases: {
+      /** What support can do with a cancelled account. */
+      reopenAccount: makeReopenAccount({
+        ...platform,
+        accounts: makePgCancelledAccounts({ ...platform, dropPending }),
+        dropIdentity,
+      }),
+    },
+  } satisfies Feature;
+}
+
+function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
+  const { config, outbox } = platform;
+  const { brand, interests, consents: texts } = platform.content();
+  const { url, key } = config.mailingList;
+  const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
+  const common = {
+    ...platform,
+    store: makePgPreferences({ ...platform, interestsVersion: interests.version }),
+    interests,
+    texts,
+    toldAboutMe,
+    brand: brand.name,
+    mailingList: makeHttpMailingList({
+      provider: makeProvider({ url, timeoutMs, atOnce: LOOKS_AT_ONCE }),
+      key,
+    }),
+  };
+  return {
+    showPreferences: makeShowPreferences(common),
+    savePreferences: makeSavePreferences({
+      ...common,
+      accounts: makePgCancelledAccounts({ ...platform, dropPending }),
+      messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin }),
+    }),
+    showConsents: makeShowConsents(common),
+    withdrawConsent: makeWithdrawConsent(common),
+    cookie: platform.cookie,
+  };
+}
+
+function heldOf(platform: Foundation) {
+  const { brand, consents: texts, interests } = platform.content();
+  return [
+    makePgHeldConsents({ ...platform, texts, brand: brand.name, interestNames: interestNames(interests) }),
+    makePgHeldPreferences(platform),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { DepsOf, Feature, Foundation } from '../feature.ts';
+
+import { makeConfirmAccount } from './confirm-account.ts';
+import { internationalMobile, isUsableEmail, isUsableMobile } from './contact-checks.ts';
+import { makeCreateLogin } from './create-login.ts';
+import { makeResendEmailCode, makeResumeRegistration, makeVerifyEmailCode } from './email-code.ts';
+import { makeSendMobileCode, makeVerifyMobileCode } from './mobile-code.ts';
+import { makeOutboxRegistrationMessages } from './outbox-registration-messages.ts';
+import { makePgHeldRegistrations } from './pg-held-registration.ts';
+import { makePgMemberMobile } from './pg-member-mobile.ts';
+import { makePgRegistrations } from './pg-registrations.ts';
+import { registrationRoutes } from './registration.routes.ts';
+import { makeStartRegistration } from './start-registration.ts';
+
+type Needs = Pick<DepsOf<typeof makeStartRegistration>, 'checkDevice'> &
+  Pick<DepsOf<typeof makeVerifyEmailCode>, 'rememberDevice'> &
+  Pick<Parameters<typeof registrationRoutes>[1], 'deviceSessions'>;
+
+/** How registration checks what others are told, too. */
+export function registrationPorts() {
+  return { isUsableEmail, isUsableMobile, international: internationalMobile };
+}
+
+export function registrationFeature(platform: Foundation, { deviceSessions, ...needs }: Needs) {
+  const { sessions, codes, inTransaction } = platform;
+  const common = commonOf(platform, needs);
+  const { messages } = common;
+  const mobile = { inTransaction, memberMobile: makePgMemberMobile(platform), sessions, codes, messages };
+  const useCases = {
+    startRegistration: makeStartRegistration(common),
+    createLogin: makeCreateLogin(common),
+    resendEmailCode: makeResendEmailCode(common),
+    verifyEmailCode: makeVerifyEmailCode(common),
+    confirmAccount: makeConfirmAccount(common),
+    sendMobileCode: makeSendMobileCode(mobile),
+    verifyMobileCode: makeVerifyMobileCode(mobile),
+  };
+  const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs };
+  return {
+    routes: (define) => registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
+    personalData: () => [makePgHeldRegistrations(platform)],
+    useCases: {
+      ...useCases,
+      resumeRegistration: makeResumeRegistration(common),
+      registeringEmail: async (id: string) => (await common.registrations.find(id))?.email ?? null,
+    },
+  } satisfies Feature;
+}
+
+function commonOf(platform: Foundation, needs: Omit<Needs, 'deviceSessions'>) {
+  const { config, hash, outbox } = platform;
+  const { marketingDefault, cohortFrom, publicOrigin } = config;
+  const secretHash = hash('email');
+  return {
+    ...platform,
+    ...needs,
+    registrations: makePgRegistrations({
+      ...platform,
+      confirmHash: (secret) => secretHash('confirm', secret),
+    }),
+    messages: makeOutboxRegistrationMessages({ outbox, origin: publicOrigin }),
+    marketingDefault,
+    cohortFrom,
+  };
+}

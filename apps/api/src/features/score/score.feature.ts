@@ -1,0 +1,69 @@
+import type { DepsOf, Feature, Foundation } from '../feature.ts';
+
+import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
+import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
+import { makePgHeldScores } from './pg-held-scores.ts';
+import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
+import { makePgMembersSubject } from './pg-members-subject.ts';
+import { makePgReloadScore } from './pg-reload-score.ts';
+import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
+import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
+import { scoreRoutes } from './score.routes.ts';
+import { makeShowScore } from './show-score.ts';
+
+/** Calls to the bureau at a time, from one process, for people who wait. */
+const BUREAU_AT_ONCE = 16;
+
+type Way = { provider: Foundation['provider']; atOnce: number };
+type Needs = {
+  /** Joins the transaction that keeps a month's score. */
+  onKept: DepsOf<typeof makePgBureauOrders>['onKept'];
+};
+
+/** What scores are to other features. */
+export function scorePorts(platform: Foundation) {
+  const { db } = platform.database;
+  return {
+    /** As the bureau knows a member. */
+    members: makePgMembersSubject(platform),
+    answerBefore: makePgAnswerBefore(platform),
+    reloadScore: makePgReloadScore(platform),
+    enquiriesOf,
+    /** What the file of a month is sealed for. */
+    fileContext: (of: { memberId: string; month: string }) => sealContext('file', of),
+    openFor: (of: Parameters<typeof openForRefresh>[1]) => openForRefresh(db, of),
+    postpone: (order: Parameters<typeof postponeRefresh>[1]) => postponeRefresh(db, order),
+  };
+}
+
+export function scoreFeature(platform: Foundation, needs: Needs) {
+  const { config, clock, provider } = platform;
+  const refreshScore = refreshScoreOf(platform, needs, { provider, atOnce: BUREAU_AT_ONCE });
+  return {
+    routes(define) {
+      const records = makePgScoreRecords(platform);
+      const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
+      const { counter: start, counterIncrement, updateInterval } = platform.content().home.counter;
+      scoreRoutes(define, { showScore, counter: { counter: start, counterIncrement, updateInterval } });
+    },
+    personalData: () => [makePgHeldScores(platform)],
+    useCases: {
+      refreshScore,
+      refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),
+    },
+  } satisfies Feature;
+}
+
+/** A way to a month's score, with calls to the bureau of its own. */
+function refreshScoreOf(platform: Foundation, { onKept }: Needs, { provider, atOnce }: Way): RefreshScore {
+  const { config } = platform;
+  return makeRefreshScore({
+    ...platform,
+    members: makePgMembersSubject(platform),
+    orders: makePgBureauOrders({ ...platform, leaseMs: leaseMsFor(config.providerTimeoutMs), onKept }),
+    bureau: makeHttpBureauGateway({
+      provider: provider(config.bureau.url, atOnce),
+      key: config.bureau.key,
+    }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { DepsOf, Feature, Foundation } from '../feature.ts';
+
+import { makePgHeldClicks } from './pg-held-clicks.ts';
+import { makePgKeepDeparture, makePgTrackingRecords } from './pg-tracking-records.ts';
+import { makeTrackProductClick } from './track-product-click.ts';
+import { trackingRoutes } from './tracking.routes.ts';
+
+/** What tracking is to other features. */
+export function trackingPorts(platform: Foundation) {
+  return { keepDeparture: makePgKeepDeparture(platform) };
+}
+
+export function trackingFeature(platform: Foundation) {
+  return {
+    routes(define) {
+      const records = makePgTrackingRecords(platform);
+      const trackProductClick = makeTrackProductClick({ records, isOnOffer: isOnOffer(platform) });
+      trackingRoutes(define, { trackProductClick, records });
+    },
+    personalData: () => [makePgHeldClicks(platform)],
+  } satisfies Feature;
+}
+
+function isOnOffer(platform: Foundation): DepsOf<typeof makeTrackProductClick>['isOnOffer'] {
+  const { offers } = platform.content().catalogue;
+  return ({ productId, productTypeId, partnerId }) =>
+    offers.some(
+      (offer) =>
+        offer.productTypeId === productTypeId &&
+        offer.partnerId === partnerId &&
+        (productId === null || offer.productId === productId),
+    );
+}

@@ -1,0 +1,24 @@
+import type { DepsOf, Feature, Foundation } from '../feature.ts';
+
+import { makeEstimateScore } from './estimate-score.ts';
+import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
+import { whatIfRoutes } from './what-if.routes.ts';
+
+/** Calls to the bureau at a time, from one process; apart from those for scores, which matter more. */
+const SIMULATIONS_AT_ONCE = 8;
+
+type Needs = Pick<DepsOf<typeof makeEstimateScore>, 'members'>;
+
+export function whatIfFeature(platform: Foundation, { members }: Needs) {
+  const { config, provider } = platform;
+  return {
+    routes(define) {
+      const bureau = makeHttpSimulationGateway({
+        provider: provider(config.bureau.url, SIMULATIONS_AT_ONCE),
+        key: config.bureau.key,
+      });
+      const { timings } = config;
+      whatIfRoutes(define, { estimateScore: makeEstimateScore({ ...platform, members, bureau, timings }) });
+    },
+  } satisfies Feature;
+}

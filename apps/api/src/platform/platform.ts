@@ -1,0 +1,217 @@
+import type { Config } from '../config.ts';
+
+import type { Clock } from './clock.ts';
+import { SMS_OVERALL } from './codes/code-budgets.ts';
+import { makeOneTimeCodes } from './codes/one-time-codes.ts';
+import { makeInTransaction } from './database/claimed-work.ts';
+import type { Database } from './database/database.ts';
+import { makeReadiness, type Readiness } from './database/readiness.ts';
+import { transact } from './database/statements.ts';
+import type { InTransaction } from './database/transaction.ts';
+import { makeDeliver, type CallableProvider } from './effects/deliver.ts';
+import { makeEffectControl } from './effects/effect-control.ts';
+import type { EffectKind } from './effects/effect-rules.ts';
+import type { EffectEnd, OutboxProvider } from './effects/effect.ts';
+import { startOutbox, type Outbox } from './effects/outbox.ts';
+import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
+import { openJobs, type Jobs } from './jobs/jobs.ts';
+import { makeLogger } from './logs/logger.ts';
+import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
+import { makeRenderMail } from './mail/render-mail.ts';
+import { makeEmailLookup } from './members/email-lookup.ts';
+import { makeMetrics, type Metrics } from './metrics/metrics.ts';
+import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
+import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
+import { makeProvider } from './providers/provider.ts';
+import { makeFieldCipher } from './secrets/field-encryption.ts';
+import { loadSecrets, makeKeyedHash } from './secrets/secrets.ts';
+import { makeActivity } from './sessions/activity.ts';
+import { makePgFactorAges } from './sessions/factor-ages.ts';
+import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
+import { makeSessions } from './sessions/session.ts';
+import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
+import { makeThrottle } from './throttles/throttle.ts';
+
+/** Everything the features are made of; one set for a process. */
+export type Platform = Awaited<ReturnType<typeof openPlatform>>;
+
+export type PlatformInputs = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  /** By which effects are delivered, where that is another: what the demonstration makes in the past leaves today. */
+  deliveryClock?: Clock;
+  /** Whose name and look mails bear. */
+  brand: Parameters<typeof makeRenderMail>[0];
+  /** What hashes passwords, where that is not argon2id at its full cost: in tests alone. */
+  argon?: Argon;
+  /** What follows what the outbox delivers, which features know. */
+  effectsOf: (parts: EffectParts) => Effects;
+};
+
+/** Of what a feature makes that which follows its effects: there before the rest of the platform is. */
+export type EffectParts = Pick<PlatformInputs, 'config' | 'database' | 'clock'> &
+  Pick<Basics, 'cipher' | 'provider'> & { outbox: Outbox; inTransaction: InTransaction };
+
+export type Effects = {
+  /** What the end of every kind means. */
+  ends: Record<EffectKind, EffectEnd>;
+  /** Those that are called through the outbox, each with its credential and what it answers. */
+  providers: Record<OutboxProvider, CallableProvider>;
+};
+
+/** Calls to the SMS provider at a time, from one process. */
+const SMS_AT_ONCE = 8;
+
+/** Chooses the real adapters of what all features share. */
+export async function openPlatform(inputs: PlatformInputs) {
+  const { config, database, clock } = inputs;
+  const basics = composeBasics(inputs);
+  const { hash, cipher, metrics } = basics;
+  const throttle = composeThrottle(inputs, basics);
+  const jobs = await openJobs({ ...basics, database, works: config.role !== 'web' });
+  const worker = await composeWorker(inputs, basics, jobs);
+  metrics.watchEffects(() => worker.figures(), clock);
+  metrics.watch({
+    name: 'jobs_told',
+    help: 'Whether the database tells this process of new jobs',
+    read: async () => (jobs.isTold() ? 1 : 0),
+  });
+  metrics.watchBudgets({
+    sms: () => throttle.usedShare(SMS_OVERALL),
+    leads: () => throttle.usedShare(LEADS_OVERALL),
+  });
+  const codes = makeOneTimeCodes({
+    database,
+    throttle,
+    cipher,
+    clock,
+    hash: hash('code'),
+    resendMs: config.codeResendMs,
+  });
+  const hasher = await makePasswordHasher(undefined, inputs.argon);
+  const factorAges = makePgFactorAges(inputs);
+  const checkFactor = makeCheckFactor({ factorAges, clock });
+  return {
+    ...inputs,
+    ...basics,
+    inTransaction: makeInTransaction(inputs),
+    throttle,
+    factorAges,
+    checkFactor,
+    checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
+    codes,
+    readiness: watchDatabase(database, metrics),
+    jobs,
+    worker,
+    outbox: worker.outbox,
+    withdraw: worker.withdraw,
+    activity: makeActivity({ clock }),
+    sessions: makeSessions({ database, clock, ...config.session }),
+    hasher,
+    loadIsTooEasy: makeLoadIsTooEasy(),
+  };
+}
+
+type Basics = ReturnType<typeof composeBasics>;
+
+function composeThrottle(
+  { config, database, clock }: PlatformInputs,
+  { hash, logger, securityEvents }: Basics,
+) {
+  return makeThrottle({
+    database,
+    clock,
+    hash: hash('throttle'),
+    multipliers: {
+      'address-factor': config.rateLimitFactor,
+      'sms-per-hour': config.smsPerHour,
+      'leads-per-hour': config.leadsPerHour,
+    },
+    onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
+    // Each limit that is met is a security event by its name, also where the answer does not show it.
+    onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),
+  });
+}
+
+async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs) {
+  const { config, database, clock, deliveryClock = clock, effectsOf } = inputs;
+  const { hash, cipher, provider, logger, metrics } = basics;
+  // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
+  const made = Promise.withResolvers<Outbox>();
+  const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
+  const effects = effectsOf({
+    config,
+    database,
+    clock,
+    cipher,
+    provider,
+    outbox,
+    inTransaction: (work) => transact(database.db, work),
+  });
+  const worker = await startOutbox({
+    database,
+    cipher,
+    clock: deliveryClock,
+    hash: hash('outbox'),
+    logger,
+    metrics,
+    jobs,
+    deliver: composeDelivery(inputs, basics, effects),
+    ends: effects.ends,
+  });
+  made.resolve(worker.outbox);
+  /** What an operator does about effects, by `npm run outbox`. */
+  const control = makeEffectControl({ database, cipher, clock, ends: effects.ends });
+  return { ...worker, control };
+}
+
+/** Mail, SMS and every call to a provider that may wait in the outbox. */
+function composeDelivery(
+  { config, brand }: PlatformInputs,
+  { provider }: Pick<Basics, 'provider'>,
+  { providers }: Effects,
+) {
+  const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
+  return makeDeliver({
+    mail: config.mail,
+    renderMail: makeRenderMail(brand),
+    sms,
+    providers,
+    timeoutMs: config.providerTimeoutMs,
+  });
+}
+
+function watchDatabase(database: Database, metrics: Metrics): Readiness {
+  const readiness = makeReadiness(database);
+  const numberOf = async (name: 'database' | 'databaseWrites') =>
+    (await readiness.databaseState())[name] ? 1 : 0;
+  metrics.watch({
+    name: 'database_up',
+    help: 'Whether the database answers',
+    read: () => numberOf('database'),
+  });
+  metrics.watch({
+    name: 'database_takes_writes',
+    help: 'Whether the database can be written',
+    read: () => numberOf('databaseWrites'),
+  });
+  return readiness;
+}
+
+function composeBasics({ config }: PlatformInputs) {
+  const secrets = loadSecrets(config);
+  const logger = makeLogger({ level: config.logLevel });
+  return {
+    secrets,
+    hash: (purpose: string) => makeKeyedHash(secrets, purpose),
+    cipher: makeFieldCipher(secrets),
+    lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
+    logger,
+    securityEvents: makeSecurityEvents({ logger }),
+    subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
+    metrics: makeMetrics({ jobs: JOB_KIND_NAMES }),
+    provider: (url: string, atOnce: number) =>
+      makeProvider({ url, timeoutMs: config.providerTimeoutMs, atOnce }),
+  };
+}

@@ -1,0 +1,31 @@
+import { sealContext } from '#api/features/score/pg-score-records.ts';
+
+import type { Harness } from './harness.ts';
+
+export type KeptFile = { accounts: object[] };
+type Held = Pick<Harness, 'database' | 'platform'>;
+
+/** The credit file of a member's one month, opened. */
+export async function keptFile({ database, platform }: Held, memberId: string): Promise<KeptFile> {
+  const { month, file } = await database.db
+    .selectFrom('score_snapshots')
+    .select(['month', 'file'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(platform.cipher.open(file, sealContext('file', { memberId, month })));
+}
+
+/** Puts another file in the place of the month's, sealed as the score seals it. */
+export async function sealAnew(
+  { database: { db }, platform }: Held,
+  memberId: string,
+  file: object,
+): Promise<void> {
+  const { month } = await db
+    .selectFrom('score_snapshots')
+    .select('month')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const sealed = platform.cipher.seal(JSON.stringify(file), sealContext('file', { memberId, month }));
+  await db.updateTable('score_snapshots').set({ file: sealed }).where('member_id', '=', memberId).execute();
+}
