@@ -7,7 +7,7 @@ import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeOfferOpenTo } from './offer-open-to.ts';
-import { offersRoutes } from './offers.routes.ts';
+import { offersRoutes, shownByContract } from './offers.routes.ts';
 import { makeOutboxDepartures } from './outbox-departures.ts';
 import { makePgMemberFacts } from './pg-member-facts.ts';
 import { makeRedirectToPartner } from './redirect-to-partner.ts';
@@ -42,7 +42,7 @@ export function offersFeature(platform: Foundation, { keepDeparture, interestIn 
       const { catalogue } = platform.content();
       const showOffers = makeShowOffers({ catalogue, clock });
       offersRoutes(define, {
-        writeOffers: makeWriteOffers({ showOffers, catalogue, clock }),
+        writeOffers: makeWriteOffers({ showOffers, shownByContract, catalogue, clock }),
         memberFacts: makePgMemberFacts({ ...platform, interestIn }),
         redirectToPartner: makeRedirectToPartner({
           offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),

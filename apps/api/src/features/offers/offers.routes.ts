@@ -1,10 +1,11 @@
+import { operations } from '@wattle/contract';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/client-address.ts';
 import { PartlyShared } from '#api/http/partly-shared.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 
-import type { RidingMemberFacts } from './offers.ports.ts';
+import type { OffersAnswer, RidingMemberFacts, ShownOffers } from './offers.ports.ts';
 import type { RedirectToPartner } from './redirect-to-partner.ts';
 import type { WriteOffers } from './write-offers.ts';
 
@@ -13,6 +14,11 @@ export type OffersRouteDeps = {
   redirectToPartner: RedirectToPartner;
   memberFacts: RidingMemberFacts;
 };
+
+const Shown = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
+
+/** What an answer shows, without whose it is and without what the contract does not name; throws on what breaks it. */
+export const shownByContract = (answer: OffersAnswer): ShownOffers => Shown.parse(answer);
 
 /** Offers for whoever the session belongs to; what a caller says of itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {

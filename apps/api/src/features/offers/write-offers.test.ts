@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { MemberFacts } from './offers.ports.ts';
+import { shownByContract } from './offers.routes.ts';
 import { makeShowOffers, type Viewer } from './show-offers.ts';
 import { makeWriteOffers, type WrittenOffers } from './write-offers.ts';
 
@@ -23,7 +24,7 @@ const catalogue = {
 };
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const showOffers = makeShowOffers({ catalogue, clock });
-const anew = () => makeWriteOffers({ showOffers, catalogue, clock });
+const anew = () => makeWriteOffers({ showOffers, shownByContract, catalogue, clock });
 const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape);
 
 const known: MemberFacts = {
@@ -106,12 +107,14 @@ it('[OFFER-007] names the caller alone, whoever was answered in the same words b
 
 it('[OFFER-007] sends nothing that is not in the contract', () => {
   const write = makeWriteOffers({
+    shownByContract,
     catalogue,
     clock,
     showOffers: (...asked) => ({ ...showOffers(...asked), score: 650 }),
   });
   expect(() => parsed(write(memberWith({}), {}))).not.toThrow();
   const faulty = makeWriteOffers({
+    shownByContract,
     catalogue,
     clock,
     showOffers: (...asked) => ({ ...showOffers(...asked), isAnonymous: 'no' as never }),
@@ -122,6 +125,7 @@ it('[OFFER-007] sends nothing that is not in the contract', () => {
 it('[OFFER-012] makes one text for all whom no rule tells apart', () => {
   let made = 0;
   const write = makeWriteOffers({
+    shownByContract,
     catalogue,
     clock,
     showOffers(...asked) {

@@ -1,18 +1,21 @@
-import { operations } from '@wattle/contract';
 import { makeVerdicts } from '@wattle/domain/offers/eligibility';
 import { makeRecent } from '@wattle/domain/offers/recent';
 
 import type { Clock } from '#api/platform/clock.ts';
 
-import type { Catalogue, Whose } from './offers.ports.ts';
+import type { Catalogue, OffersAnswer, ShownOffers, Whose } from './offers.ports.ts';
 import { situationOf, whoseOffers, type ShowOffers, type Situation } from './show-offers.ts';
 
-type Deps = { showOffers: ShowOffers; catalogue: Pick<Catalogue, 'offers'>; clock: Clock };
+type Deps = {
+  showOffers: ShowOffers;
+  /** What an answer shows, parsed by the contract's schema. */
+  shownByContract: (answer: OffersAnswer) => ShownOffers;
+  catalogue: Pick<Catalogue, 'offers'>;
+  clock: Clock;
+};
 /** The caller's own fields, and the others as a JSON object that everybody in the same situation is sent. */
 export type WrittenOffers = { own: Whose; shared: Buffer };
 export type WriteOffers = (...asked: Parameters<ShowOffers>) => WrittenOffers;
-
-const Shown = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
 
 /** Some 70 kB each. */
 const TEXTS_KEPT = 100;
@@ -22,13 +25,14 @@ const TEXTS_KEPT = 100;
  * and kept apart from each caller's own fields, since to write it anew takes longer than all the rest of a call
  * (docs/decisions/0024-offers-written-once.md).
  */
-export function makeWriteOffers({ showOffers, catalogue, clock }: Deps): WriteOffers {
+export function makeWriteOffers(deps: Deps): WriteOffers {
+  const { showOffers, shownByContract, catalogue, clock } = deps;
   const nameOf = makeSituationName(catalogue);
   const recent = makeRecent<Buffer>(TEXTS_KEPT);
   return (viewer, body) => {
     const own = whoseOffers(viewer, body);
     const shared = recent(nameOf(situationOf({ viewer, whose: own, clock })), () =>
-      Buffer.from(JSON.stringify(Shown.parse(showOffers(viewer, body)))),
+      Buffer.from(JSON.stringify(shownByContract(showOffers(viewer, body)))),
     );
     return { own, shared };
   };
