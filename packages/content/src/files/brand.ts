@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { place, words } from './pieces.ts';
+import { path, text } from './pieces.ts';
 
 const siteUrl = z
   .url()
@@ -7,14 +7,14 @@ const siteUrl = z
 
 /** The edition's own details. */
 export const Brand = z.strictObject({
-  name: words,
-  company: words,
-  companyNumber: words,
-  licenceNumber: words,
+  name: text,
+  company: text,
+  companyNumber: text,
+  licenceNumber: text,
   /** The two numbers are placeholders, and whoever shows them must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
   /** Where people register; null for this site's own form. */
-  createAccountUrl: z.union([place, z.url({ protocol: /^https$/ })]).nullable(),
+  createAccountUrl: z.union([path, z.url({ protocol: /^https$/ })]).nullable(),
 });
 export type Brand = z.output<typeof Brand>;

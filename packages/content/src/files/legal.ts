@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { words } from './pieces.ts';
+import { text } from './pieces.ts';
 
 /** Every legal text by its address: each has a file, and there are no others (LEGAL-001). */
 export const LEGAL_KEYS = [
@@ -13,11 +13,11 @@ export const LEGAL_KEYS = [
 
 /** The fields above a legal text. */
 export const LegalFront = z.strictObject({
-  title: words,
+  title: text,
   /** Under the heading, and in search results. */
-  lead: words,
+  lead: text,
   /** As it stands in the text, or null for one without a date of its own. */
-  updated: words.nullable(),
+  updated: text.nullable(),
 });
 /** What a list of legal texts needs of each: everything but the text. */
 export type LegalHead = z.output<typeof LegalFront> & { key: string };

@@ -1,9 +1,9 @@
 import { STATE_CODES } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { z } from 'zod';
-import { place, words as anyWords } from './pieces.ts';
+import { path, text as anyText } from './pieces.ts';
 
-const words = anyWords.max(400);
+const text = anyText.max(400);
 const id = z.int().min(1).max(1_000_000);
 const key = z.string().regex(/^[A-Za-z0-9][\w -]*$/, 'use letters, digits, blanks, - and _');
 const perCent = z.number().min(0).max(100);
@@ -15,10 +15,10 @@ export const typeId = z.int().refine((given) => typeIds.includes(given), 'there 
 
 /** A value or a class, never neither (OFFER-003). */
 const Feature = z
-  .strictObject({ key, title: words, value: words.optional(), class: words.optional() })
+  .strictObject({ key, title: text, value: text.optional(), class: text.optional() })
   .refine(({ value, class: mark }) => (value === undefined) !== (mark === undefined), 'value or class');
 
-const Display = z.strictObject({ title: words, text: words, actionText: words });
+const Display = z.strictObject({ title: text, text, actionText: text });
 
 const inOrder = ({ atLeast, atMost }: { atLeast: number; atMost?: number | undefined }) =>
   atMost === undefined || atLeast <= atMost;
@@ -38,22 +38,22 @@ export const Offers = z
       productId: id,
       productTypeId: typeId,
       partnerId: id,
-      title: words,
-      title2: words.nullable().default(null),
-      text: words,
+      title: text,
+      title2: text.nullable().default(null),
+      text,
       show: z.boolean().default(true),
       linkRef: key.nullable().default(null),
-      actionRoute: place.nullable().default(null),
+      actionRoute: path.nullable().default(null),
       hasPushLead: z.boolean().default(false),
       hasHandshake: z.boolean().default(false),
       isNextStep: z.boolean().default(false),
       altProductIdentifier: key.nullable().default(null),
-      ctaTitle: words.default('See this offer'),
-      salesTitle: words.nullable().default(null),
-      salesImage: place.nullable().default(null),
+      ctaTitle: text.default('See this offer'),
+      salesTitle: text.nullable().default(null),
+      salesImage: path.nullable().default(null),
       revertRate: perCent.nullable().default(null),
       rate: z
-        .strictObject({ label: words, interestRate: perCent, comparisonRate: perCent.nullable() })
+        .strictObject({ label: text, interestRate: perCent, comparisonRate: perCent.nullable() })
         .nullable()
         .default(null),
       rules: z.array(Rule).default([]),
@@ -63,7 +63,7 @@ export const Offers = z
       displayHandshake: Display.nullable().default(null),
       displayWizard: Display.nullable().default(null),
       subProducts: z
-        .array(z.strictObject({ key, title: words, description: words, features: z.array(Feature) }))
+        .array(z.strictObject({ key, title: text, description: text, features: z.array(Feature) }))
         .default([]),
       url: z.url(),
     }),
@@ -74,27 +74,27 @@ export const ProductTypes = z.array(
   z.strictObject({
     productTypeId: typeId,
     key,
-    name: words,
-    page: place.nullable(),
-    image: place,
-    claims: z.array(words),
-    comparisonRateWarning: words.nullable(),
+    name: text,
+    page: path.nullable(),
+    image: path,
+    claims: z.array(text),
+    comparisonRateWarning: text.nullable(),
   }),
 );
 
 export const Partners = z.array(
   z.strictObject({
     partnerId: id,
-    title: words,
-    logo: place,
-    description: words,
+    title: text,
+    logo: path,
+    description: text,
     features: z.array(Feature).default([]),
   }),
 );
 
 export const Hosts = z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'use the name of a host'));
 
-export const Notes = z.strictObject({ generalEligibility: words, disclosure: words });
+export const Notes = z.strictObject({ generalEligibility: text, disclosure: text });
 export type Notes = z.output<typeof Notes>;
 
 export const NextSteps = z.array(
@@ -103,11 +103,11 @@ export const NextSteps = z.array(
       id: key,
       stepNumber: z.int().min(1),
       when: z.enum(['always', 'visitor', 'member', 'documents-missing', 'score-known']),
-      text: words,
-      description: words,
-      actionText: words,
-      imgUrl: place,
-      actionRoute: place.nullable().default(null),
+      text,
+      description: text,
+      actionText: text,
+      imgUrl: path,
+      actionRoute: path.nullable().default(null),
       productId: id.nullable().default(null),
       linkTarget: z.enum(['_blank', '_self']).default('_blank'),
       trackClick: z.boolean().default(false),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { eachOnce, key, place, positive, words } from './pieces.ts';
+import { eachOnce, key, path, positive, text } from './pieces.ts';
 
 /** Questions of the home page, and the steps of how it works. */
-export const Passages = eachOnce(z.strictObject({ key, title: words, text: words }), 'key');
+export const Passages = eachOnce(z.strictObject({ key, title: text, text }), 'key');
 export type Passages = z.output<typeof Passages>;
 
 export const KeyFeatures = eachOnce(
-  z.strictObject({ key, title: words, description: words, imgUrl: place }),
+  z.strictObject({ key, title: text, description: text, imgUrl: path }),
   'key',
 );
 export type KeyFeatures = z.output<typeof KeyFeatures>;
 
 /** Tabs of the dashboard. */
-export const Tabs = eachOnce(z.strictObject({ key, tabIndex: positive, label: words }), 'key');
+export const Tabs = eachOnce(z.strictObject({ key, tabIndex: positive, label: text }), 'key');
 export type Tabs = z.output<typeof Tabs>;

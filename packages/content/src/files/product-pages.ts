@@ -2,7 +2,7 @@ import { COMPARISON_KINDS } from '@wattle/domain/offers/comparisons';
 import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { z } from 'zod';
 import { typeId } from './offers.ts';
-import { eachOnce, words } from './pieces.ts';
+import { eachOnce, text } from './pieces.ts';
 
 const comparison = z.enum(COMPARISON_KINDS);
 
@@ -10,12 +10,12 @@ const comparison = z.enum(COMPARISON_KINDS);
 export const ProductPages = eachOnce(
   z.strictObject({
     key: z.enum(PRODUCT_PAGES),
-    name: words,
-    title: words,
-    description: words,
-    heading: words,
-    lead: words,
-    deals: words,
+    name: text,
+    title: text,
+    description: text,
+    heading: text,
+    lead: text,
+    deals: text,
     types: z.array(typeId),
     comparison: comparison.nullable(),
     external: comparison.optional(),

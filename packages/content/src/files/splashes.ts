@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { key, place, repeated, words } from './pieces.ts';
+import { key, path, repeated, text } from './pieces.ts';
 
 const Splash = z.strictObject({
   key,
-  path: place,
-  heading: words,
-  lead: words.nullable(),
+  path,
+  heading: text,
+  lead: text.nullable(),
   /** An edition of `home.yaml`: anyone who registers here belongs to that partner. */
   partner: z.literal([12, 24]).nullable(),
   hasOffers: z.boolean(),

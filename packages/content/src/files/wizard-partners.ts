@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { place, positive, words } from './pieces.ts';
+import { path, positive, text } from './pieces.ts';
 
 /** Where a member may be sent: only https, with no name or password in it. */
 const destination = z
@@ -10,19 +10,19 @@ const isOpenHttps = ({ protocol, username, password }: URL): boolean =>
   protocol === 'https:' && username === '' && password === '';
 
 const Summary = z.strictObject({
-  logo: place,
-  features: z.array(words).min(1),
-  tagline: words,
-  disclaimer: words,
-  buttonText: words,
-  matchedPartnerText: words,
+  logo: path,
+  features: z.array(text).min(1),
+  tagline: text,
+  disclaimer: text,
+  buttonText: text,
+  matchedPartnerText: text,
 });
 
 const Partner = z.strictObject({
   type: z.enum(['Online', 'Broker']),
-  name: words,
+  name: text,
   partnerId: positive,
-  productIdentifier: words,
+  productIdentifier: text,
   trackingInfo: z.strictObject({ partnerId: positive, productId: positive, productTypeId: positive }),
   shouldPushLead: z.boolean(),
   productDisplayWizard: z.boolean(),
