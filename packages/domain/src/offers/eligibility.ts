@@ -1,5 +1,5 @@
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
-import { meets, openingWords, ruleWords, type OfferFacts, type OfferRule } from './rules.ts';
+import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 
 /** What decides where an offer goes. `productIdentifier` is unique within its type only (OFFER-025). */
 export type OfferTerms = {
@@ -56,12 +56,12 @@ export function explain(
 ): { why: RuleVerdict[]; opensWith: string[] } {
   const why = rules.map((rule) => ({
     rule: rule.kind,
-    words: ruleWords(rule),
+    words: ruleText(rule),
     passed: meets(rule, facts),
   }));
   return {
     why,
-    opensWith: rules.filter((rule) => !meets(rule, facts)).map((rule) => openingWords(rule, facts)),
+    opensWith: rules.filter((rule) => !meets(rule, facts)).map((rule) => openingText(rule, facts)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { PRODUCT_TYPES } from './product-types.ts';
-import { meets, openingWords, ruleWords, type OfferRule } from './rules.ts';
+import { meets, openingText, ruleText, type OfferRule } from './rules.ts';
 
 const nobody = { score: null, age: null, state: null };
 const from621: OfferRule = { kind: 'score', atLeast: 621 };
@@ -44,14 +44,14 @@ describe('a rule of an offer', () => {
     [aged, 'An age from 24 to 54', 'for members aged 24 to 54'],
     [notTasmania, 'A home in any state or territory but TAS', 'once your address names a state'],
   ])('[OFFER-012] speaks in words: %j', (rule, words, opening) => {
-    expect(ruleWords(rule)).toBe(words);
-    expect(openingWords(rule, nobody)).toBe(opening);
+    expect(ruleText(rule)).toBe(words);
+    expect(openingText(rule, nobody)).toBe(opening);
   });
 
   it('[OFFER-022] says which way lies the opening', () => {
-    expect(openingWords(between, { ...nobody, score: 601 })).toBe('up to a score of 600');
-    expect(openingWords(between, { ...nobody, score: 479 })).toBe('from a score of 480');
-    expect(openingWords(notTasmania, { ...nobody, state: 'TAS' })).toBe('for homes outside TAS');
+    expect(openingText(between, { ...nobody, score: 601 })).toBe('up to a score of 600');
+    expect(openingText(between, { ...nobody, score: 479 })).toBe('from a score of 480');
+    expect(openingText(notTasmania, { ...nobody, state: 'TAS' })).toBe('for homes outside TAS');
   });
 });
 

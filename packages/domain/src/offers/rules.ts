@@ -24,7 +24,7 @@ export function meets(rule: OfferRule, facts: OfferFacts): boolean {
 }
 
 /** The rule as a member reads it, whether or not they meet it. */
-export function ruleWords(rule: OfferRule): string {
+export function ruleText(rule: OfferRule): string {
   if (rule.kind === 'state') return `A home in any state or territory but ${listed(rule.noneOf)}`;
   if (rule.kind === 'age') return `An age from ${rule.atLeast} to ${rule.atMost}`;
   if (rule.atMost === undefined) return `A score of at least ${rule.atLeast}`;
@@ -32,7 +32,7 @@ export function ruleWords(rule: OfferRule): string {
 }
 
 /** What would open up an offer that this rule keeps closed: 'from a score of 621'. */
-export function openingWords(rule: OfferRule, facts: OfferFacts): string {
+export function openingText(rule: OfferRule, facts: OfferFacts): string {
   if (rule.kind === 'state') {
     return facts.state === null
       ? 'once your address names a state'

@@ -37,7 +37,7 @@ describe('the grid of years', () => {
   it('[REPORT-028] has a row for each calendar year, latest first, and a place for each month', () => {
     const years = repaymentYears(months('2024-11', 24));
     expect(years.map(({ year }) => year)).toEqual([2026, 2025, 2024]);
-    expect(years.every(({ months: places }) => places.length === 12)).toBe(true);
+    expect(years.every(({ months: cells }) => cells.length === 12)).toBe(true);
     expect(years[2]?.months.map((month) => month?.period ?? null)).toEqual([
       ...Array.from({ length: 10 }, () => null),
       '2024-11',
