@@ -74,7 +74,7 @@ type Words = { label: string; reason: string };
 
 /** Written from the file's facts; the sign only chooses between phrases that are true either way. */
 const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Words> = {
-  REPAYMENTS: repaymentWords,
+  REPAYMENTS: repaymentText,
   ARREARS: (file) => ({
     label: 'Far behind with payments',
     reason: `In the last year a payment was ${daysBehind[seriousArrears(file)] ?? 'late'}.`,
@@ -90,10 +90,10 @@ const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Wo
           label: 'Court actions',
           reason: `Your credit file lists ${counted(courtActions.length, 'court action')}.`,
         },
-  ENQUIRIES: enquiryWords,
-  HIGH_COST_CREDIT: highCostWords,
-  FILE_AGE: fileAgeWords,
-  ACCOUNT_MIX: mixWords,
+  ENQUIRIES: enquiryText,
+  HIGH_COST_CREDIT: highCostText,
+  FILE_AGE: fileAgeText,
+  ACCOUNT_MIX: mixText,
   HOME_LOAN: (file) => ({
     label: 'Home loan',
     reason: `You have held a home loan for ${lasting(homeLoanMonths(file))}.`,
@@ -117,7 +117,7 @@ const daysBehind: Record<number, string> = {
   7: '180 or more days late',
 };
 
-function repaymentWords(file: CreditFile): Words {
+function repaymentText(file: CreditFile): Words {
   const { reportedMonths, late } = repaymentRecord(file);
   if (reportedMonths === 0) {
     return {
@@ -138,7 +138,7 @@ function repaymentWords(file: CreditFile): Words {
   };
 }
 
-function enquiryWords(file: CreditFile): Words {
+function enquiryText(file: CreditFile): Words {
   const count = recentEnquiries(file).length;
   if (count === 0) {
     return {
@@ -152,7 +152,7 @@ function enquiryWords(file: CreditFile): Words {
   };
 }
 
-function highCostWords(file: CreditFile): Words {
+function highCostText(file: CreditFile): Words {
   const count = recentHighCostEnquiries(file).length;
   if (count === 0) {
     return {
@@ -166,14 +166,14 @@ function highCostWords(file: CreditFile): Words {
   };
 }
 
-function fileAgeWords({ month, fileSince }: CreditFile, positive: boolean): Words {
+function fileAgeText({ month, fileSince }: CreditFile, positive: boolean): Words {
   return {
     label: positive ? 'Established credit file' : 'Young credit file',
     reason: `Your credit file goes back ${lasting(month - fileSince)}.`,
   };
 }
 
-function mixWords(file: CreditFile): Words {
+function mixText(file: CreditFile): Words {
   const kinds = openKinds(file);
   if (kinds === 0) return { label: 'No open accounts', reason: 'Your credit file shows no open account.' };
   if (kinds === 1) return { label: 'One kind of account', reason: 'Your open accounts are all of one kind.' };
