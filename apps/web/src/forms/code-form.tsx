@@ -3,8 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
-import { type CodeWords, wordsForChecking, wordsForSending } from './code-problem.ts';
-import { FormPage, type FormWords } from './form-page.tsx';
+import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
+import { FormPage, type FormMessages } from './form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { focusField, useRuleForm } from './use-rule-form.ts';
 import { useBriefMessage } from './use-brief-message.ts';
@@ -17,13 +17,13 @@ type CodeFormProps = {
   title: string;
   intro: ReactNode;
   back?: { to: string; label: string };
-  words: CodeWords & FormWords;
+  words: CodeMessages & FormMessages;
   /** The domain's rule for a code. */
   validate: (code: string) => string | null;
   /** Checks the code and leads on; returns a sentence for the form when the member must stay. */
   verify: (code: string, password: string) => Promise<ReactNode>;
   /** Asks for the password as well, where a code alone is not enough. */
-  password?: PasswordWords;
+  password?: PasswordMessages;
   resend: () => Promise<Said>;
   resendLabel: string;
   infoMessageMs: number;
@@ -32,7 +32,7 @@ type CodeFormProps = {
   other?: ReactNode;
 };
 
-type PasswordWords = {
+type PasswordMessages = {
   readonly label: string;
   readonly hint: string;
   /** The message for an empty one. */
@@ -110,7 +110,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       return said;
     },
     explain(error) {
-      const { at, text } = wordsForChecking(error, words);
+      const { at, text } = checkingMessage(error, words);
       if (at === 'form') return text;
       form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
       return null;
@@ -129,7 +129,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       info.show(words.oneTimeCodeResent);
       return null;
     },
-    explain: (error) => wordsForSending(error, words),
+    explain: (error) => sendingMessage(error, words),
   });
 
   return { form, info: info.message, checking, sent, resending };

@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from './contact-words.tsx';
+import { ContactSentence } from './contact-words.tsx';
 
 const show = (sentence: string) =>
   render(
     <MemoryRouter>
       <p>
-        <ContactWords>{sentence}</ContactWords>
+        <ContactSentence>{sentence}</ContactSentence>
       </p>
     </MemoryRouter>,
   ).container.textContent;

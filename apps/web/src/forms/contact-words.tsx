@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 const PHRASE = /\b(contact us)\b/i;
 
 /** A sentence as quoted, in which the words 'contact us' are a link. */
-export function ContactWords({ children }: { children: string }) {
+export function ContactSentence({ children }: { children: string }) {
   const [before, ...rest] = children.split(PHRASE);
   if (rest.length === 0) return before;
   return (

@@ -7,7 +7,7 @@ type Words = { deviceNotLoaded: string; accountLocked: string };
  * What a failure says about the device that should have been checked; null when it is about something else (LOGIN-018,
  * REG-059).
  */
-export function deviceWords(error: unknown, words: Words): string | null {
+export function deviceMessage(error: unknown, words: Words): string | null {
   if (error instanceof DeviceNotLoaded) return words.deviceNotLoaded;
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {

@@ -6,11 +6,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/layout/messages.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
-import { ContactWords } from './contact-words.tsx';
+import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
 
 /** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
-export type FormWords = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
+export type FormMessages = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
 
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
@@ -21,7 +21,7 @@ type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
 };
 
 type FormBodyProps = {
-  words: FormWords;
+  words: FormMessages;
   summary: readonly SummaryError[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
@@ -101,7 +101,7 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-function FieldIssueNote({ words }: { words: FormWords }) {
+function FieldIssueNote({ words }: { words: FormMessages }) {
   return (
     <output className="note note--warn">
       <Icon of={TriangleAlert} />
@@ -117,7 +117,7 @@ export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div className="note form-problem" role="alert">
       <Icon of={TriangleAlert} />
-      <div>{typeof children === 'string' ? <ContactWords>{children}</ContactWords> : children}</div>
+      <div>{typeof children === 'string' ? <ContactSentence>{children}</ContactSentence> : children}</div>
     </div>
   );
 }

@@ -18,21 +18,21 @@ const membersOnly = pageWith(({ isAuthenticated }) => (isAuthenticated ? null : 
 
 it('[PROF-015] nothing of a page shows before it is known who is there, and nothing to a stranger', async () => {
   installFakeApi();
-  const { place } = openPage('/secret', { '/secret': membersOnly });
+  const { currentPath } = openPage('/secret', { '/secret': membersOnly });
   expect(screen.queryByText(/Secret/)).toBeNull();
   expect(await screen.findByText('Elsewhere')).toBeDefined();
-  expect(place()).toBe('/login?retUrl=%2Fsecret');
+  expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 
 it('[ERR-006] [DASH-015] a page closes when the session ends, and keeps where to come back to', async () => {
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf());
-  const { place } = openPage('/secret', { '/secret': membersOnly });
+  const { currentPath } = openPage('/secret', { '/secret': membersOnly });
   await screen.findByText('Secret of Mia');
   act(() => signOutLocally());
   expect(screen.queryByText(/Secret/)).toBeNull();
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?retUrl=%2Fsecret');
+  expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 
 it('[LOGIN-035] a gate that leads to its own page is a failure, not a circle', async () => {

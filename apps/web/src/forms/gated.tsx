@@ -5,7 +5,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
-import { ContactWords } from './contact-words.tsx';
+import { ContactSentence } from './contact-words.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';
 
@@ -75,7 +75,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
         }
       >
         <p>
-          <ContactWords>{words.retrievingProfileFailed}</ContactWords>
+          <ContactSentence>{words.retrievingProfileFailed}</ContactSentence>
         </p>
       </ErrorPanel>
     </div>

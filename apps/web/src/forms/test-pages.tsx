@@ -16,7 +16,7 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
     user,
     unmount,
     router,
-    place: () => router.state.location.pathname + router.state.location.search,
+    currentPath: () => router.state.location.pathname + router.state.location.search,
   };
 }
 

@@ -85,11 +85,11 @@ describe('next steps', () => {
       }),
     ];
     api.on(asking, offersAnswer({ call2Actions }));
-    const { user, place } = await openDashboard();
+    const { user, currentPath } = await openDashboard();
     await user.click(await within(steps()).findByRole('link', { name: 'Quiet' }));
     expect(api.calls(tracking)).toHaveLength(0);
     await user.click(within(steps()).getByRole('link', { name: 'Noted' }));
-    expect(place()).toBe('/deals/home-loan/assistant');
+    expect(currentPath()).toBe('/deals/home-loan/assistant');
     await waitFor(() => expect(api.calls(tracking)).toHaveLength(1));
     expect(api.calls(tracking)[0]?.body).toMatchObject({ ...product, origin: 'next-steps' });
   });

@@ -96,13 +96,13 @@ describe('featured offers', () => {
         productsByType: [{ productTypeId: 5, products: [offer({ actionRoute: '/deals/credit-cards' })] }],
       }),
     );
-    const { user, place } = await openDashboard();
+    const { user, currentPath } = await openDashboard();
     const link = await within(featured()).findByRole('link', {
       name: 'GET MY DEAL from Ledger & Leaf Cards',
     });
     expect(link.getAttribute('target')).toBeNull();
     await user.click(link);
-    expect(place()).toBe('/deals/credit-cards');
+    expect(currentPath()).toBe('/deals/credit-cards');
     await waitFor(() => expect(api.calls(tracking)).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });

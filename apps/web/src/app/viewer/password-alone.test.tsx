@@ -50,8 +50,8 @@ it.each(ADDRESSES)(
       'GET /v1/user/init',
       memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,IHC', redirect_uri: '/login-2fa' }),
     );
-    const { place } = openPage(address, PAGES);
-    await waitFor(() => expect(place()).toBe(`/login-2fa?retUrl=${encodeURIComponent(address)}`));
+    const { currentPath } = openPage(address, PAGES);
+    await waitFor(() => expect(currentPath()).toBe(`/login-2fa?retUrl=${encodeURIComponent(address)}`));
   },
 );
 
@@ -61,7 +61,7 @@ it.each(ADDRESSES.filter((address) => address !== '/change-password'))(
     const api = installFakeApi();
     const owing = { roles: 'IV,ICV,IDL,EV,1FA', resetProof: 'document' } as const;
     api.on('GET /v1/user/init', memberOf({ ...owing, redirect_uri: '/my-details/verification' }));
-    const { place } = openPage(address, PAGES);
-    await waitFor(() => expect(place()).toBe('/my-details/verification'));
+    const { currentPath } = openPage(address, PAGES);
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verification'));
   },
 );

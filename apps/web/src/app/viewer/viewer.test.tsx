@@ -12,12 +12,14 @@ afterEach(() => act(() => root?.unmount()));
 
 describe('a prerendered part whose code comes after the session is known', () => {
   it('[MENU-006] wakes as it was prerendered, and then turns to the member', async () => {
-    const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = renderToString(footerFor(anonymousViewer));
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(footerFor(anonymousViewer));
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeNull();
     const complaints: unknown[] = [];
     await act(async () => {
-      root = hydrateRoot(place, footerFor(member), { onRecoverableError: (error) => complaints.push(error) });
+      root = hydrateRoot(container, footerFor(member), {
+        onRecoverableError: (error) => complaints.push(error),
+      });
     });
     expect(complaints).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Log out' })).not.toBeNull();

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 
@@ -16,7 +16,7 @@ export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
         </Button>
       }
     >
-      <p>{genericWords(error, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );
 }

@@ -19,22 +19,22 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 describe('who may open it', () => {
   it('[ACC-002] a stranger logs in and comes back, to the tab asked for', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { place } = open('/my-details?step=2');
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details%3Fstep%3D2'));
+    const { currentPath } = open('/my-details?step=2');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%3Fstep%3D2'));
     expect(api.calls('GET /v1/user/details')).toHaveLength(0);
   });
 
   it('[ACC-002] a member with one factor is sent on to the second, and nothing is asked for', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details'));
     expect(api.calls('GET /v1/user/details')).toHaveLength(0);
   });
 
   it('[ACC-002] a temporary password leads to the new one', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,TP,EV,MV,1FA,2FA', redirect_uri: '/change-password' }));
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/change-password'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/change-password'));
   });
 });
 
@@ -75,12 +75,12 @@ describe('the tabs', () => {
   });
 
   it('[ACC-003] [ACC-008] a change of tab is written into the address, and is no step to go back to', async () => {
-    const { user, place, router } = open();
+    const { user, currentPath, router } = open();
     await user.click(await screen.findByRole('tab', { name: 'Identity type' }));
-    expect(place()).toBe('/my-details?step=3');
+    expect(currentPath()).toBe('/my-details?step=3');
     expect(router.state.historyAction).toBe('REPLACE');
     await user.keyboard('{ArrowDown}');
-    expect(place()).toBe('/my-details?step=4');
+    expect(currentPath()).toBe('/my-details?step=4');
   });
 
   it("[ACC-005] tab 3 names what is verified and has 'Change IdType', tab 4 has 'Change Password'", async () => {
@@ -104,7 +104,7 @@ describe('the tabs', () => {
       addEventListener: (_type: string, listener: () => void) => turned.add(listener),
       removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),
     }));
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await retype(user, 'Last name', 'Chen-Wu');
     isPhone = true;
     for (const turn of turned) turn();
@@ -113,7 +113,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');
     expect(summary.closest('details')?.open).toBe(true);
     await user.click(screen.getByRole('heading', { level: 2, name: 'Current address' }));
-    await waitFor(() => expect(place()).toBe('/my-details?step=2'));
+    await waitFor(() => expect(currentPath()).toBe('/my-details?step=2'));
   });
 
   it('[ACC-018] what was typed in a tab is there after a look at another', async () => {
@@ -142,19 +142,19 @@ describe('loading', () => {
 
 describe('leaving', () => {
   it('[ACC-008] Cancel goes to the dashboard when the visit began here', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await screen.findByLabelText('First name');
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(place()).toBe('/dashboard'));
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[ACC-008] else back to where the member came from', async () => {
-    const { user, place, router } = open('/earlier');
+    const { user, currentPath, router } = open('/earlier');
     await router.navigate('/my-details');
     history.replaceState({ idx: 1 }, '');
     await screen.findByLabelText('First name');
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(place()).toBe('/earlier'));
+    await waitFor(() => expect(currentPath()).toBe('/earlier'));
     history.replaceState(null, '');
   });
 });

@@ -77,10 +77,10 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
   });
 
   it('[CONTACT-009] [CONTACT-010] [CONTACT-012] sends what was typed and leads to its confirmation', async () => {
-    const { user, place } = open(address);
+    const { user, currentPath } = open(address);
     await fill(user);
     await send(user);
-    await waitFor(() => expect(place()).toBe(sentAt));
+    await waitFor(() => expect(currentPath()).toBe(sentAt));
     const [call] = api.calls(key);
     expect(call?.body).toEqual({
       name: 'Ada',
@@ -119,7 +119,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
   });
 
   it('[CONTACT-005] [CONTACT-008] counts down while it is typed, and 251 characters are not sent', async () => {
-    const { user, place } = open(address);
+    const { user, currentPath } = open(address);
     await fill(user, { ...typed, Message: 'x'.repeat(251) });
     expect(screen.getByText('1 character too many')).toBeDefined();
     await send(user);
@@ -131,7 +131,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     );
     await send(user);
     await confirmation();
-    expect(place()).toBe(sentAt);
+    expect(currentPath()).toBe(sentAt);
   });
 
   it.each([
@@ -146,14 +146,14 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     [NETWORK_FAILURE, 'Unknown error. Your message could not be send.'],
   ] as const)('[CONTACT-011] a refusal by %j is told, and everything typed stays', async (reply, said) => {
     api.on(key, reply);
-    const { user, place } = open(address);
+    const { user, currentPath } = open(address);
     await fill(user);
     await send(user);
     expect(await screen.findByText(said)).toBeDefined();
     for (const [label, text] of Object.entries(typed)) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
     }
-    expect(place()).toBe(address);
+    expect(currentPath()).toBe(address);
   });
 
   it('[CONTACT-011] what the server found is told at its field', async () => {
@@ -172,11 +172,11 @@ describe('the origin', () => {
     ['/contact-us/campaign-7', 'campaign-7'],
     ['/contact-us/%3Cscript%3E', null],
   ])('[CONTACT-001] of %s is %s', async (address, page) => {
-    const { user, place } = open(address);
+    const { user, currentPath } = open(address);
     await fill(user);
     await user.click(await screen.findByRole('button', { name: /Send message/ }));
     await confirmation();
-    expect(place()).toBe('/contact-us-success');
+    expect(currentPath()).toBe('/contact-us-success');
     expect(api.calls('POST /v1/contact-us')[0]?.body).toMatchObject({ page });
   });
 });

@@ -203,8 +203,8 @@ describe('closing a case', () => {
 describe('who may see them', () => {
   it('a stranger logs in and comes back to the case', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { place } = open('/corrections#case-1');
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections%23case-1'));
+    const { currentPath } = open('/corrections#case-1');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%23case-1'));
   });
 
   it('a member without a verified identity goes to the verification', async () => {
@@ -212,13 +212,13 @@ describe('who may see them', () => {
       'GET /v1/user/init',
       memberOf({ roles: 'EV,MV,1FA,2FA', redirect_uri: '/my-details/verification' }),
     );
-    const { place } = open();
-    await waitFor(() => expect(place()).toMatch(/^\/my-details\/verification/));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toMatch(/^\/my-details\/verification/));
   });
 
   it('a session that ended meanwhile leads to the login', async () => {
     api.on('GET /v1/corrections', { refuse: 'unauthenticated' });
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections'));
   });
 });

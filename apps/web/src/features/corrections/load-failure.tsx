@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
-import { refusalWords } from './refusal.ts';
+import { refusalMessage } from './refusal.ts';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
@@ -14,7 +14,7 @@ export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
         </Button>
       }
     >
-      <p>{refusalWords(error)}</p>
+      <p>{refusalMessage(error)}</p>
       <p>What you asked for before is under way all the same.</p>
     </ErrorPanel>
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 const KEPT = 'What you wrote is still here.';
 const NO_ANSWER = 'We could not reach our server. Please check your connection and try again.';
@@ -9,17 +9,17 @@ const NO_ANSWER = 'We could not reach our server. Please check your connection a
  * What to say of a request that was refused. The server's own sentence says most: what is open already, or how long to
  * wait.
  */
-export function refusalWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return genericWords(error, ERROR_MESSAGES);
+export function refusalMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
   const { problem, status } = error;
   if (problem === null) return NO_ANSWER;
   const own = status === 403 || status >= 500 ? undefined : (problem.errorMessage ?? OWN[problem.code]);
-  return own ?? `${genericWords(error, ERROR_MESSAGES)}.`;
+  return own ?? `${genericMessage(error, ERROR_MESSAGES)}.`;
 }
 
 /** The same for a form in which something was typed. */
-export function formRefusalWords(error: unknown): string {
-  return `${refusalWords(error)} ${KEPT}`;
+export function formRefusalMessage(error: unknown): string {
+  return `${refusalMessage(error)} ${KEPT}`;
 }
 
 const OWN: Readonly<Record<string, string>> = {

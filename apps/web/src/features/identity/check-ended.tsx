@@ -8,7 +8,7 @@ import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { DOCUMENT_WORDS } from './document-words.ts';
+import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
@@ -46,7 +46,7 @@ export function CheckEnded({ how, type, onOther }: CheckEndedProps) {
 }
 
 function NotMatched({ type, onOther }: Pick<CheckEndedProps, 'type' | 'onOther'>) {
-  const { failed, tip } = DOCUMENT_WORDS[type];
+  const { failed, tip } = DOCUMENT_TEXTS[type];
   return (
     <div className="stack id-ended">
       <h1>Verify your identity</h1>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;
 
@@ -26,7 +26,7 @@ export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
     if (error.code === 'identity-limit')
       return words(error.problem?.errorMessage ?? MESSAGES.identityServerBusy);
   }
-  return words(genericWords(error, MESSAGES));
+  return words(genericMessage(error, MESSAGES));
 }
 
 /** What a refused poll says; null for a lost one, which counts as unknown (IDV-045, IDV-051). */
@@ -36,7 +36,7 @@ export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
     if (error.status === 400) return words(MESSAGES.identityUpdateError);
     if (error.status === 417) return words(error.problem.errorMessage ?? MESSAGES.identityServerBusy);
   }
-  return words(genericWords(error, MESSAGES));
+  return words(genericMessage(error, MESSAGES));
 }
 
 /** Deferred before disabled before busy (IDV-049). */

@@ -12,7 +12,7 @@ import { CheckEnded } from './check-ended.tsx';
 import { DocumentFields, IdentityConsents } from './document-fields.tsx';
 import { DocumentSketch } from './document-sketch.tsx';
 import { CONSENT_FIELDS, DOCUMENT_FIELDS, type DocumentValues, identityRequest } from './document-values.ts';
-import { DOCUMENT_WORDS } from './document-words.ts';
+import { DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
 
 type DocumentFormProps = {
@@ -39,7 +39,7 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
   if (state.kind === 'ended') return <CheckEnded how={state.how} type={type} onOther={onOther} />;
   return (
     <FormPage
-      title={DOCUMENT_WORDS[type].label}
+      title={DOCUMENT_TEXTS[type].label}
       intro={<p className="lead">Enter the details exactly as they stand on the document.</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}

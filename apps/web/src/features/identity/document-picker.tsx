@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
-import { DOCUMENT_WORDS } from './document-words.ts';
+import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type DocumentPickerProps = {
   /** The documents not yet verified (IDV-004). */
@@ -46,7 +46,7 @@ export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
         legendStyle="group"
         arrangement="pick"
         options={offered.map((type) => {
-          const { label, detail, icon } = DOCUMENT_WORDS[type];
+          const { label, detail, icon } = DOCUMENT_TEXTS[type];
           return { value: type, label, detail, icon };
         })}
         {...form.field('documentType')}

@@ -3,7 +3,7 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { BookUser, CreditCard, HeartPulse } from 'lucide';
 
 /** What each document is called, what its failure says and which tip helps (IDV-053). */
-export const DOCUMENT_WORDS = {
+export const DOCUMENT_TEXTS = {
   DL: {
     label: "Driver's licence",
     detail: 'From any state or territory',

@@ -36,7 +36,7 @@ describe('the check', () => {
     const done = { ...stand, isCompleted: true, isRefreshToken: true };
     api.on('PUT /v1/validate/identity-documents', stand, NETWORK_FAILURE, done);
     api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));
-    const { user, place } = openPage(HERE, pages);
+    const { user, currentPath } = openPage(HERE, pages);
     await sendLicence(user);
     await screen.findAllByText('We are verifying your identity');
     await pass(4900);
@@ -45,7 +45,7 @@ describe('the check', () => {
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(2);
     await pass(5000);
     expect(api.calls('PUT /v1/validate/identity-documents')[2]?.body).toEqual({ trackingReference: 'ref-1' });
-    await waitFor(() => expect(place()).toBe('/dashboard'));
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[PWD-007] after a reset by mail it proves the second factor, and leads on', async () => {
@@ -54,10 +54,10 @@ describe('the check', () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
     const next = { ...tokenWith('IV,ICV,IDL,EV,1FA,2FA'), redirect_uri: '/create-account/mobile' };
     api.on('POST /v1/oauth2/token', next);
-    const { user, place } = openPage(HERE, pages);
+    const { user, currentPath } = openPage(HERE, pages);
     await sendLicence(user);
     await pass(5100);
-    await waitFor(() => expect(place()).toBe('/create-account/mobile'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/mobile'));
   });
 
   it('[IDV-047] after ten polls without a result it defers, and asks no more', async () => {

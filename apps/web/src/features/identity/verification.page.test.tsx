@@ -16,8 +16,8 @@ afterEach(() => vi.useRealTimers());
 describe('the choice of a document', () => {
   it('[IDV-002] a stranger goes to login and back', async () => {
     api = installFakeApi();
-    const { place } = openPage(HERE, pages);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details%2Fverification'));
+    const { currentPath } = openPage(HERE, pages);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%2Fverification'));
   });
 
   it('[IDV-001] [IDV-003] [IDV-009] counts 5 of 6, wants a choice, then counts 6 of 6', async () => {
@@ -89,14 +89,14 @@ describe('after a reset by mail without a mobile', () => {
 
   it('[PWD-007] [LOGIN-035] with a temporary password the change of it comes first', async () => {
     api.on('GET /v1/user/init', { ...owing('EV,1FA,TP'), redirect_uri: '/change-password' });
-    const { place } = openPage(HERE, pages);
-    await waitFor(() => expect(place()).toBe('/change-password'));
+    const { currentPath } = openPage(HERE, pages);
+    await waitFor(() => expect(currentPath()).toBe('/change-password'));
   });
 
   it('[IDV-002] a password alone that owes nothing goes by way of the second factor', async () => {
     api.on('GET /v1/user/init', { ...member('INV,EV,MV,1FA'), redirect_uri: '/login-2fa' });
-    const { place } = openPage(HERE, pages);
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
+    const { currentPath } = openPage(HERE, pages);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
   });
 });
 

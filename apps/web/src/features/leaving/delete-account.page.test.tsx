@@ -39,9 +39,9 @@ describe('leaving', () => {
   });
 
   it('[DEL-005] [DEL-006] ends logged out, with the receipt and the ways on', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await confirm(user, 'quiet-river-morning-tram');
-    await waitFor(() => expect(place()).toBe('/delete-account-success'));
+    await waitFor(() => expect(currentPath()).toBe('/delete-account-success'));
     expect(api.calls(key).map(({ body }) => body)).toEqual([{ password: 'quiet-river-morning-tram' }]);
     expect(screen.getByText(gone.receipt)).toBeDefined();
     const feedback = screen.getByRole('link', { name: 'Send us your feedback' });
@@ -56,11 +56,11 @@ describe('leaving', () => {
       errorMessage: 'Incorrect Password',
       errors: [{ field: 'password', message: 'Incorrect Password' }],
     });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await confirm(user, 'wrong');
     expect(await screen.findByText('Incorrect Password')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
-    expect(place(), 'a 401 that ends no session').toBe('/delete-account');
+    expect(currentPath(), 'a 401 that ends no session').toBe('/delete-account');
   });
 
   it('[DEL-004] an empty one is asked for, and no call is made', async () => {
@@ -96,15 +96,15 @@ describe('leaving', () => {
   });
 
   it('[DEL-003] Cancel leads to the preferences where there is nothing to go back to', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(place()).toBe('/my-preferences'));
+    await waitFor(() => expect(currentPath()).toBe('/my-preferences'));
   });
 
   it('[DEL-002] a stranger logs in and comes back, and the page after it is open to all', async () => {
     api.on('GET /v1/user/init', { ...memberOf(), isAuthenticated: false, roles: '', identifier: null });
-    const { place, unmount } = open('/delete-account#download');
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fdelete-account%23download'));
+    const { currentPath, unmount } = open('/delete-account#download');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdelete-account%23download'));
     unmount();
     open('/delete-account-success');
     expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeDefined();

@@ -2,11 +2,11 @@ import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 /** What stood in the way; a code entered long ago leads to a new one and back. */
 export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
-  if (!(error instanceof ApiError)) return <p>{genericWords(error, ERROR_MESSAGES)}</p>;
+  if (!(error instanceof ApiError)) return <p>{genericMessage(error, ERROR_MESSAGES)}</p>;
   const { code, problem } = error;
   // Asked again after a refusal, the server names the role it took back.
   if (code === 'second-factor-needed' || code === 'role-missing') {
@@ -18,5 +18,5 @@ export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: 
     );
   }
   const limit = code === 'rate-limited' ? problem?.errorMessage : undefined;
-  return <p>{limit ?? genericWords(error, ERROR_MESSAGES)}</p>;
+  return <p>{limit ?? genericMessage(error, ERROR_MESSAGES)}</p>;
 }

@@ -17,8 +17,8 @@ export function MapSearch({ postcode }: { postcode: string }) {
   const change = (text: string) => {
     setTyped(text);
     setFault(null);
-    const place = suggestions.placeOf(text);
-    if (place !== null) void navigate(paths.scoreMap(place));
+    const locality = suggestions.localityOf(text);
+    if (locality !== null) void navigate(paths.scoreMap(locality));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,25 +48,25 @@ export function MapSearch({ postcode }: { postcode: string }) {
   );
 }
 
-type Place = { postcode: string; region: string };
+type Locality = { postcode: string; region: string };
 
 /** Suggestions, and where each of them leads. A failure is reported inside the list, like an empty answer (MAP-009). */
 function useSuggestions() {
-  const places = useRef(new Map<string, Place>());
+  const localities = useRef(new Map<string, Locality>());
   const [isFailed, setFailed] = useState(false);
   return {
     emptyText: isFailed ? MAP_MESSAGES.generalError : MAP_MESSAGES.noResults,
-    placeOf: (text: string) => places.current.get(text) ?? null,
+    localityOf: (text: string) => localities.current.get(text) ?? null,
     lookup: async (search: string, signal: AbortSignal): Promise<readonly string[]> => {
       const areas = await api('POST /v1/map/areas', { body: { search }, signal }).catch(() => null);
       if (signal.aborted) return [];
       setFailed(areas === null);
       const suggested = (areas ?? []).map(({ sA3Code, sA3Name, place }) => ({
         text: `${place} – ${sA3Name}`,
-        place: { postcode: place.slice(-4), region: sA3Code },
+        locality: { postcode: place.slice(-4), region: sA3Code },
       }));
-      places.current = new Map(suggested.map(({ text, place }) => [text, place]));
-      return [...places.current.keys()];
+      localities.current = new Map(suggested.map(({ text, locality }) => [text, locality]));
+      return [...localities.current.keys()];
     },
   };
 }

@@ -88,8 +88,8 @@ const region = () => screen.findByRole('heading', { name: 'Sydney Inner City, Ne
 describe('the score map', () => {
   it('[MAP-002] [HOME-026] leads a visitor to the login, and back to the same postcode', async () => {
     installFakeApi();
-    const { place } = open('/credit-score-map/2000');
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcredit-score-map%2F2000'));
+    const { currentPath } = open('/credit-score-map/2000');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcredit-score-map%2F2000'));
   });
 
   it('[MAP-001] [MAP-003] [MAP-007] shows the first region of the postcode, its state and its generations', async () => {
@@ -120,24 +120,24 @@ describe('the score map', () => {
     ['', 'Please enter a postcode'],
     ['200', 'Please enter a valid 4-digit postcode'],
   ])('[MAP-004] [MAP-005] a search for %j is refused', async (typed, message) => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     const input = await field();
     if (typed !== '') await user.type(input, typed);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(place()).toBe('/credit-score-map');
+    expect(currentPath()).toBe('/credit-score-map');
     expect(document.activeElement).toBe(input);
   });
 
   it('[MAP-006] [MAP-008] [J57] suggests places, and the chosen one is shown', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     const input = await field();
     await user.type(input, 'Sy');
     expect(api.calls(AREAS)).toHaveLength(0);
     await user.type(input, 'd');
     await user.click(await screen.findByRole('option', { name: 'Sydney NSW 2000 – Sydney Inner City' }));
     expect(await region()).toBeTruthy();
-    expect(place()).toBe('/credit-score-map/2000?region=11703');
+    expect(currentPath()).toBe('/credit-score-map/2000?region=11703');
   });
 
   it('[MAP-009] [E54] no results and a failure are told inside the list', async () => {

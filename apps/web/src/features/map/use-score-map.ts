@@ -53,10 +53,10 @@ export function listRegions({ objects }: Regions): { code: string; name: string;
   }));
 }
 
-type Place = { postcode: string; region: string | null };
+type Locality = { postcode: string; region: string | null };
 
 /** The region named by the page's address: the chosen one, or the first of the postcode (MAP-007). */
-export function useRegion({ postcode, region }: Place) {
+export function useRegion({ postcode, region }: Locality) {
   const isSearchable = postcodeFault(postcode) === null;
   const areas = useQuery({
     queryKey: ['map', 'areas', postcode],

@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { MailCheck } from 'lucide';
 import { useId } from 'react';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { useNotices } from './use-notices.ts';
@@ -37,7 +37,7 @@ function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
   if (failure !== null && isOn === undefined) {
     return (
       <div className="notices__failure" role="alert">
-        <p>{genericWords(failure, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
         <Button size="small" onClick={retry}>
           Try again
         </Button>
@@ -61,7 +61,7 @@ function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
       <output className="small notices__said">{saidOf(notices)}</output>
       {notices.savingFailed !== null && (
         <p className="small notices__failed" role="alert">
-          {genericWords(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
+          {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -41,7 +41,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
       onEnd('ended');
     },
     explain(error) {
-      if (!isInvalid(error)) return genericWords(error, ERROR_MESSAGES);
+      if (!isInvalid(error)) return genericMessage(error, ERROR_MESSAGES);
       onEnd('invalid');
       return null;
     },

@@ -21,7 +21,7 @@ type FeaturedOffersProps = {
 /** The best offer of each type that this member can get, below the score and never above it. */
 export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
   const state = useOffers(score);
-  const heading = useNamedPlace(state.answer !== undefined || state.failure !== null);
+  const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
   return (
     <section id="offers" aria-labelledby="offers-heading">
       <div className="row between offers__head">
@@ -81,7 +81,7 @@ export function NoOffers() {
 }
 
 /** `#offers` in the address leads here, even when the offers arrive later than the page (MENU-007). */
-function useNamedPlace(isSettled: boolean) {
+function useNamedHeading(isSettled: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   const arrived = useRef<string | null>(null);

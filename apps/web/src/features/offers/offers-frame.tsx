@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
@@ -18,7 +18,7 @@ export function OffersFrame({ state: { answer, failure, isFetching, reload }, ch
   if (failure === null || isFetching) return <Waiting />;
   return (
     <ErrorPanel headingLevel={3} action={<Button onClick={reload}>Try again</Button>}>
-      <p>{genericWords(failure, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );
 }
@@ -44,7 +44,7 @@ export function ReloadOffers({ state: { answer, failure, isFetching, reload } }:
       </Button>
       {failure !== null && !isFetching && (
         <p className="small" role="alert">
-          {genericWords(failure, ERROR_MESSAGES)}. These are the offers from before.
+          {genericMessage(failure, ERROR_MESSAGES)}. These are the offers from before.
         </p>
       )}
     </>

@@ -46,17 +46,17 @@ describe('a member', () => {
   });
 
   it('[PWD-014] [PWD-015] sends old and new alone, and goes to the dashboard', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
-    await waitFor(() => expect(place()).toBe('/dashboard'));
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
     expect(api.calls(key).map(({ body }) => body)).toEqual([{ oldPassword: 'old', newPassword: NEXT }]);
   });
 
   it('[PWD-015] goes where the refreshed session leads', async () => {
     api.on('POST /v1/oauth2/token', token('/login-2fa'));
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
-    await waitFor(() => expect(place()).toBe('/login-2fa'));
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa'));
   });
 
   it('[PWD-011] [PWD-012] [PWD-013] is told what is wrong at its field, and no call is made', async () => {
@@ -76,25 +76,25 @@ describe('a password alone', () => {
 
   it('[PWD-009] [LOGIN-035] goes by way of the second factor, and comes back', async () => {
     api.on('GET /v1/user/init', alone);
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fchange-password'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fchange-password'));
   });
 
   it('[PWD-009] so it does when the second factor was taken back meanwhile', async () => {
     api.on('GET /v1/user/init', memberOf(), alone);
     api.on(key, { refuse: 'role-missing' });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fchange-password'));
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fchange-password'));
   });
 });
 
 describe('a temporary password', () => {
   it('[LOGIN-011] [PWD-010] stands in for the old one, and leaves the address bar', async () => {
     api.on('GET /v1/user/init', temporary);
-    const { user, place } = open('/change-password?p=from-the-mail');
+    const { user, currentPath } = open('/change-password?p=from-the-mail');
     await screen.findByLabelText('New password');
-    expect(place()).toBe('/change-password');
+    expect(currentPath()).toBe('/change-password');
     expect(screen.queryByLabelText('Old password')).toBeNull();
     await change(user, both);
     await waitFor(() =>
@@ -145,11 +145,11 @@ describe('a refusal', () => {
 
   it('[PWD-016] a login that expired says so, and leads to the login and back', async () => {
     api.on(key, { refuse: 'unauthenticated' });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
     expect(await screen.findByText('Your login has expired. Please log in again.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fchange-password'));
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fchange-password'));
   });
 
   it.each([
@@ -169,6 +169,6 @@ describe('a refusal', () => {
 
 it('[PWD-009] a stranger logs in and comes back', async () => {
   api = installFakeApi();
-  const { place } = open('/change-password?p=from-the-mail');
-  await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fchange-password'));
+  const { currentPath } = open('/change-password?p=from-the-mail');
+  await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fchange-password'));
 });

@@ -51,7 +51,7 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       summary={form.summary}
       onSubmit={form.submit(submit)}
       pending={pending}
-      problem={refusal && <RefusalWords refusal={refusal} />}
+      problem={refusal && <RefusalText refusal={refusal} />}
       submitLabel="Change password"
     >
       <div className="password-fields" onInput={forget}>
@@ -85,7 +85,7 @@ function introOf(isTemporary: boolean): string {
 }
 
 /** PWD-016: ending the session here too makes the page's gate lead to the login and back. */
-function RefusalWords({ refusal: { text, isExpired } }: { refusal: ChangeRefusal }) {
+function RefusalText({ refusal: { text, isExpired } }: { refusal: ChangeRefusal }) {
   return (
     <>
       <p>{text}</p>

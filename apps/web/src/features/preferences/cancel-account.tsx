@@ -10,7 +10,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { saveWords } from './preferences-words.ts';
+import { saveMessage } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
@@ -117,7 +117,7 @@ function failureOf(error: unknown): Failure {
 }
 
 function FormFailure({ error }: { error: unknown }) {
-  if (!isFactorNeeded(error)) return saveWords(error);
+  if (!isFactorNeeded(error)) return saveMessage(error);
   return (
     <p>
       {error.problem?.errorMessage ?? error.problem?.title}{' '}

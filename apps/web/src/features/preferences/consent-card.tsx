@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
@@ -35,7 +35,7 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
         </p>
       )}
       {failure !== null && (
-        <FormProblem>{genericWords(failure, ERROR_MESSAGES)}. Nothing was changed.</FormProblem>
+        <FormProblem>{genericMessage(failure, ERROR_MESSAGES)}. Nothing was changed.</FormProblem>
       )}
       {isGiven && <WayOut consent={consent} isWithdrawing={isWithdrawing} onWithdraw={onWithdraw} />}
       <ConsentHistory title={title} history={history} />

@@ -19,8 +19,8 @@ const open = () => openPage('/my-preferences/consents', { '/my-preferences/conse
 describe('the consents', () => {
   it('[PREF-001] lead a visitor to the login, and back here', async () => {
     installFakeApi();
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-preferences%2Fconsents'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-preferences%2Fconsents'));
   });
 
   it('say what was agreed to, when, where, and what withdrawing means', async () => {

@@ -7,7 +7,7 @@ import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -60,7 +60,7 @@ function Consents() {
           </Button>
         }
       >
-        <p>{genericWords(error, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(error, ERROR_MESSAGES)}</p>
       </ErrorPanel>
     );
   }

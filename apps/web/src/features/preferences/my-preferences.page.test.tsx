@@ -21,8 +21,8 @@ const saveButton = () => screen.getByRole('button', { name: 'Save preferences' }
 describe('the preferences page', () => {
   it('[PREF-001] leads a visitor to the login, and back here', async () => {
     installFakeApi();
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-preferences'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-preferences'));
   });
 
   it('[PREF-002] [PREF-003] shows every interest by category, and three ways out, the other way round', async () => {
@@ -132,13 +132,13 @@ describe('cancelling the account', () => {
   it('[PREF-006] sends the password, ends on the front page, and the session is over', async () => {
     const { isSynchronised, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised, isActive: false, redirect_uri: '/' });
-    const { user, asked, place } = await ask();
+    const { user, asked, currentPath } = await ask();
     await user.click(asked.getByRole('button', confirm));
     expect(asked.getByText('Password is required')).toBeTruthy();
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
     await user.paste(password);
     await user.click(asked.getByRole('button', confirm));
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(currentPath()).toBe('/'));
     expect(api.calls(SAVE)[0]?.body).toMatchObject({ isActive: false, password });
   });
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import { loadWords } from './preferences-words.ts';
+import { loadMessage } from './preferences-words.ts';
 import { useSavedPreferences } from './use-preferences.ts';
 import './preferences.css';
 
@@ -86,7 +86,7 @@ function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
         </div>
       }
     >
-      <p>{loadWords(error)}</p>
+      <p>{loadMessage(error)}</p>
       <p>Nothing that you saved is lost. On the page of your consents you can withdraw them meanwhile.</p>
     </ErrorPanel>
   );

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { CancelAccount } from './cancel-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
-import { saveWords } from './preferences-words.ts';
+import { saveMessage } from './preferences-words.ts';
 import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
@@ -33,7 +33,7 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
         summary={[]}
         hasSummary={false}
         pending={form.isSaving}
-        problem={form.savingFailed === null ? null : saveWords(form.savingFailed)}
+        problem={form.savingFailed === null ? null : saveMessage(form.savingFailed)}
         submit="Save preferences"
         onSubmit={(event) => {
           event.preventDefault();

@@ -14,12 +14,12 @@ const SAVE: Readonly<Record<number, string>> = {
 };
 
 /** The texts by status, as in the error catalogue of document 2 (PREF-007). */
-export function loadWords(error: unknown): string {
+export function loadMessage(error: unknown): string {
   return wordsOf(error, LOAD);
 }
 
 /** The same for saving (PREF-008). A limit says for itself how long it lasts. */
-export function saveWords(error: unknown): string {
+export function saveMessage(error: unknown): string {
   const limited = error instanceof ApiError && error.code === 'rate-limited';
   if (limited && error.problem?.errorMessage !== undefined) return error.problem.errorMessage;
   return wordsOf(error, SAVE);

@@ -5,7 +5,7 @@ import edited from '../../../../../content/product-pages.yaml';
 
 type Edited = (typeof edited)[number];
 
-export type ProductPageWords = Omit<Edited, 'key' | 'comparison' | 'external'> & {
+export type ProductPageText = Omit<Edited, 'key' | 'comparison' | 'external'> & {
   readonly key: ProductPageKey;
   readonly path: string;
   /** The comparison that is embedded, and the one that is linked. */
@@ -25,7 +25,7 @@ const builtIn: Omit<Edited, 'key' | 'name'> = {
 };
 
 /** A page by the last part of its address: the edited text, or else the one built in. */
-export function productPageWords(key: ProductPageKey, files: readonly Edited[] = edited): ProductPageWords {
+export function productPageText(key: ProductPageKey, files: readonly Edited[] = edited): ProductPageText {
   const words = files.find((page) => page.key === key) ?? { ...builtIn, name: nameOf(key) };
   return {
     ...words,

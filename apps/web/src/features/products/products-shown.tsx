@@ -12,11 +12,11 @@ import { ExternalComparison } from './external-comparison.tsx';
 import { claimsOf, type ProductList, splitForPage, warningsOf } from './listed-offers.ts';
 import type { ShownOffer } from './offer-types.ts';
 import { ProductCard } from './product-card.tsx';
-import { productPageWords, type ProductPageWords } from './product-page-words.ts';
+import { productPageText, type ProductPageText } from './product-page-words.ts';
 import { useProductList } from './use-product-list.ts';
 
 /** Everything below the head of a product page: claims, deals, the comparison, other deals and where to go next. */
-export function ProductsShown({ page }: { page: ProductPageWords }) {
+export function ProductsShown({ page }: { page: ProductPageText }) {
   const { list, hasFailed } = useProductList(page.path);
   const { own, others } = splitForPage(list, page);
   return (
@@ -98,8 +98,8 @@ function NoDeals() {
   );
 }
 
-function SmallPrint({ list, page }: { list: ProductList; page: ProductPageWords }) {
-  const others = PRODUCT_PAGES.filter((key) => key !== page.key).map((key) => productPageWords(key));
+function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }) {
+  const others = PRODUCT_PAGES.filter((key) => key !== page.key).map((key) => productPageText(key));
   return (
     <section className="tint products__end" aria-labelledby="more-products">
       <div className="wrap">

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
 import { claimsOf, splitForPage, visitorList, warningsOf } from './listed-offers.ts';
-import { productPageOf, productPageWords } from './product-page-words.ts';
+import { productPageOf, productPageText } from './product-page-words.ts';
 import ProductPage, { meta } from './products.page.tsx';
 
 type Answer = ResponseOf<'POST /v1/product/init'>;
@@ -41,7 +41,7 @@ describe('a product page', () => {
     async (key) => {
       installFakeApi();
       show(key);
-      await main(productPageWords(key).heading);
+      await main(productPageText(key).heading);
       const expected = visitorList.offers.filter(({ linkRef }) => linkRef !== key).map(({ title }) => title);
       const titles = await cardTitles();
       expect(titles).toEqual(expect.arrayContaining(expected));
@@ -146,7 +146,7 @@ describe('for a member', () => {
 
 describe('the words', () => {
   it('[PROD-002] are those built in where nobody has edited any', () => {
-    const words = productPageWords('car-loans', []);
+    const words = productPageText('car-loans', []);
     expect(words).toMatchObject({ name: 'Car loans', heading: 'Deals from our partners', comparison: null });
   });
 
@@ -170,7 +170,7 @@ describe('the words', () => {
   );
 
   it('[PROD-005] [PROD-006] frame comparisons of cards, loans and home loans, and link out from card offers', () => {
-    const comparisons = PRODUCT_PAGES.map((key) => productPageWords(key)).map(
+    const comparisons = PRODUCT_PAGES.map((key) => productPageText(key)).map(
       ({ key, comparison, external }) => [key, comparison, external],
     );
     expect(comparisons).toEqual([
@@ -185,7 +185,7 @@ describe('the words', () => {
 });
 
 it('[PROD-004] every product stands in one part of the page, and the warnings once each', () => {
-  const { own, others } = splitForPage(visitorList, productPageWords('home-loans'));
+  const { own, others } = splitForPage(visitorList, productPageText('home-loans'));
   expect(own.length + others.length).toBe(visitorList.offers.length - 1);
   expect(own.every(({ productTypeId }) => [1, 6].includes(productTypeId))).toBe(true);
   expect(warningsOf([...own, ...own])).toHaveLength(1);

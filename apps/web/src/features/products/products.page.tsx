@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import brand from '../../../../../content/brand.yaml';
-import { productPageOf, productPageWords, type ProductPageWords } from './product-page-words.ts';
+import { productPageOf, productPageText, type ProductPageText } from './product-page-words.ts';
 import './products.css';
 
 // The products are in the HTML from the start; their code follows once the page works.
@@ -19,14 +19,14 @@ const ProductsShown = lazyPart(async () => {
 });
 
 export function meta({ location }: { location: { pathname: string } }) {
-  const { title, description, path } = productPageWords(productPageOf(location.pathname));
+  const { title, description, path } = productPageText(productPageOf(location.pathname));
   return pageMeta({ title, description, canonicalPath: path });
 }
 
 /** One of the six pages about products (PROD-001), open to everybody (PROD-014). */
 export default function ProductPage() {
   const { pathname } = useLocation();
-  const words = productPageWords(productPageOf(pathname));
+  const words = productPageText(productPageOf(pathname));
   return (
     <>
       <Masthead words={words} />
@@ -37,7 +37,7 @@ export default function ProductPage() {
   );
 }
 
-function Masthead({ words }: { words: ProductPageWords }) {
+function Masthead({ words }: { words: ProductPageText }) {
   const { isAuthenticated } = useViewer();
   const { name, path, heading, lead } = words;
   return (

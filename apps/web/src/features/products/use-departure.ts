@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { Submission } from '#web/api/submission.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { type Destination, type Errand, followedAddress } from './partner-destination.ts';
 
 export type Departure =
@@ -42,7 +42,7 @@ export function useDeparture(errand: Errand | null, follow: Follow): [Departure,
         setDeparture({ state: 'leaving', destination, address });
         timer = setTimeout(() => follow(address), destination.followAfterMs);
       } catch (error) {
-        if (isHere) setDeparture({ state: 'failed', words: genericWords(error, ERROR_MESSAGES) });
+        if (isHere) setDeparture({ state: 'failed', words: genericMessage(error, ERROR_MESSAGES) });
       }
     }
     stop.current = () => {

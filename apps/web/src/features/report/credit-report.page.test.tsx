@@ -33,8 +33,8 @@ const press = async (user: ReturnType<typeof open>['user'], name: RegExp | strin
 describe('who may see the report', () => {
   it('[REPORT-004] a visitor is led to the login, and back to the same tab', async () => {
     api.on('GET /v1/user/init', memberOf({ isAuthenticated: false, roles: '', identifier: null }));
-    const { place } = open(`${ADDRESS}?step=4`);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcredit-report-overview%3Fstep%3D4'));
+    const { currentPath } = open(`${ADDRESS}?step=4`);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcredit-report-overview%3Fstep%3D4'));
   });
 
   it.each([
@@ -44,16 +44,16 @@ describe('who may see the report', () => {
     '[REPORT-003] [REPORT-004] a member without %s is led to the step that gives it',
     async (_, roles, next) => {
       api.on('GET /v1/user/init', reader({ roles, redirect_uri: next }));
-      const { place } = open();
-      await waitFor(() => expect(place().split('?')[0]).toBe(next));
+      const { currentPath } = open();
+      await waitFor(() => expect(currentPath().split('?')[0]).toBe(next));
       expect(api.calls(REPORT)).toHaveLength(0);
     },
   );
 
   it('[REPORT-005] [J59] a member outside the cohort is led to the dashboard', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,IPA,1FA,2FA' }));
-    const { place } = open();
-    await waitFor(() => expect(place()).toBe('/dashboard'));
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[REPORT-006] [J59] with one document nothing is asked for or shown, and Verify Identity leads on', async () => {

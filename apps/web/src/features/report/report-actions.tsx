@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FileText, Printer } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -45,7 +45,7 @@ function usePdf() {
     explain(error) {
       setSaid('');
       const told = error instanceof ApiError ? error.problem?.errorMessage : undefined;
-      return `${told ?? genericWords(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
+      return `${told ?? genericMessage(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
     },
   });
   return { ...fetching, said };

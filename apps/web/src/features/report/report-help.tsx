@@ -66,7 +66,7 @@ export const HOW_TO_NAMES: Record<ReportTab, string> = {
   court: 'How to read court actions',
 };
 
-const HOW_TO_WORDS: Record<ReportTab, ReactNode> = {
+const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   accounts: (
     <>
       <p>Open a row to see who lent, when it started, and the limit.</p>
@@ -114,7 +114,7 @@ export function HowToModal({ tab, ...props }: HelpProps & { tab: ReportTab }) {
   return (
     <Modal title={HOW_TO_NAMES[tab]} {...props}>
       <div className="stack">
-        {HOW_TO_WORDS[tab]}
+        {HOW_TO_TEXT[tab]}
         <p>
           More in <Link to={paths.help()}>Help</Link>.
         </p>

@@ -10,7 +10,7 @@ import { ReportKey } from './report-key.tsx';
 import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
 import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
-import { sourceWords } from './cards/source-words.ts';
+import { sourceText } from './cards/source-words.ts';
 import { TabTitle } from './cards/tab-title.tsx';
 import { usePrinting } from './print/use-printing.ts';
 
@@ -23,7 +23,7 @@ type ReportShownProps = {
 /** The report in its tabs; on paper all of it, one part after another. */
 export function ReportShown({ answer, animate, renderItemAction }: ReportShownProps) {
   const base = useId();
-  const places = useReportTabs();
+  const tabs = useReportTabs();
   const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
   const openHowTo = useCallback(() => setHelp('how-to'), []);
   const closeHelp = () => setHelp(null);
@@ -32,11 +32,11 @@ export function ReportShown({ answer, animate, renderItemAction }: ReportShownPr
   return (
     <>
       <div className="report not-printed">
-        <Head answer={answer} base={base} places={places} onWrong={() => setHelp('wrong')} />
+        <Head answer={answer} base={base} tabs={tabs} onWrong={() => setHelp('wrong')} />
         <div className="wrap report__in">
           <div>
             {REPORT_TABS.map((tab) => (
-              <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === places.selected}>
+              <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === tabs.selected}>
                 <ReportList
                   tab={tab}
                   report={report}
@@ -51,9 +51,9 @@ export function ReportShown({ answer, animate, renderItemAction }: ReportShownPr
         </div>
       </div>
       {isPrinting && <PrintedReport answer={answer} />}
-      <AboutModal open={places.isAboutOpen} onClose={places.closeAbout} />
+      <AboutModal open={tabs.isAboutOpen} onClose={tabs.closeAbout} />
       <WrongModal open={help === 'wrong'} onClose={closeHelp} />
-      <HowToModal tab={places.selected} open={help === 'how-to'} onClose={closeHelp} />
+      <HowToModal tab={tabs.selected} open={help === 'how-to'} onClose={closeHelp} />
     </>
   );
 }
@@ -61,14 +61,14 @@ export function ReportShown({ answer, animate, renderItemAction }: ReportShownPr
 type HeadProps = {
   answer: ReportAnswer;
   base: string;
-  places: ReturnType<typeof useReportTabs>;
+  tabs: ReturnType<typeof useReportTabs>;
   onWrong: () => void;
 };
 
 /**
  * Whose report, from which day, and its tabs. The text about it opens over the page, so it is not a tab (REPORT-008).
  */
-function Head({ answer, base, places, onWrong }: HeadProps) {
+function Head({ answer, base, tabs, onWrong }: HeadProps) {
   const counts = countsOf(answer.reportInfo);
   return (
     <header className="hall">
@@ -76,19 +76,19 @@ function Head({ answer, base, places, onWrong }: HeadProps) {
         <div className="report__title">
           <div>
             <h1>Credit report overview</h1>
-            <p className="quiet">{sourceWords(answer)}</p>
+            <p className="quiet">{sourceText(answer)}</p>
           </div>
           <ReportActions onWrong={onWrong} />
         </div>
         <div className="report__bar">
-          <button className="tabs__aside" type="button" aria-haspopup="dialog" onClick={places.openAbout}>
+          <button className="tabs__aside" type="button" aria-haspopup="dialog" onClick={tabs.openAbout}>
             <Icon of={Info} /> About Your Credit Overview
           </button>
           <TabList
             label="Credit report"
             base={base}
-            selected={places.selected}
-            onSelect={places.select}
+            selected={tabs.selected}
+            onSelect={tabs.select}
             tabs={REPORT_TABS.map((key) => ({
               key,
               label: <TabTitle name={TAB_NAMES[key]} count={counts[key]} />,

@@ -34,8 +34,8 @@ const rows = () =>
 describe('who may open the dashboard', () => {
   it('[DASH-001] [DASH-002] a stranger goes to login and back', async () => {
     api = installFakeApi();
-    const { place } = openPage('/dashboard', pages);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fdashboard'));
+    const { currentPath } = openPage('/dashboard', pages);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
   });
 
   it.each([
@@ -45,16 +45,16 @@ describe('who may open the dashboard', () => {
     '[DASH-002] [LOGIN-035] with the roles %s it leads to the missing step',
     async (roles, redirect_uri, to) => {
       api.on('GET /v1/user/init', memberOf({ roles, redirect_uri }));
-      const { place } = openPage('/dashboard', pages);
-      await waitFor(() => expect(place()).toBe(to));
+      const { currentPath } = openPage('/dashboard', pages);
+      await waitFor(() => expect(currentPath()).toBe(to));
       expect(asked()).toHaveLength(0);
     },
   );
 
   it('[HIST-001] [HIST-002] the history needs what the dashboard needs', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
-    const { place, unmount } = openPage('/dashboard-score-history', pages);
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fdashboard-score-history'));
+    const { currentPath, unmount } = openPage('/dashboard-score-history', pages);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fdashboard-score-history'));
     expect(asked()).toHaveLength(0);
     unmount();
     api = installFakeApi(memberOf());
@@ -66,8 +66,8 @@ describe('who may open the dashboard', () => {
 
   it('[DASH-015] [ERR-006] a session that has ended leads to login and back', async () => {
     api.on('POST /v1/creditscore', { refuse: 'unauthenticated' });
-    const { place } = openPage('/dashboard', pages);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fdashboard'));
+    const { currentPath } = openPage('/dashboard', pages);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
   });
 });
 
@@ -235,11 +235,11 @@ describe('no score', () => {
 
   it('[SCORE-023] [SCORE-024] others get the identity check, and a log in again that comes back', async () => {
     api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
-    const { user, place } = openWith({ score: null, noScore: true, isNoFile: true });
+    const { user, currentPath } = openWith({ score: null, noScore: true, isNoFile: true });
     const link = await screen.findByRole('link', { name: 'Check your identity details' });
     expect(link.getAttribute('href')).toBe('/my-details/verification');
     await user.click(screen.getByRole('button', { name: 'Log in again' }));
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fdashboard'));
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
     expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1);
   });
 });

@@ -8,10 +8,10 @@ import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { HistorySection } from './history-section.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { REASON_WORDS } from './no-score.tsx';
+import { REASON_MESSAGES } from './no-score.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
-import { NEXT_STEPS, useDashboardPlaces } from './use-dashboard-places.ts';
+import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
 
@@ -34,7 +34,7 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
 /** Greeting, tabs and what they hold. All tabs draw on the same answer. */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
   const { state, retry } = useScore(profile.timings);
-  const { selected, select, showNextSteps } = useDashboardPlaces();
+  const { selected, select, showNextSteps } = useDashboardTabs();
   const hasSteps = showsNextSteps(profile);
   const onUnlock = hasSteps ? showNextSteps : null;
   const cohort = isInCohort(profile);
@@ -124,7 +124,7 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
 
 /** The dial says the score itself when it is read; its arrival is worth announcing at once. */
 function announcement(state: ScoreState): string {
-  if (state.kind === 'none') return REASON_WORDS[state.reason].join(' ');
+  if (state.kind === 'none') return REASON_MESSAGES[state.reason].join(' ');
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 

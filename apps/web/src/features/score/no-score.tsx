@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import type { NoScoreReason } from './score-state.ts';
 
 /** Each reason in a sentence, and what else there is to say about it (SCORE-017 to SCORE-021). */
-export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
+export const REASON_MESSAGES: Record<NoScoreReason, readonly string[]> = {
   'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
   'try-later': [SCORE_MESSAGES.bureauTryLater],
   'identity-issue': [SCORE_MESSAGES.bureauIdentityIssue],
@@ -23,7 +23,7 @@ export const REASON_WORDS: Record<NoScoreReason, readonly string[]> = {
 
 /** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dimmed. */
 export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
-  const [first, ...others] = REASON_WORDS[reason];
+  const [first, ...others] = REASON_MESSAGES[reason];
   return (
     <div className="hall">
       <section className="wrap score" aria-labelledby="no-score-heading">
@@ -33,7 +33,7 @@ export function NoScore({ reason, member }: { reason: NoScoreReason; member: Pro
         <div className="score__say">
           <h2 id="no-score-heading">No score yet</h2>
           <p className="lead">
-            <ContactWords>{first ?? ''}</ContactWords>
+            <ContactSentence>{first ?? ''}</ContactSentence>
           </p>
           {others.map((text) => (
             <p key={text} className="quiet">

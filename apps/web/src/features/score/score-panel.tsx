@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -84,7 +84,7 @@ function Loading() {
 export function ScoreFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <ErrorPanel action={<Button onClick={retry}>Try again</Button>}>
-      <p>{genericWords(error, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );
 }

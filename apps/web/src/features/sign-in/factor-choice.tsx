@@ -4,7 +4,7 @@ import { type IconNode, Mail, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { wordsForSending } from '#web/forms/code-problem.ts';
+import { sendingMessage } from '#web/forms/code-problem.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
@@ -28,7 +28,7 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
       onSent(factor);
       return null;
     },
-    explain: (error) => wordsForSending(error, ACCESS_MESSAGES),
+    explain: (error) => sendingMessage(error, ACCESS_MESSAGES),
   });
   const choose = (next: Factor) => {
     setFactor(next);

@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { deviceWords } from '#web/forms/device-words.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { deviceMessage } from '#web/forms/device-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 /** A sentence, and the step that helps where there is one. */
 export type LoginRefusal = {
@@ -11,9 +11,9 @@ export type LoginRefusal = {
 
 /** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
-  const ofDevice = deviceWords(error, MESSAGES);
+  const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return say(ofDevice);
-  if (!(error instanceof ApiError)) return say(genericWords(error, MESSAGES));
+  if (!(error instanceof ApiError)) return say(genericMessage(error, MESSAGES));
   switch (error.code) {
     case 'details-missing':
       return say(MESSAGES.userDetailsNotPresent, 'registration');

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { readRememberMe } from '#web/api/local-storage.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
@@ -57,7 +57,7 @@ export default function LoginPage() {
       summary={form.summary}
       onSubmit={form.submit(submit)}
       pending={pending}
-      problem={refusal && <RefusalWords refusal={refusal} />}
+      problem={refusal && <RefusalText refusal={refusal} />}
       submitLabel="Log in"
     >
       <div className="login-fields" onInput={forget}>
@@ -88,10 +88,10 @@ function ForcedWaiting() {
   );
 }
 
-function RefusalWords({ refusal: { text, next } }: { refusal: LoginRefusal }) {
+function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
   return (
     <p>
-      <ContactWords>{text}</ContactWords>{' '}
+      <ContactSentence>{text}</ContactSentence>{' '}
       {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
       {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
       {next === 'contact' && <Link to={paths.contactUs()}>Contact us</Link>}

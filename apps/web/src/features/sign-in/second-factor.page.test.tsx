@@ -101,10 +101,10 @@ describe('the code', () => {
   ])('[TFA-006] [TFA-014] [TFA-015] from %s with the redirect %s to %s', async (from, next, to) => {
     api.on('POST /v1/user/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA,2FA', next));
-    const { user, place } = openPage(from, pages);
+    const { user, currentPath } = openPage(from, pages);
     await send(user);
     await enter(user);
-    await waitFor(() => expect(place()).toBe(to));
+    await waitFor(() => expect(currentPath()).toBe(to));
     expect(api.calls('POST /v1/user/verify-totp-email')[0]?.body).toEqual({ oneTimeCode: '123456' });
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'E' });
   });
@@ -112,7 +112,7 @@ describe('the code', () => {
   it('[TFA-009] without 2FA afterwards it says so and stays', async () => {
     api.on('POST /v1/user/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA', '/login-2fa'));
-    const { user, place } = openPage('/login-2fa', pages);
+    const { user, currentPath } = openPage('/login-2fa', pages);
     await send(user);
     await enter(user);
     expect(
@@ -120,15 +120,15 @@ describe('the code', () => {
         'We could not authorise you. Please contact us or try to send another verification code with the link below',
       ),
     ).toBeDefined();
-    expect(place()).toBe('/login-2fa');
+    expect(currentPath()).toBe('/login-2fa');
   });
 });
 
 describe('who may open it', () => {
   it('[TFA-004] a stranger goes to login, and comes back to what was asked for', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { place } = openPage('/login-2fa?retUrl=%2Fmy-details', pages);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details'));
+    const { currentPath } = openPage('/login-2fa?retUrl=%2Fmy-details', pages);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details'));
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('who may open it', () => {
     ['/login-2fa', '/dashboard'],
   ])('[TFA-005] whoever holds both factors goes from %s to %s', async (from, to) => {
     api.on('GET /v1/user/init', memberOf());
-    const { place } = openPage(from, pages);
-    await waitFor(() => expect(place()).toBe(to));
+    const { currentPath } = openPage(from, pages);
+    await waitFor(() => expect(currentPath()).toBe(to));
   });
 });

@@ -75,9 +75,9 @@ describe('the login form', () => {
 
   it('[LOGIN-007] [LOGIN-008] [LOGIN-009] sends its wire names with challenge and device, once', async () => {
     api.on('POST /v1/oauth2/token', token('/login-2fa'));
-    const { user, place } = openPage('/login', pages);
+    const { user, currentPath } = openPage('/login', pages);
     await logIn(user, ' Mia@Example.com ');
-    await waitFor(() => expect(place()).toBe('/login-2fa'));
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa'));
     const calls = api.calls('POST /v1/oauth2/token');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({
@@ -110,10 +110,10 @@ describe('the login form', () => {
     ['[LOGIN-031]', 'challenge', 'An unexpected error occurred when trying to perform your request'],
   ] as const)('%s the refusal %s says: %s', async (_id, refuse, text) => {
     api.on('POST /v1/oauth2/token', { refuse });
-    const { user, place } = openPage('/login', pages);
+    const { user, currentPath } = openPage('/login', pages);
     await logIn(user);
     expect(await findSentence(text)).toBeDefined();
-    expect(place()).toBe('/login');
+    expect(currentPath()).toBe('/login');
     await user.type(screen.getByLabelText('Password'), 'x');
     expect(screen.queryByText(isSentence(text))).toBeNull();
   });
@@ -171,16 +171,16 @@ describe('after a login', () => {
     '[LOGIN-012] [LOGIN-013] [LOGIN-014] [LOGIN-034] from %s with the redirect %s to %s',
     async (from, next, to) => {
       api.on('POST /v1/oauth2/token', token(next));
-      const { user, place } = openPage(from, pages);
+      const { user, currentPath } = openPage(from, pages);
       await logIn(user);
-      await waitFor(() => expect(place()).toBe(to));
+      await waitFor(() => expect(currentPath()).toBe(to));
     },
   );
 
   it('[LOGIN-035] whoever is signed in already is sent on, without a circle', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
-    const { place } = openPage('/login?retUrl=/dashboard', pages);
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fdashboard'));
+    const { currentPath } = openPage('/login?retUrl=/dashboard', pages);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fdashboard'));
   });
 
   it('[LOGIN-023] a ticked login remembers the username and fills it in, an unticked one forgets it', async () => {
@@ -188,7 +188,7 @@ describe('after a login', () => {
     const first = openPage('/login', pages);
     await first.user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
     await logIn(first.user);
-    await waitFor(() => expect(first.place()).toBe('/login-2fa'));
+    await waitFor(() => expect(first.currentPath()).toBe('/login-2fa'));
     expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
     first.unmount();
 
@@ -198,7 +198,7 @@ describe('after a login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     await second.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
     await logIn(second.user, '');
-    await waitFor(() => expect(second.place()).toBe('/login-2fa'));
+    await waitFor(() => expect(second.currentPath()).toBe('/login-2fa'));
     expect(readRememberMe()).toEqual({ rememberMe: false, username: '' });
   });
 });
@@ -207,10 +207,10 @@ describe('the forced-password mode', () => {
   it('[LOGIN-010] fills and sends itself with a waiting view, and leaves nothing in the address bar', async () => {
     history.replaceState(null, '', '/login?u=a%40b.au&p=temporary&retUrl=%2Fx');
     api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
-    const { place } = openPage('/login', pages);
+    const { currentPath } = openPage('/login', pages);
     expect(location.search).toBe('?retUrl=%2Fx');
     expect(screen.getByText('Logging you in')).toBeDefined();
-    await waitFor(() => expect(place()).toBe('/change-password?p=temporary'));
+    await waitFor(() => expect(currentPath()).toBe('/change-password?p=temporary'));
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({
       username: 'a@b.au',
       password: 'temporary',
@@ -221,8 +221,8 @@ describe('the forced-password mode', () => {
   it('[LOGIN-011] [PWD-017] leads to the change of password with p cut to 50 characters, whatever else was asked for', async () => {
     history.replaceState(null, '', `/login?u=a%40b.au&p=${'x'.repeat(60)}`);
     api.on('POST /v1/oauth2/token', token('/login-2fa', 'EV,1FA,TP'));
-    const { place } = openPage('/login?retUrl=/my-details', pages);
-    await waitFor(() => expect(place()).toBe(`/change-password?p=${'x'.repeat(50)}`));
+    const { currentPath } = openPage('/login?retUrl=/my-details', pages);
+    await waitFor(() => expect(currentPath()).toBe(`/change-password?p=${'x'.repeat(50)}`));
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ password: 'x'.repeat(60) });
   });
 
@@ -230,8 +230,8 @@ describe('the forced-password mode', () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     history.replaceState(null, '', '/login?u=a%40b.au&p=temporary');
     api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
-    const { place } = openPage('/login', pages);
-    await waitFor(() => expect(place()).toBe('/change-password?p=temporary'));
+    const { currentPath } = openPage('/login', pages);
+    await waitFor(() => expect(currentPath()).toBe('/change-password?p=temporary'));
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('temporary');
     expect(readRememberMe().username).toBe('mia@example.com');
   });
@@ -259,8 +259,8 @@ describe('log out', () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/oauth2/logout', { refuse: 'internal' });
-    const { place } = openPage('/logout', pages);
-    await waitFor(() => expect(place()).toBe('/'));
+    const { currentPath } = openPage('/logout', pages);
+    await waitFor(() => expect(currentPath()).toBe('/'));
     expect(localStorage.getItem('wattle.session')).toBeNull();
     expect(readRememberMe().username).toBe('mia@example.com');
   });
@@ -268,7 +268,7 @@ describe('log out', () => {
 
 it('a visitor stays on the login page', async () => {
   api.on('GET /v1/user/init', profileOf());
-  const { place } = openPage('/login', pages);
+  const { currentPath } = openPage('/login', pages);
   await pass(100);
-  expect(place()).toBe('/login');
+  expect(currentPath()).toBe('/login');
 });

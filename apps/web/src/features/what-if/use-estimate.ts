@@ -6,7 +6,7 @@ import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domai
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type Step = Estimate['steps'][number];
@@ -68,14 +68,14 @@ function useRested<T>(value: T, restMs: number): T {
 }
 
 /** Why there is no estimate, in a sentence for people. */
-export function failureWords(error: unknown): string {
+export function failureMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;
   if (code === 'score-unavailable') return WHAT_IF_MESSAGES.scoreUnavailable;
   if (code === 'what-if-no-score') return WHAT_IF_MESSAGES.noScore;
   if (code === 'consent-missing') return WHAT_IF_MESSAGES.consentMissing;
   if (code === 'rate-limited') return WHAT_IF_MESSAGES.tooMany;
-  return genericWords(error, ERROR_MESSAGES);
+  return genericMessage(error, ERROR_MESSAGES);
 }
 
 /** Whether asking again may help. */

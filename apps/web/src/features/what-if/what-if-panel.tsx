@@ -8,7 +8,7 @@ import { EstimateShown, StepList, summaryOf } from './estimate-shown.tsx';
 import {
   type Choose,
   type Chosen,
-  failureWords,
+  failureMessage,
   isPassing,
   type Possible,
   useEstimate,
@@ -78,7 +78,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const action = isPassing(error) ? <Button onClick={retry}>Try again</Button> : undefined;
   return (
     <ErrorPanel headingLevel={3} action={action}>
-      <p>{failureWords(error)}</p>
+      <p>{failureMessage(error)}</p>
     </ErrorPanel>
   );
 }

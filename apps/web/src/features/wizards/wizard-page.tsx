@@ -4,7 +4,7 @@ import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { type ReactNode, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
@@ -98,7 +98,7 @@ function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => 
         }
       >
         <p>
-          <ContactWords>{WIZARD_MESSAGES.profileUnavailable}</ContactWords>
+          <ContactSentence>{WIZARD_MESSAGES.profileUnavailable}</ContactSentence>
         </p>
       </ErrorPanel>
     </div>

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import { ChevronDown } from 'lucide';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { describe, Field, FieldError, type FieldWords, useFieldIds } from './field.tsx';
+import { describe, Field, FieldError, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 
 type RadioOption = { value: string; label: string; detail?: string; icon?: IconNode };
@@ -98,7 +98,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   );
 }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> & {
     options: readonly { value: string; label: string }[];
     /** A first, empty entry; leave out when there is always a choice. */

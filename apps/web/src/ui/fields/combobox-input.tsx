@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide';
 import { type Ref, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { type DescribedInput, describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { type DescribedInput, describe, Field, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 import { useAwake } from '../use-awake.ts';
 import { type Lookup, type Suggestions, useLookup } from './use-lookup.ts';
 
-export type ComboboxProps = FieldWords & {
+export type ComboboxProps = FieldText & {
   id?: string | undefined;
   name?: string | undefined;
   value: string;
@@ -65,7 +65,7 @@ export function ComboboxInput(props: ComboboxProps) {
         <OpenOnAnswer answer={answer} />
         <SuggestionList emptyText={emptyText} />
       </ComboBox>
-      <output className="vh">{isFocused ? countWords(answer, emptyText) : ''}</output>
+      <output className="vh">{isFocused ? countText(answer, emptyText) : ''}</output>
     </Field>
   );
 }
@@ -122,7 +122,7 @@ function SuggestionList({ emptyText }: { emptyText: string }) {
   );
 }
 
-function countWords({ state, items }: Suggestions, emptyText: string): string {
+function countText({ state, items }: Suggestions, emptyText: string): string {
   if (state === 'empty') return emptyText;
   if (state !== 'found') return '';
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;

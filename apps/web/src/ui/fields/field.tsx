@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 
 /** What every field can say about itself. */
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -30,7 +30,7 @@ export function useFieldIds(given: { id?: string | undefined; name?: string | un
 
 export function describe(
   ids: ReturnType<typeof useFieldIds>,
-  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
+  { hint, error }: Pick<FieldText, 'hint' | 'error'>,
 ): DescribedInput {
   const described = [hint === undefined ? null : ids.hintId, error === undefined ? null : ids.errorId];
   const list = described.filter((part) => part !== null).join(' ');
@@ -51,7 +51,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldText & {
   ids: ReturnType<typeof useFieldIds>;
   className?: string | undefined;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide';
 import { type ComponentPropsWithRef, useState } from 'react';
-import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 
-type PasswordFieldProps = FieldWords &
+type PasswordFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
     autoComplete: 'current-password' | 'new-password';
   };

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
-type TextAreaProps = FieldWords & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
+type TextAreaProps = FieldText & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
 
 /** Several lines of text. It is never cut: text that is too long is reported, so that nothing pasted is lost. */
 export function TextArea({ label, hint, error, optional, className, after, ...input }: TextAreaProps) {
@@ -25,7 +25,7 @@ const REST_MS = 700;
 
 /** How many characters are left: shown at once, read out when the typing pauses. */
 export function CharacterCount({ left, max }: { left: number; max: number }) {
-  const words = countWords(left);
+  const words = countText(left);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (left === max) return undefined;
@@ -44,7 +44,7 @@ export function CharacterCount({ left, max }: { left: number; max: number }) {
   );
 }
 
-function countWords(left: number): string {
+function countText(left: number): string {
   const many = Math.abs(left);
   const characters = many === 1 ? 'character' : 'characters';
   return left < 0 ? `${many} ${characters} too many` : `${many} ${characters} remaining`;

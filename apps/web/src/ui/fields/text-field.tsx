@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { describe, Field, type FieldWords, useFieldIds } from './field.tsx';
+import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'width'> & { width?: 'full' | 'medium' | 'small' };
 
 /** One line of text. Spread `register(name)` on it; nothing is trimmed or changed while typing. */
@@ -33,7 +33,7 @@ export function TextField({
   );
 }
 
-type CodeFieldProps = FieldWords &
+type CodeFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode'>;
 
 /**

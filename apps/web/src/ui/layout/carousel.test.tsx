@@ -8,7 +8,9 @@ const slides = ['One', 'Two', 'Three'].map((key) => ({ key, content: <a href={`/
 function layOut({ rowWidth = 300 } = {}): void {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rowWidth);
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(this: HTMLElement) {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offsetLeft(
+    this: HTMLElement,
+  ) {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * 300;
   });
 }
@@ -30,7 +32,7 @@ function show({ animate = true, startAtEnd = false } = {}) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const place = () => document.querySelector('.rail')?.scrollLeft;
+const scrollOffset = () => document.querySelector('.rail')?.scrollLeft;
 const count = () => document.querySelector('[aria-live]')?.textContent;
 
 beforeEach(() => {
@@ -46,7 +48,7 @@ afterEach(() => {
 describe('a carousel', () => {
   it('[REPORT-029] one that begins at its end goes back every 4000 ms, and from the first to the last again', async () => {
     show({ startAtEnd: true });
-    expect(place()).toBe(900);
+    expect(scrollOffset()).toBe(900);
     expect(count()).toBe('step 3 of 3');
     const seen: unknown[] = [];
     for (const _ of slides) {
@@ -54,7 +56,7 @@ describe('a carousel', () => {
       await pass(4000);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await pass(600);
-      seen.push(place());
+      seen.push(scrollOffset());
     }
     expect(seen).toEqual([300, 0, 600]);
   });
@@ -62,54 +64,54 @@ describe('a carousel', () => {
   it('[CTA-003] moves on every 4000 ms, takes 500 ms for it, and begins again after the last', async () => {
     show();
     await pass(3999);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
     await pass(250);
-    expect(place()).toBeGreaterThan(0);
-    expect(place()).toBeLessThan(300);
+    expect(scrollOffset()).toBeGreaterThan(0);
+    expect(scrollOffset()).toBeLessThan(300);
     await pass(300);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
     await pass(4000);
     await pass(600);
-    expect(place()).toBe(600);
+    expect(scrollOffset()).toBe(600);
     await pass(4000);
     await pass(600);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
   });
 
   it('[CTA-003] rests while it is pointed at or holds the focus', async () => {
     const carousel = show();
     fireEvent.mouseEnter(carousel);
     await pass(20_000);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
     fireEvent.mouseLeave(carousel);
     await pass(4600);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
     act(() => screen.getByRole('link', { name: 'Two' }).focus());
     await pass(20_000);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
     act(() => screen.getByRole('link', { name: 'Two' }).blur());
     await pass(4600);
-    expect(place()).toBe(600);
+    expect(scrollOffset()).toBe(600);
   });
 
   it('[CTA-003] stops for good when paused, and goes on when played', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
     await pass(20_000);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Play moving through the steps' }));
     await pass(4600);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
   });
 
   it('[CTA-003] goes forth and back by its buttons, round the ends, and says where it is', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Previous step' }));
     await pass(600);
-    expect([place(), count()]).toEqual([600, 'step 3 of 3']);
+    expect([scrollOffset(), count()]).toEqual([600, 'step 3 of 3']);
     fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
     await pass(600);
-    expect([place(), count()]).toEqual([0, 'step 1 of 3']);
+    expect([scrollOffset(), count()]).toEqual([0, 'step 1 of 3']);
   });
 
   it('[CTA-003] stands still where reduced motion is asked for; its buttons then jump', async () => {
@@ -120,16 +122,16 @@ describe('a carousel', () => {
     }));
     show();
     await pass(20_000);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
     await pass(20);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
   });
 
   it('stands still without animations', async () => {
     show({ animate: false });
     await pass(20_000);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
   });
 
   it('follows a finger', async () => {
@@ -155,20 +157,20 @@ describe('a carousel', () => {
     show({ animate: false });
     fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
     await pass(600);
-    expect(place()).toBe(300);
+    expect(scrollOffset()).toBe(300);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function at(this: HTMLElement) {
       return [...(this.parentElement?.children ?? [])].indexOf(this) * 200;
     });
     act(() => measures.forEach((measure) => measure()));
-    expect([place(), count()]).toEqual([200, 'step 2 of 3']);
+    expect([scrollOffset(), count()]).toEqual([200, 'step 2 of 3']);
   });
 
   it('needs no controls where everything fits', async () => {
     layOut({ rowWidth: 900 });
     show();
     await pass(20_000);
-    expect(place()).toBe(0);
+    expect(scrollOffset()).toBe(0);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('region', { name: 'Next steps' })).toBeDefined();
     expect(screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label'))).toEqual([

@@ -47,7 +47,7 @@ export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing 
         </div>
         <div className="rail" ref={rail} onScroll={carousel.follow} {...focusable(railLabel)}>
           {slides.map(({ key, content }, index) => (
-            <Slide key={key} place={`${index + 1} of ${slides.length}`}>
+            <Slide key={key} position={`${index + 1} of ${slides.length}`}>
               {content}
             </Slide>
           ))}
@@ -63,9 +63,9 @@ function focusable(label: string | undefined) {
 
 // A slide is a group of the carousel pattern; a <fieldset> groups fields.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-function Slide({ place, children }: { place: string; children: ReactNode }) {
+function Slide({ position, children }: { position: string; children: ReactNode }) {
   return (
-    <div className="rail__slide" role="group" aria-roledescription="slide" aria-label={place}>
+    <div className="rail__slide" role="group" aria-roledescription="slide" aria-label={position}>
       {children}
     </div>
   );

@@ -74,7 +74,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean {
   const [overflows, setOverflows] = useState(false);
   const settle = useEffectEvent((row: HTMLElement) => {
-    row.scrollLeft = placeOf(row, current);
+    row.scrollLeft = offsetOf(row, current);
   });
   useLayoutEffect(() => {
     const row = rail.current;
@@ -129,7 +129,7 @@ function useGlide(rail: Rail, durationMs: number) {
     const row = rail.current;
     if (row === null) return;
     stop();
-    const [from, target] = [row.scrollLeft, placeOf(row, index)];
+    const [from, target] = [row.scrollLeft, offsetOf(row, index)];
     const start = performance.now();
     // Snapping would pull every step on the way back to where it began.
     row.setAttribute('data-gliding', '');
@@ -149,19 +149,19 @@ function eased(share: number): number {
   return 1 - (1 - share) ** 3;
 }
 
-function placesOf(row: HTMLElement): readonly number[] {
+function offsetsOf(row: HTMLElement): readonly number[] {
   const slides = [...row.children].filter((child) => child instanceof HTMLElement);
   const first = slides[0]?.offsetLeft ?? 0;
   return slides.map(({ offsetLeft }) => offsetLeft - first);
 }
 
-function placeOf(row: HTMLElement, index: number): number {
-  return Math.min(placesOf(row)[index] ?? 0, row.scrollWidth - row.clientWidth);
+function offsetOf(row: HTMLElement, index: number): number {
+  return Math.min(offsetsOf(row)[index] ?? 0, row.scrollWidth - row.clientWidth);
 }
 
 function nearest(row: HTMLElement | null): number {
   if (row === null) return 0;
-  const distances = placesOf(row).map((place) => Math.abs(place - row.scrollLeft));
+  const distances = offsetsOf(row).map((offset) => Math.abs(offset - row.scrollLeft));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 

@@ -6,7 +6,7 @@ import { api } from '#web/api/call.ts';
 export type Channel = 'email' | 'mobile';
 
 /** The texts of the code steps. */
-export const CODE_WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
+export const CODE_MESSAGES = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
 

@@ -1,11 +1,11 @@
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
-import { wordsForSending } from '#web/forms/code-problem.ts';
+import { sendingMessage } from '#web/forms/code-problem.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { type Channel, CODE_WORDS, sendAgain } from './change-calls.ts';
+import { type Channel, CODE_MESSAGES, sendAgain } from './change-calls.ts';
 
 type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
 
@@ -43,11 +43,11 @@ function useSendingAgain(channel: Channel, infoMessageMs: number) {
     async send() {
       said.clear();
       const { isError, errorMessage } = await sendAgain(channel);
-      if (isError) return errorMessage ?? CODE_WORDS.oneTimeCodeSendFailed;
-      said.show(CODE_WORDS.oneTimeCodeResent);
+      if (isError) return errorMessage ?? CODE_MESSAGES.oneTimeCodeSendFailed;
+      said.show(CODE_MESSAGES.oneTimeCodeResent);
       return null;
     },
-    explain: (error) => wordsForSending(error, CODE_WORDS),
+    explain: (error) => sendingMessage(error, CODE_MESSAGES),
   });
   return { ...sending, said: said.message };
 }

@@ -43,12 +43,12 @@ async function enter(user: User, code: string, password = 'my-password') {
 describe('the code of a new mobile', () => {
   it('[REG-002] [ACC-014] is entered at /my-details/verify-mobile with the password, and leads back to the account', async () => {
     api.on(VERIFY, said('/my-details'));
-    const { user, place } = open('/my-details/verify-mobile');
+    const { user, currentPath } = open('/my-details/verify-mobile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mobile Verification' })).toBeDefined();
     expect(await screen.findByText(/04•• ••• 777/)).toBeDefined();
     api.on('GET /v1/user/details', detailsOf({ mobile: '0499888777' }));
     await enter(user, '123456');
-    await waitFor(() => expect(place()).toBe('/my-details'));
+    await waitFor(() => expect(currentPath()).toBe('/my-details'));
     expect(api.calls(VERIFY).map(({ body }) => body)).toEqual([
       { oneTimeCode: '123456', password: 'my-password' },
     ]);
@@ -100,10 +100,10 @@ describe('the code of a new mobile', () => {
 describe('both destinations', () => {
   it('[ACC-014] the e-mail comes first, and its page leads on to the mobile', async () => {
     api.on('POST /v1/user/verify-change-email', said('/my-details/verify-mobile'));
-    const { user, place } = open('/my-details/verify-email');
+    const { user, currentPath } = open('/my-details/verify-email');
     expect(await screen.findByText(/n•••@example.com/)).toBeDefined();
     await enter(user, '123456');
-    await waitFor(() => expect(place()).toBe('/my-details/verify-mobile'));
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
     expect(await screen.findByText('Your new email is in use now.')).toBeDefined();
   });
 });
@@ -111,14 +111,14 @@ describe('both destinations', () => {
 describe('who may open the step', () => {
   it('[ACC-002] [REG-002] a stranger logs in and comes back', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { place } = open('/my-details/verify-mobile');
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details%2Fverify-mobile'));
+    const { currentPath } = open('/my-details/verify-mobile');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%2Fverify-mobile'));
   });
 
   it('[ACC-014] without a change that waits there is nothing to enter', async () => {
     api.on('GET /v1/user/details', detailsOf());
-    const { place } = open('/my-details/verify-email');
-    await waitFor(() => expect(place()).toBe('/my-details'));
+    const { currentPath } = open('/my-details/verify-email');
+    await waitFor(() => expect(currentPath()).toBe('/my-details'));
     // Its calls are over before the next test begins.
     await screen.findByText('Nothing has happened in your account yet.');
     await screen.findByText('You are signed in nowhere else.');

@@ -14,7 +14,7 @@ import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { type Channel, CODE_WORDS, confirmChange, sendAgain } from './change-calls.ts';
+import { type Channel, CODE_MESSAGES, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type News, newsState, useNews } from '../details/news.ts';
@@ -32,7 +32,7 @@ const WORDS = {
 const PASSWORD = {
   label: 'Password',
   hint: 'The password you log in with, so that nobody else can change where codes go.',
-  required: CODE_WORDS.passwordRequired,
+  required: CODE_MESSAGES.passwordRequired,
 } as const;
 
 /** The code step of a new e-mail or mobile (ACC-014, REG-002). */
@@ -70,7 +70,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
         </>
       }
       back={{ to: paths.myDetails(), label: 'Back to your account' }}
-      words={CODE_WORDS}
+      words={CODE_MESSAGES}
       validate={validateOneTimeCode}
       verify={verify}
       password={PASSWORD}
@@ -87,7 +87,7 @@ function useConfirmation(channel: Channel) {
   return async function confirm(oneTimeCode: string, password: string): Promise<ReactNode> {
     try {
       const said = await confirmChange(channel, { oneTimeCode, password });
-      if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+      if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
       await refreshProfile().catch(() => undefined);
       const next = safeReturnPath(said.redirect_uri, paths.myDetails());
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });

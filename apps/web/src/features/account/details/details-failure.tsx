@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 
@@ -22,7 +22,7 @@ export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
       }
     >
       <p>
-        <ContactWords>{ERROR_MESSAGES.retrievingProfileFailed}</ContactWords>
+        <ContactSentence>{ERROR_MESSAGES.retrievingProfileFailed}</ContactSentence>
       </p>
     </ErrorPanel>
   );

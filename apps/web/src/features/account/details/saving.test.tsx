@@ -147,36 +147,36 @@ describe('a refused save', () => {
 
   it('[ACC-002] a session that is over leads to the login and back', async () => {
     api.on(PUT, { refuse: 'unauthenticated' });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await screen.findByLabelText('First name');
     await save(user);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fmy-details'));
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details'));
   });
 });
 
 describe('a new e-mail or mobile', () => {
   it('[ACC-014] counts as not yet verified from the first key, and leads to its code once saved', async () => {
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     const mobile = await screen.findByLabelText('Mobile number');
     expect(screen.getAllByText('Verified')).toHaveLength(2);
     await user.type(mobile, '{Backspace}9');
     expect(screen.getByText('Not yet verified. We send a code to it when you save.')).toBeDefined();
     expect(screen.getAllByText('Verified')).toHaveLength(1);
     await save(user);
-    await waitFor(() => expect(place()).toBe('/my-details/verify-mobile'));
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
     expect(sent()).toEqual({ ...whole, mobile: '0412345679' });
   });
 
   it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {
     api.on('GET /v1/user/details', detailsOf({ mobilePending: '0499888777' }));
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
-    const { user, place } = open('/my-details?step=2');
+    const { user, currentPath } = open('/my-details?step=2');
     await retype(user, 'Current address', '4 Long Street, Perth WA 6000');
     await save(user);
     expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
     expect(sent()).toMatchObject({ mobile: '0499888777', email: 'mia@example.com' });
-    expect(place()).toBe('/my-details?step=2');
+    expect(currentPath()).toBe('/my-details?step=2');
   });
 
   it('[ACC-014] leads by way of the second factor when that was proved long ago', async () => {
@@ -185,10 +185,10 @@ describe('a new e-mail or mobile', () => {
       isCurrentEmailValid: false,
       redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fverify-email',
     });
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await retype(user, 'Email', 'new@example.com');
     await save(user);
-    await waitFor(() => expect(place()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
   });
 
   it('[ACC-014] that waits is shown, with a way to its code and another code on request', async () => {

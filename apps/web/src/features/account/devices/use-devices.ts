@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
@@ -39,7 +39,7 @@ export function useDevices(infoMessageMs: number, onEnded: () => void) {
     endingOf: (id: string) => sending === id,
     isEndingOthers: sending === ALL_OTHERS,
     factorNeeded: isFactorNeeded(problem) ? problem : null,
-    problem: problem === null || isFactorNeeded(problem) ? null : genericWords(problem, ERROR_MESSAGES),
+    problem: problem === null || isFactorNeeded(problem) ? null : genericMessage(problem, ERROR_MESSAGES),
     said: said.message,
   };
 }

@@ -24,7 +24,7 @@ export function HelpAnswers() {
     <div className="wrap section help">
       <div className="help__side">
         <SearchField search={search} onSearch={setSearch} input={input} />
-        <output className="small help__count">{isSearching && countWords(countQuestions(found))}</output>
+        <output className="small help__count">{isSearching && countText(countQuestions(found))}</output>
         {!isSearching && <Categories />}
       </div>
       <div className="help__answers">
@@ -48,7 +48,7 @@ export function HelpAnswers() {
   );
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'No answers found';
   return count === 1 ? '1 answer found' : `${count} answers found`;
 }
@@ -98,10 +98,10 @@ function Categories() {
 }
 
 function CategoryAnswers({ category: { key, title, questions } }: { category: HelpCategory }) {
-  const place = useRef<HTMLElement>(null);
-  useOpenTarget(place);
+  const section = useRef<HTMLElement>(null);
+  useOpenTarget(section);
   return (
-    <section className="help__topic" id={key} aria-labelledby={`${key}-heading`} ref={place}>
+    <section className="help__topic" id={key} aria-labelledby={`${key}-heading`} ref={section}>
       <h2 id={`${key}-heading`}>{title}</h2>
       <Accordion
         items={questions.map((question) => ({
@@ -115,13 +115,13 @@ function CategoryAnswers({ category: { key, title, questions } }: { category: He
 }
 
 /** A link to one answer, such as `/helpcentre#who-can-join`, opens it. */
-function useOpenTarget(place: RefObject<HTMLElement | null>) {
+function useOpenTarget(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const target = wanted === '' ? null : place.current?.querySelector(`#${CSS.escape(wanted)}`);
+    const target = wanted === '' ? null : section.current?.querySelector(`#${CSS.escape(wanted)}`);
     const details = target?.closest('details');
     if (details) details.open = true;
-  }, [place]);
+  }, [section]);
 }
 
 function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion }) {

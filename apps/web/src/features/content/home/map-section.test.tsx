@@ -9,20 +9,20 @@ const search = () => screen.getByRole('button', { name: 'Show my area' });
 
 describe('the map search of the home page', () => {
   it('[HOME-026] [J03] a postcode leads to the map of it', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await user.type(field(), '2000');
     await user.click(search());
-    await waitFor(() => expect(place()).toBe('/credit-score-map/2000'));
+    await waitFor(() => expect(currentPath()).toBe('/credit-score-map/2000'));
   });
 
   it.each(['', '200', 'abcd'])('[HOME-027] %j is refused at the field and leads nowhere', async (typed) => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     if (typed !== '') await user.type(field(), typed);
     await user.click(search());
     expect(screen.getByText('Please enter a valid 4-digit postcode')).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe(typed);
-    expect(place()).toBe('/');
+    expect(currentPath()).toBe('/');
   });
 
   it('[HOME-027] the field is numeric and takes four characters', async () => {

@@ -13,8 +13,8 @@ const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),
     lazyPart(async () => {
-      const [{ blocks }, { LegalWords }] = await Promise.all([load(), import('./legal-words.tsx')]);
-      const Words = () => <LegalWords blocks={blocks} />;
+      const [{ blocks }, { LegalText }] = await Promise.all([load(), import('./legal-words.tsx')]);
+      const Words = () => <LegalText blocks={blocks} />;
       return { default: Words };
     }),
   ]),

@@ -3,7 +3,7 @@ import { Blocks } from '../blocks.tsx';
 import { Contents } from '../contents.tsx';
 
 /** A legal text and its contents. */
-export function LegalWords({ blocks }: { blocks: readonly Block[] }) {
+export function LegalText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="wrap section reading">
       <Contents blocks={blocks} />

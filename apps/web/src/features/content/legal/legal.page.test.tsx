@@ -32,7 +32,7 @@ function pagesFor(viewer: Viewer) {
 /** Opens one, and returns its text once it is there. */
 async function wordsOf(path: string): Promise<string> {
   const { unmount } = await openLegal(path);
-  const words = shownWords();
+  const words = shownText();
   unmount();
   return words;
 }
@@ -43,7 +43,7 @@ async function openLegal(path: string, viewer = anonymousViewer) {
   return page;
 }
 
-const shownWords = () => document.body.textContent.replaceAll(/\s+/g, ' ');
+const shownText = () => document.body.textContent.replaceAll(/\s+/g, ' ');
 
 it('[LEGAL-001] every legal text has its address, and every address its text', () => {
   expect(addressesOf('legal').map((path) => legalAt(path)?.key)).toEqual(
@@ -127,10 +127,10 @@ describe('a member', () => {
       api.on('GET /v1/user/init', memberOf());
       api.on('GET /v1/user/about-me', reply);
       const { unmount } = await openLegal('/privacy-policy', member);
-      const before = shownWords();
+      const before = shownText();
       await waitFor(() => expect(api.calls('GET /v1/user/about-me')).toHaveLength(1));
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(shownWords()).toBe(before);
+      expect(shownText()).toBe(before);
       unmount();
     },
   );

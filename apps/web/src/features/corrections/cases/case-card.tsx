@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { caseTimeline } from './case-timeline.ts';
-import { addresseeWords, daysPassed, dayWords, leftWords, type Standing, standingOf } from './case-words.ts';
+import { addresseeName, daysPassed, formatDay, timeLeft, type Standing, standingOf } from './case-words.ts';
 import { CaseNext } from './case-next.tsx';
 import { CloseCase } from './close-case.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -27,7 +27,7 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
       </div>
       <p className="small quiet">
         Case <span className="code corr-whole">{reference}</span>, asked of{' '}
-        {addresseeWords(correction.addressee, provider)}
+        {addresseeName(correction.addressee, provider)}
       </p>
       <div className="corr-case__parts">
         <div className="corr-case__part">
@@ -81,12 +81,12 @@ function Clock({ correction: { daysLeft, answerDueOn } }: { correction: Correcti
   return (
     <div className={classNames('corr-clock', isOver && 'corr-clock--over')}>
       <p className="corr-clock__left">
-        <Icon of={isOver ? TriangleAlert : Hourglass} /> {leftWords(daysLeft)}
+        <Icon of={isOver ? TriangleAlert : Hourglass} /> {timeLeft(daysLeft)}
       </p>
       <DayBar {...daysPassed(daysLeft)} isOver={isOver} />
       <p className="small">
         {isOver ? 'The answer was due by ' : 'Answer due by '}
-        <strong className="num">{dayWords(answerDueOn)}</strong>
+        <strong className="num">{formatDay(answerDueOn)}</strong>
       </p>
     </div>
   );
@@ -98,16 +98,16 @@ function Decision({ correction: { state, outcome, decidedOn, reasons } }: { corr
     <section className="corr-decision" aria-label="The decision">
       <h4>
         <Icon of={outcome === 'corrected' ? CircleCheck : Ban} /> The decision
-        {decidedOn !== null && <span className="corr-decision__when num"> of {dayWords(decidedOn)}</span>}
+        {decidedOn !== null && <span className="corr-decision__when num"> of {formatDay(decidedOn)}</span>}
       </h4>
       <p>{reasons ?? 'The bureau gave no reasons with it. The notice in writing must say them.'}</p>
     </section>
   );
 }
 
-type WordsProps = Pick<CorrectionCase, 'words' | 'note'>;
+type TextProps = Pick<CorrectionCase, 'words' | 'note'>;
 
-function Words({ words, note }: WordsProps) {
+function Words({ words, note }: TextProps) {
   return (
     <details className="corr-words">
       <summary>What you wrote</summary>

@@ -1,5 +1,5 @@
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
-import { dayWords, KIND_WORDS, momentWords } from './case-words.ts';
+import { formatDay, KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
 type Letter = (correction: CorrectionCase) => string;
@@ -9,8 +9,8 @@ export const reminderLetter: Letter = (correction) => `${opening(correction)}
 
 ${
   isOverdue(correction)
-    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${dayWords(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
-    : `Your answer is due by ${dayWords(correction.answerDueOn)}. Please tell me whether you need anything from me.`
+    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${formatDay(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
+    : `Your answer is due by ${formatDay(correction.answerDueOn)}. Please tell me whether you need anything from me.`
 }
 
 My request said:
@@ -27,7 +27,7 @@ ${correction.words}
 `;
 
 function opening({ openedAt, itemKind, itemTitle, reference }: CorrectionCase): string {
-  return `On ${momentWords(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_WORDS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
+  return `On ${formatMoment(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_LABELS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
 }
 
 /** The answer is overdue. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
-import { addresseeWords, dayWords } from './case-words.ts';
+import { addresseeName, formatDay } from './case-words.ts';
 import { LetterText } from './letter-text.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -26,10 +26,10 @@ function stepsAt(correction: CorrectionCase): ReactNode {
   return <WaitingSteps correction={correction} />;
 }
 
-function arrivalWords(triedUntil: string | null): string {
+function arrivalText(triedUntil: string | null): string {
   return triedUntil === null
     ? 'We are handing your request to the bureau. The days count from the day you asked.'
-    : `Your request has not reached the bureau yet. We keep trying until ${dayWords(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
+    : `Your request has not reached the bureau yet. We keep trying until ${formatDay(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
 }
 
 function WaitingSteps({ correction }: Given) {
@@ -39,12 +39,12 @@ function WaitingSteps({ correction }: Given) {
       <li>
         <strong>Wait.</strong>{' '}
         {state === 'sent'
-          ? arrivalWords(triedUntil)
+          ? arrivalText(triedUntil)
           : 'You are asked when more is needed. Have what shows it at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
-        <strong>Remind.</strong> A short email or call to {addresseeWords(addressee, provider)} helps. Give
-        the number <span className="code corr-whole">{reference}</span>.
+        <strong>Remind.</strong> A short email or call to {addresseeName(addressee, provider)} helps. Give the
+        number <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -71,7 +71,7 @@ function OverdueSteps({ correction }: Given) {
   return (
     <>
       <li>
-        <strong>Remind once more, or complain</strong> to {addresseeWords(addressee, provider)}. A complaint
+        <strong>Remind once more, or complain</strong> to {addresseeName(addressee, provider)}. A complaint
         must be confirmed within 7 days and decided within 30.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
@@ -103,7 +103,7 @@ function DecidedSteps({ correction }: Given) {
         complain. If you have something that shows otherwise, you may ask again with it.
       </li>
       <li>
-        <strong>Complain</strong> to {addresseeWords(addressee, provider)}. It must confirm your complaint
+        <strong>Complain</strong> to {addresseeName(addressee, provider)}. It must confirm your complaint
         within 7 days and decide within 30.
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>

@@ -1,6 +1,6 @@
 import { parseDate } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
-import { addresseeWords, dayWords, leftWords, momentWords, OUTCOME_WORDS } from './case-words.ts';
+import { addresseeName, formatDay, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -13,19 +13,19 @@ export function caseTimeline(correction: CorrectionCase, now: Date): readonly Mi
 
 function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
   const state = FAILURES.has(kind) ? 'failed' : 'done';
-  return { title: EVENT_WORDS[kind](correction), when: momentWords(at), state };
+  return { title: EVENT_LABELS[kind](correction), when: formatMoment(at), state };
 }
 
 /** What we meant to do and could not: a tick beside it would say the opposite. */
 const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
 
-const EVENT_WORDS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
-  opened: ({ addressee, provider }) => `You asked ${addresseeWords(addressee, provider)}`,
+const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
+  opened: ({ addressee, provider }) => `You asked ${addresseeName(addressee, provider)}`,
   acknowledged: () => 'The bureau has your request',
   'reminded-answer-soon': () => 'We reminded you of the day of the answer',
   'reminded-answer-passed': () => 'We told you that the answer is overdue',
   decided: ({ outcome }) =>
-    outcome === null ? 'It was decided' : `Decided: ${OUTCOME_WORDS[outcome].toLowerCase()}`,
+    outcome === null ? 'It was decided' : `Decided: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
   closed: () => 'You closed the case',
   undelivered: () => 'It did not reach the bureau, and we stopped trying',
   'withdrawal-undelivered': () => 'We could not tell the bureau that you took it back',
@@ -42,12 +42,12 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
 /** A late request says so, and until when we keep trying. */
 function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
   if (triedUntil === null) return { when: 'On its way', state: 'now' };
-  return { when: `Not yet. We keep trying until ${dayWords(triedUntil)}`, state: 'late' };
+  return { when: `Not yet. We keep trying until ${formatDay(triedUntil)}`, state: 'late' };
 }
 
 function answerToCome({ state, answerDueOn, daysLeft: left }: CorrectionCase): Milestone {
   const isLate = left !== null && left < 0;
-  const when = `By ${dayWords(answerDueOn)}${left === null ? '' : `: ${leftWords(left).toLowerCase()}`}`;
+  const when = `By ${formatDay(answerDueOn)}${left === null ? '' : `: ${timeLeft(left).toLowerCase()}`}`;
   const waiting = state === 'sent' ? 'ahead' : 'now';
   return { title: 'The answer is due', when, state: isLate ? 'late' : waiting };
 }
@@ -65,7 +65,7 @@ function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
   const left = daysLeft(due, now);
   const isPast = left < 0;
   const when = isPast
-    ? `It was due by ${dayWords(noticeDueOn)}. Has it come?`
-    : `By ${dayWords(noticeDueOn)}: ${leftWords(left).toLowerCase()}`;
+    ? `It was due by ${formatDay(noticeDueOn)}. Has it come?`
+    : `By ${formatDay(noticeDueOn)}: ${timeLeft(left).toLowerCase()}`;
   return [{ title: 'You are told in writing', when, state: isPast ? 'late' : 'now' }];
 }

@@ -7,7 +7,7 @@ import type {
 } from '@wattle/domain/corrections/correction-words';
 import type { CorrectionCase } from '../use-corrections.ts';
 
-export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
+export const KIND_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   account: 'Account',
   'repayment-history': 'Repayment history',
   default: 'Default',
@@ -16,7 +16,7 @@ export const KIND_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
 };
 
 /** The button for a correction names the item: a card may hold several, and each button is about one. */
-export const WRONG_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
+export const WRONG_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   account: 'This account is wrong',
   'repayment-history': 'These repayments are wrong',
   default: 'This default is wrong',
@@ -24,25 +24,25 @@ export const WRONG_WORDS: Readonly<Record<CorrectionItemKind, string>> = {
   'court-action': 'This court action is wrong',
 };
 
-export const OUTCOME_WORDS: Readonly<Record<CorrectionOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {
   corrected: 'Corrected',
   refused: 'Refused',
   withdrawn: 'Withdrawn by you',
 };
 
 /** A date from the wire as people read it. */
-export function dayWords(day: string): string {
+export function formatDay(day: string): string {
   const date = parseDate(day);
   return date === null ? day : formatDateForPeople(date);
 }
 
 /** The date in Sydney of an instant from the wire, as people read it. */
-export function momentWords(instant: string): string {
+export function formatMoment(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));
 }
 
 /** How much of a period is left, in words that need no colour. */
-export function leftWords(daysLeft: number): string {
+export function timeLeft(daysLeft: number): string {
   if (daysLeft === 0) return 'Today is the last day';
   if (daysLeft < 0) return `Overdue by ${days(-daysLeft)}`;
   return `${days(daysLeft)} left`;
@@ -54,7 +54,7 @@ export function days(count: number): string {
 }
 
 /** Whoever must answer, as named within a sentence. */
-export function addresseeWords(addressee: CorrectionAddressee, provider: string): string {
+export function addresseeName(addressee: CorrectionAddressee, provider: string): string {
   if (addressee === 'bureau') return 'the credit bureau';
   return provider.trim() === '' ? 'the credit provider' : provider;
 }
@@ -66,7 +66,7 @@ export type Standing = {
 
 /** How a case stands, in two or three words. */
 export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionCase): Standing {
-  const ending = outcome === null ? '' : OUTCOME_WORDS[outcome];
+  const ending = outcome === null ? '' : OUTCOME_LABELS[outcome];
   if (state === 'closed')
     return { tone: 'plain', words: ending === '' ? 'Closed' : `Closed: ${ending.toLowerCase()}` };
   if (state === 'undelivered') return { tone: 'danger', words: 'Did not reach the bureau' };

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { formRefusalWords } from '../refusal.ts';
+import { formRefusalMessage } from '../refusal.ts';
 import { isOpen, type CorrectionCase } from '../use-corrections.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -43,7 +43,7 @@ function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: 
         hasSummary={false}
         onSubmit={form.submit(submit)}
         pending={pending}
-        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalMessage(problem)}
         submit="Close the case"
         beside={<Button onClick={onClose}>Keep it open</Button>}
       >

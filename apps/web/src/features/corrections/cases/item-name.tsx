@@ -1,5 +1,5 @@
 import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
-import { KIND_WORDS } from './case-words.ts';
+import { KIND_LABELS } from './case-words.ts';
 
 type ItemNameProps = {
   kind: CorrectionItemKind;
@@ -11,7 +11,7 @@ type ItemNameProps = {
 
 /** What a case is about: its kind, unless the name says it, its name, and who reported it, with nothing said twice. */
 export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
-  const words = KIND_WORDS[kind];
+  const words = KIND_LABELS[kind];
   const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;
   const isSaid = title.toLowerCase().includes(words.toLowerCase());
   return (

@@ -1,7 +1,7 @@
 import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { daysBetween } from '@wattle/domain/contact/business-days';
-import { dayWords, leftWords, momentWords } from '../cases/case-words.ts';
+import { formatDay, timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 
@@ -20,7 +20,7 @@ export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
   if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being taken back' };
-  const until = ban.endsOn === null ? '' : ` until ${dayWords(ban.endsOn)}`;
+  const until = ban.endsOn === null ? '' : ` until ${formatDay(ban.endsOn)}`;
   return { look: 'frozen', words: `Your file is frozen${until}` };
 }
 
@@ -28,7 +28,7 @@ export function banStanding(ban: Ban | null): BanStanding {
 export function banUnderWay(ban: Ban): string | null {
   const moving = stepUnderWay(ban);
   if (moving === null || ban.triedUntil === null) return moving;
-  return `${moving} It has not reached the bureau yet. We keep trying until ${dayWords(ban.triedUntil)}, and email you if it does not get through.`;
+  return `${moving} It has not reached the bureau yet. We keep trying until ${formatDay(ban.triedUntil)}, and email you if it does not get through.`;
 }
 
 function stepUnderWay({ state, startsOn }: Ban): string | null {
@@ -58,21 +58,21 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
     return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
   }
   if (state !== 'in-force') return null;
-  return `${refused} The end that it confirmed before stands: ${dayWords(endsOn)}. You can ask again`;
+  return `${refused} The end that it confirmed before stands: ${formatDay(endsOn)}. You can ask again`;
 }
 
 /**
  * Which step did not get through and how the file stands, without the final full stop; null when none is known to have
  * failed.
  */
-export function undeliveredWords({ state, undelivered, endsOn }: Ban): string | null {
+export function undeliveredText({ state, undelivered, endsOn }: Ban): string | null {
   if (undelivered === 'request') {
     return state === 'lifted'
       ? null
       : 'Your freeze did not reach the credit bureau, and we have stopped trying. Your file is not frozen. You can ask again';
   }
   if (undelivered === 'extension') {
-    const end = endsOn === null ? '' : ` The end that the bureau confirmed stands: ${dayWords(endsOn)}.`;
+    const end = endsOn === null ? '' : ` The end that the bureau confirmed stands: ${formatDay(endsOn)}.`;
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
     return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
   }
@@ -94,16 +94,16 @@ export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; 
 export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
   return [
-    { title: 'You asked for it', when: momentWords(requestedAt), state: 'done' },
+    { title: 'You asked for it', when: formatMoment(requestedAt), state: 'done' },
     startsOn === null
       ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
-      : { title: 'The freeze began', when: dayWords(startsOn), state: 'done' },
+      : { title: 'The freeze began', when: formatDay(startsOn), state: 'done' },
     {
       title: 'We remind you of its end',
       when:
         reminderOn === null
           ? `${BAN_TIMES.reminderBusinessDays} business days before the end`
-          : `From ${dayWords(reminderOn)}, by email`,
+          : `From ${formatDay(reminderOn)}, by email`,
       state: hasCome(reminderOn, now) ? 'done' : 'ahead',
     },
     {
@@ -111,7 +111,7 @@ export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
       when:
         endsOn === null
           ? `${BAN_TIMES.days} days after it began`
-          : `${dayWords(endsOn)}${daysLeft === null ? '' : `: ${leftWords(daysLeft).toLowerCase()}`}`,
+          : `${formatDay(endsOn)}${daysLeft === null ? '' : `: ${timeLeft(daysLeft).toLowerCase()}`}`,
       state: startsOn === null ? 'ahead' : 'now',
     },
   ];

@@ -6,7 +6,7 @@ import { FormProblem } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LiftQuestion } from './lift-question.tsx';
-import { refusalWords } from '../refusal.ts';
+import { refusalMessage } from '../refusal.ts';
 import type { Ban } from '../use-corrections.ts';
 import { useSending } from '../use-sending.ts';
 
@@ -56,7 +56,7 @@ function Question({ action, ban, onClose, onDone }: QuestionProps) {
   return (
     <div className="corr-wrong">
       <Consequences action={action} ban={ban} />
-      {problem !== null && <FormProblem>{refusalWords(problem)}</FormProblem>}
+      {problem !== null && <FormProblem>{refusalMessage(problem)}</FormProblem>}
       <div className="row">
         <Button variant="primary" pending={pending} onClick={() => void submit()}>
           {YES[action]}
@@ -83,10 +83,10 @@ function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
       </>
     );
   }
-  return <p>{extensionWords(ban)}</p>;
+  return <p>{extensionText(ban)}</p>;
 }
 
-function extensionWords(ban: Ban | null): string {
+function extensionText(ban: Ban | null): string {
   const endsOn = ban?.endsOn ?? null;
   const end = endsOn === null ? null : parseDate(endsOn);
   const until = end === null ? '' : `, until ${formatDateForPeople(banExtendedTo(end))}`;

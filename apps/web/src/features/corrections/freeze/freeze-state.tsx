@@ -14,9 +14,9 @@ import {
   banUnderWay,
   extensionRefusal,
   isLiving,
-  undeliveredWords,
+  undeliveredText,
 } from './ban-words.ts';
-import { dayWords, days, leftWords } from '../cases/case-words.ts';
+import { formatDay, days, timeLeft } from '../cases/case-words.ts';
 import { DayBar } from '../cases/day-bar.tsx';
 import { type FreezeAction, FreezeDialog } from './freeze-dialog.tsx';
 import { Timeline } from '../cases/timeline.tsx';
@@ -34,7 +34,7 @@ export function FreezeState({ ban }: Given) {
         <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
       </h2>
       <output className="corr-said">
-        <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredWords(ban))} />
+        <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))} />
       </output>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
@@ -71,7 +71,7 @@ function Living({ ban }: { ban: Ban }) {
       {period !== null && ban.daysLeft !== null && (
         <div className="corr-clock">
           <p className="corr-clock__left">
-            <Icon of={Hourglass} /> {leftWords(ban.daysLeft)}
+            <Icon of={Hourglass} /> {timeLeft(ban.daysLeft)}
           </p>
           <DayBar {...period} />
         </div>
@@ -93,12 +93,12 @@ function Over({ ban }: Given) {
   if (ban.undelivered === 'request' && ban.state === 'ended') {
     return <p>Lenders who ask the bureau about you get your file as usual.</p>;
   }
-  const ending = ban.endsOn === null ? '' : ` It would have lasted until ${dayWords(ban.endsOn)}.`;
+  const ending = ban.endsOn === null ? '' : ` It would have lasted until ${formatDay(ban.endsOn)}.`;
   return (
     <p>
       {ban.state === 'lifted'
         ? `You had your last freeze lifted.${ending}`
-        : `Your last freeze has ended${ban.endsOn === null ? '' : ` on ${dayWords(ban.endsOn)}`}.`}{' '}
+        : `Your last freeze has ended${ban.endsOn === null ? '' : ` on ${formatDay(ban.endsOn)}`}.`}{' '}
       You can ask for another at any time.
     </p>
   );

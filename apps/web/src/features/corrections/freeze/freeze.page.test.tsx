@@ -239,7 +239,7 @@ describe('a freeze', () => {
 
   it('is for members: a stranger logs in and comes back', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { place } = openWith(null);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));
+    const { currentPath } = openWith(null);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));
   });
 });

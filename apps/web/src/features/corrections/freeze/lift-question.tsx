@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { formRefusalWords } from '../refusal.ts';
+import { formRefusalMessage } from '../refusal.ts';
 import type { Ban } from '../use-corrections.ts';
 import { useLifting } from './use-lifting.ts';
 
@@ -45,7 +45,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
 
 /** What stood in the way; a code entered long ago leads to a new one and back. */
 function Refusal({ error }: { error: unknown }) {
-  if (!isFactorNeeded(error)) return formRefusalWords(error);
+  if (!isFactorNeeded(error)) return formRefusalMessage(error);
   return (
     <p>
       {error.problem?.errorMessage ?? error.problem?.title}{' '}

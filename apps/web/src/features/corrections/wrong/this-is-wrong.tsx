@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { dayWords, leftWords, WRONG_WORDS } from '../cases/case-words.ts';
+import { formatDay, timeLeft, WRONG_LABELS } from '../cases/case-words.ts';
 import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
 import '../corrections.css';
@@ -34,13 +34,13 @@ export function ThisIsWrong({ item }: { item: ReportItem }) {
 function Action({ item }: { item: ReportItem }) {
   const openCase = useOpenCase(item);
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
-  const place = useKeptFocus(dialog === 'closed');
+  const area = useKeptFocus(dialog === 'closed');
   return (
-    <div className="corr-action" ref={place}>
+    <div className="corr-action" ref={area}>
       {openCase !== undefined && <UnderWay openCase={openCase} />}
       {openCase === undefined && (
         <Button size="small" onClick={() => setDialog('open')}>
-          <Icon of={Flag} /> {WRONG_WORDS[item.itemKind]} <span className="vh">: {nameOf(item)}</span>
+          <Icon of={Flag} /> {WRONG_LABELS[item.itemKind]} <span className="vh">: {nameOf(item)}</span>
         </Button>
       )}
       {dialog !== 'never' && (
@@ -59,12 +59,12 @@ function nameOf({ title, provider }: ReportItem): string {
 
 /** The button that opened the dialog is gone once the case is open: whatever replaced it then takes the focus. */
 function useKeptFocus(isClosed: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isClosed || place.current?.contains(document.activeElement) === true) return;
-    place.current?.querySelector<HTMLElement>('a, button')?.focus();
+    if (!isClosed || area.current?.contains(document.activeElement) === true) return;
+    area.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [isClosed]);
-  return place;
+  return area;
 }
 
 function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: CorrectionCase }) {
@@ -72,8 +72,8 @@ function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: C
     <p className="small corr-action__case">
       <Icon of={Hourglass} />
       <span>
-        You asked for a correction. Answer due by <span className="num">{dayWords(answerDueOn)}</span>
-        {daysLeft !== null && ` (${leftWords(daysLeft).toLowerCase()})`}.{' '}
+        You asked for a correction. Answer due by <span className="num">{formatDay(answerDueOn)}</span>
+        {daysLeft !== null && ` (${timeLeft(daysLeft).toLowerCase()})`}.{' '}
         <Link to={`${paths.corrections()}#${caseAnchor(caseId)}`}>See your case</Link>
       </span>
     </p>

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
-import { addresseeWords, WRONG_WORDS } from '../cases/case-words.ts';
+import { addresseeName, WRONG_LABELS } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
-import { formRefusalWords } from '../refusal.ts';
+import { formRefusalMessage } from '../refusal.ts';
 import type { ReportItem } from './report-item.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -18,7 +18,7 @@ type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void
 /** Asks for the correction of the item it names. What was typed is there again when it reopens. */
 export function WrongDialog({ item, isOpen, onClose }: WrongDialogProps) {
   return (
-    <Modal open={isOpen} title={WRONG_WORDS[item.itemKind]} onClose={onClose}>
+    <Modal open={isOpen} title={WRONG_LABELS[item.itemKind]} onClose={onClose}>
       {isOpen && <Content item={item} onClose={onClose} />}
     </Modal>
   );
@@ -40,7 +40,7 @@ function Content({ item, onClose }: ContentProps) {
         hasSummary={false}
         onSubmit={form.submit(submit)}
         pending={pending}
-        problem={problem === null || form.summary.length > 0 ? null : formRefusalWords(problem)}
+        problem={problem === null || form.summary.length > 0 ? null : formRefusalMessage(problem)}
         submit="Ask for the correction"
         beside={<Button onClick={onClose}>Not now</Button>}
       >
@@ -63,7 +63,7 @@ function Content({ item, onClose }: ContentProps) {
 }
 
 function addressees({ itemKind, provider }: ReportItem) {
-  const name = addresseeWords('credit-provider', provider);
+  const name = addresseeName('credit-provider', provider);
   const creditor = itemKind === 'court-action' ? 'who brought it' : 'who reported it';
   return [
     {

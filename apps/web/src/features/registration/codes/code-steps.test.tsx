@@ -128,11 +128,11 @@ describe('step 2', () => {
   it('[REG-044] [REG-045] a right code refreshes the session and goes where the server says', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));
-    const { user, place } = openPage(EMAIL_STEP, pages);
+    const { user, currentPath } = openPage(EMAIL_STEP, pages);
     await screen.findByLabelText('One Time Code');
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     await enter(user, '123456');
-    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
     expect(await screen.findByRole('button', { name: /Send SMS/ })).toBeDefined();
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toEqual({
       grant_type: 'refresh_token',
@@ -144,20 +144,20 @@ describe('step 2', () => {
   it('[REG-045] [LOGIN-014] an address outside the product is not followed', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA', '//evil.example'));
-    const { user, place } = openPage(EMAIL_STEP, pages);
+    const { user, currentPath } = openPage(EMAIL_STEP, pages);
     await screen.findByLabelText('One Time Code');
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     await enter(user, '123456');
-    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
   });
 
   it('[REG-045] a right code that brings no INV is not enough', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('EV,1FA'));
-    const { user, place } = openPage(EMAIL_STEP, pages);
+    const { user, currentPath } = openPage(EMAIL_STEP, pages);
     await enter(user, '123456');
     expect(await findSentence(NOT_AUTHORISED)).toBeDefined();
-    expect(place()).toBe(EMAIL_STEP);
+    expect(currentPath()).toBe(EMAIL_STEP);
   });
 
   it('[TFA-013] an answer that is an error all the same shows its sentence', async () => {
@@ -166,10 +166,10 @@ describe('step 2', () => {
       isError: true,
       errorMessage: 'Not today.',
     });
-    const { user, place } = openPage(EMAIL_STEP, pages);
+    const { user, currentPath } = openPage(EMAIL_STEP, pages);
     await enter(user, '123456');
     expect(await screen.findByText('Not today.')).toBeDefined();
-    expect(place()).toBe(EMAIL_STEP);
+    expect(currentPath()).toBe(EMAIL_STEP);
   });
 
   it('[REG-042] the arrow leads back to step 1', async () => {
@@ -197,11 +197,11 @@ describe('step 3', () => {
   it('[REG-050] sends the number, also one pasted with spaces, and goes on', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/send-totp-mobile', { ...said, redirect_uri: SMS_STEP });
-    const { user, place } = openPage(MOBILE_STEP, pages);
+    const { user, currentPath } = openPage(MOBILE_STEP, pages);
     await user.click(await screen.findByLabelText('Mobile number'));
     await user.paste('0412 345 678');
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
-    await waitFor(() => expect(place()).toBe(SMS_STEP));
+    await waitFor(() => expect(currentPath()).toBe(SMS_STEP));
     const [call] = api.calls('POST /v1/user/register/send-totp-mobile');
     expect(call?.body).toEqual({ destination: '0412345678' });
     expect(call?.headers.get('x-csrf-token')).toBe('csrf-1');
@@ -209,25 +209,25 @@ describe('step 3', () => {
   });
 
   it('[REG-051] without a session it goes to login, and back', async () => {
-    const { place } = openPage(MOBILE_STEP, pages);
-    await waitFor(() => expect(place()).toBe('/login?retUrl=%2Fcreate-account%2Fmobile'));
+    const { currentPath } = openPage(MOBILE_STEP, pages);
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcreate-account%2Fmobile'));
   });
 });
 
 describe('step 4', () => {
   it('[REG-053] without a proved e-mail it goes to step 2', async () => {
     api.on('GET /v1/user/init', registering());
-    const { place } = openPage(SMS_STEP, pages);
-    await waitFor(() => expect(place()).toBe(EMAIL_STEP));
+    const { currentPath } = openPage(SMS_STEP, pages);
+    await waitFor(() => expect(currentPath()).toBe(EMAIL_STEP));
   });
 
   it('[REG-054] [REG-055] a right code leads to the next step of the server', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/verify-totp-mobile', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA', '/my-details/verification'));
-    const { user, place } = openPage(SMS_STEP, pages);
+    const { user, currentPath } = openPage(SMS_STEP, pages);
     await enter(user, '123456');
-    await waitFor(() => expect(place()).toBe('/my-details/verification'));
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verification'));
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'M' });
   });
 

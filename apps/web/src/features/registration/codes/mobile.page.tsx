@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { wordsForSending } from '#web/forms/code-problem.ts';
+import { sendingMessage } from '#web/forms/code-problem.ts';
 import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
@@ -75,7 +75,7 @@ function useSending(showProblem: (error: unknown) => readonly string[] | null) {
       await navigate(safeReturnPath(said.redirect_uri, paths.verifyMobile()));
       return null;
     },
-    explain: (error) => leftToSay(showProblem(error), () => wordsForSending(error, ACCESS_MESSAGES)),
+    explain: (error) => leftToSay(showProblem(error), () => sendingMessage(error, ACCESS_MESSAGES)),
   });
 }
 

@@ -12,7 +12,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
-import { CODE_WORDS } from './code-words.ts';
+import { CODE_MESSAGES } from './code-words.ts';
 import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
 import { ConfirmByLink } from '../link/confirm-by-link.tsx';
 import { forgetDraft } from '../form/draft.ts';
@@ -54,9 +54,9 @@ function EmailCode({ profile }: { profile: Profile }) {
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
-    if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+    if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('E');
-    if (!hasRole(roles, 'INV')) return CODE_WORDS.notAuthorised;
+    if (!hasRole(roles, 'INV')) return CODE_MESSAGES.notAuthorised;
     forgetDraft();
     await navigate(safeReturnPath(next, paths.mobile()));
     return null;
@@ -73,7 +73,7 @@ function EmailCode({ profile }: { profile: Profile }) {
       title="Email Verification"
       intro={<Intro to={address ?? 'your email'} codeFrom={codeFrom} />}
       back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
-      words={CODE_WORDS}
+      words={CODE_MESSAGES}
       validate={validateOneTimeCode}
       verify={verify}
       resend={resend}

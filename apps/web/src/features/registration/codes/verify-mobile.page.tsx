@@ -10,7 +10,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
-import { CODE_WORDS } from './code-words.ts';
+import { CODE_MESSAGES } from './code-words.ts';
 import { mobileCodeGate } from '../registration-gates.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
@@ -30,9 +30,9 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
-    if (said.isError) return said.errorMessage ?? CODE_WORDS.oneTimeCodeCallFailed;
+    if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('M');
-    if (!isProved(roles)) return CODE_WORDS.notAuthorised;
+    if (!isProved(roles)) return CODE_MESSAGES.notAuthorised;
     await navigate(safeReturnPath(next, paths.identity()));
     return null;
   }
@@ -42,7 +42,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
       title="Mobile Verification"
       intro={<p className="lead">We sent a code by SMS to your mobile. Enter it here within 10 minutes.</p>}
       back={{ to: paths.mobile(), label: 'Change the mobile number' }}
-      words={CODE_WORDS}
+      words={CODE_MESSAGES}
       validate={validateOneTimeCode}
       verify={verify}
       // An empty destination is the number the last code went to (REG-050).

@@ -12,7 +12,7 @@ const [beforeTerms = '', terms = '', and = '', privacy = ''] = ACCESS_MESSAGES.a
 );
 
 /** Quoted to the letter; both open beside the form, so that nothing typed is lost. */
-function TermsWords() {
+function TermsText() {
   return (
     <>
       {beforeTerms}
@@ -36,7 +36,7 @@ export function ConsentFields({ form }: FieldsProps) {
         <Checkbox
           label={
             <>
-              <TermsWords />, and I agree that {brand.name} may get my credit score and, if I elect, an
+              <TermsText />, and I agree that {brand.name} may get my credit score and, if I elect, an
               overview of my credit file, and contact me with offers and news.
             </>
           }

@@ -1,19 +1,19 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import type { RegistrationRefusal } from './registration-refusal.ts';
 
 type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-const [existsWords = '', loginWords = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
+const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
 
 /** What the server said about the form as a whole. An existing account gets a way to log in (REG-062). */
-export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal }) {
+export function RefusalText({ refusal: { words, others } }: { refusal: Refusal }) {
   if (words?.kind === 'user-exists') {
     return (
       <p>
-        {existsWords} <Link to={paths.login()}>{loginWords}</Link>
+        {existsText} <Link to={paths.login()}>{loginText}</Link>
       </p>
     );
   }
@@ -27,7 +27,7 @@ export function RefusalWords({ refusal: { words, others } }: { refusal: Refusal 
   if (words !== null) {
     return (
       <p>
-        <ContactWords>{words.text}</ContactWords>
+        <ContactSentence>{words.text}</ContactSentence>
       </p>
     );
   }

@@ -24,10 +24,10 @@ afterEach(() => {
 describe('the device of step 1', () => {
   it('[REG-059] [LOGIN-019] [LOGIN-017] carries the device that has reported', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
-    const { user, place } = await open();
+    const { user, currentPath } = await open();
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
     const { headers } = api.calls('POST /v1/user/register-full')[0] ?? {};
     expect(headers?.get('x-device-token')).toBe('tm-1');
     expect(api.calls('GET /v1/tm'), 'asked for when the page opened').toHaveLength(1);
@@ -55,14 +55,14 @@ describe('the device of step 1', () => {
 
   it('[REG-059] [LOGIN-018] a token that is no longer taken is another at the next press', async () => {
     api.on('POST /v1/user/register-full', { refuse: 'device-not-reported' }, BEGUN);
-    const { user, place } = await open();
+    const { user, currentPath } = await open();
     await fill(user);
     await submit(user);
     expect(await screen.findByText(/We could not check your device/)).toBeDefined();
     reportFakeDevice(api);
     api.on('GET /v1/tm', { tm: 'tm-2', scriptUrl: 'about:blank' });
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
     const [, second] = api.calls('POST /v1/user/register-full');
     expect(second?.headers.get('x-device-token')).toBe('tm-2');
   });

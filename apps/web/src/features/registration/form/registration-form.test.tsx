@@ -108,10 +108,10 @@ describe('step 1, checked before it is sent', () => {
   it('[REG-021] a check that fails stops nobody', async () => {
     api.on('POST /v1/validate/email', { refuse: 'internal' });
     api.on('POST /v1/user/register-full', BEGUN);
-    const { user, place } = await open();
+    const { user, currentPath } = await open();
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
   });
 
   it('[ADDR-002] [ADDR-006] [REG-007] suggestions come after three characters and a rest, and fill the field in', async () => {
@@ -139,10 +139,10 @@ describe('step 1, checked before it is sent', () => {
 describe('step 1, sent', () => {
   it('[REG-011] [REG-038] [REG-039] [REG-041] goes with its wire names, a key and a challenge, and leads to the code', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
-    const { user, place } = await open('/credit-score?partner=12');
+    const { user, currentPath } = await open('/credit-score?partner=12');
     await fill(user, { 'First name': '  Mia ' });
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
     expect(sent()).toEqual({
       firstName: 'Mia',
       middleName: '',
@@ -176,7 +176,7 @@ describe('step 1, sent', () => {
     const first = await open();
     await fill(first.user);
     await submit(first.user);
-    await waitFor(() => expect(first.place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(first.currentPath()).toBe('/create-account/verify-email'));
     first.unmount();
     await open('/credit-score?b=t');
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
@@ -223,23 +223,23 @@ describe('step 1, sent', () => {
       refuse: 'user-exists',
       redirect_uri: '/create-account/verify-email',
     });
-    const { user, place } = await open();
+    const { user, currentPath } = await open();
     await fill(user);
     await submit(user);
     expect(await screen.findByText(/You already have an account\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Log in.' }).getAttribute('href')).toBe('/login');
     await pass(9000);
-    expect(place()).toBe('/credit-score');
+    expect(currentPath()).toBe('/credit-score');
     await pass(2000);
-    expect(place()).toBe('/create-account/verify-email');
+    expect(currentPath()).toBe('/create-account/verify-email');
   });
 
   it('[REG-041] tells the next step when no code went out', async () => {
     api.on('POST /v1/user/register-full', { ...BEGUN, codeSent: false, retryAfterSeconds: 7200 });
-    const { user, place, router } = await open();
+    const { user, currentPath, router } = await open();
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
     const { codeFrom } = router.state.location.state;
     expect(Math.abs(codeFrom - Date.now() - 7_200_000)).toBeLessThan(60_000);
   });
@@ -249,26 +249,26 @@ describe('step 1, sent', () => {
       refuse: 'user-exists',
       redirect_uri: '/create-account/verify-email',
     });
-    const { user, place } = await open('/credit-score?b=t');
+    const { user, currentPath } = await open('/credit-score?b=t');
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/create-account/verify-email'));
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
   });
 });
 
 describe('step 1, for somebody with a session', () => {
   it('[REG-040] a member with both factors is led to the dashboard', async () => {
     api.on('GET /v1/user/init', memberOf());
-    const { place } = openPage('/credit-score', { '/credit-score': RegistrationPage });
-    await waitFor(() => expect(place()).toBe('/dashboard'));
+    const { currentPath } = openPage('/credit-score', { '/credit-score': RegistrationPage });
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[REG-040] a half-finished sign-in is ended', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
     api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
-    const { place } = await open();
+    const { currentPath } = await open();
     await waitFor(() => expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1));
     expect(api.calls('GET /v1/oauth2/logout')[0]?.headers.get('x-csrf-token')).toBe('csrf-1');
-    expect(place()).toBe('/credit-score');
+    expect(currentPath()).toBe('/credit-score');
   });
 });

@@ -15,7 +15,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { partnerOf } from './customer-request.ts';
-import { RefusalWords } from './refusal-words.tsx';
+import { RefusalText } from './refusal-words.tsx';
 import { type Invitation, useInvitation } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
 
@@ -62,7 +62,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
       summary={form.summary}
       onSubmit={form.submit(registration.submit)}
       pending={registration.pending}
-      problem={registration.refusal && <RefusalWords refusal={registration.refusal} />}
+      problem={registration.refusal && <RefusalText refusal={registration.refusal} />}
       submitLabel="Continue to Email Verification"
     >
       <NameFields form={form} />

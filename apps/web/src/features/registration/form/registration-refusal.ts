@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { deviceWords } from '#web/forms/device-words.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { deviceMessage } from '#web/forms/device-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type RegistrationRefusal =
   | { readonly kind: 'user-exists'; readonly redirectUri: string | undefined }
@@ -10,7 +10,7 @@ export type RegistrationRefusal =
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
-  const ofDevice = deviceWords(error, MESSAGES);
+  const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return { kind: 'words', text: ofDevice };
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')
@@ -20,7 +20,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
     }
     return { kind: 'words', text: wordsFor(error) };
   }
-  return { kind: 'words', text: genericWords(error, MESSAGES) };
+  return { kind: 'words', text: genericMessage(error, MESSAGES) };
 }
 
 /** The obstacle in the browser itself; null when there is none (LOGIN-029, LOGIN-030). */

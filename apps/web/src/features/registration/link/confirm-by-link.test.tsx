@@ -23,9 +23,9 @@ describe('the mailed link', () => {
   it('is spent without a session, and gone from the address bar at once', async () => {
     history.replaceState(null, '', `/${link}`);
     api.on('POST /v1/user/confirm-account', { redirect_uri: '/create-account/mobile' });
-    const { place } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    const { currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
     expect(location.hash).toBe('');
-    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
     expect(api.calls('POST /v1/user/confirm-account')[0]?.body).toEqual({
       email: 'mia@example.com',
       hash: 'abc',
@@ -35,11 +35,11 @@ describe('the mailed link', () => {
   it('is also taken when it is opened while the page stands', async () => {
     api.on('GET /v1/user/init', registering());
     api.on('POST /v1/user/confirm-account', { redirect_uri: '/login' });
-    const { place } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    const { currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
     await screen.findByLabelText('One Time Code');
     history.replaceState(null, '', `/${link}`);
     dispatchEvent(new HashChangeEvent('hashchange'));
-    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login'));
     expect(location.hash).toBe('');
   });
 
@@ -52,7 +52,7 @@ describe('the mailed link', () => {
       { refuse: 'password-incorrect', errors: [{ field: 'password', message: 'Incorrect Password' }] },
       { redirect_uri: '/create-account/mobile' },
     );
-    const { user, place } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    const { user, currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
     const field = await screen.findByLabelText<HTMLInputElement>('Password');
     expect(screen.getByRole('heading', { name: 'If you do not have the password' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/credit-score');
@@ -66,7 +66,7 @@ describe('the mailed link', () => {
     await user.clear(field);
     await user.type(field, 'a long enough one');
     await confirm();
-    await waitFor(() => expect(place()).toBe(MOBILE_STEP));
+    await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
     const [first, , third] = api.calls('POST /v1/user/confirm-account');
     expect(first?.body).not.toHaveProperty('password');
     expect(third?.body).toEqual({ email: 'mia@example.com', hash: 'abc', password: 'a long enough one' });

@@ -6,7 +6,7 @@ import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
 import { profileReady } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
@@ -47,7 +47,7 @@ export function ConfirmWithPassword(props: Props) {
       problem={
         problem !== null && (
           <p>
-            <ContactWords>{problem}</ContactWords>
+            <ContactSentence>{problem}</ContactSentence>
           </p>
         )
       }

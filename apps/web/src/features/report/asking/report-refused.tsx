@@ -5,8 +5,8 @@ import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { ContactWords } from '#web/forms/contact-words.tsx';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -24,7 +24,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   return (
     <Refused
       retry={retry}
-      words={ISSUE_WORDS[state.kind]}
+      words={ISSUE_MESSAGES[state.kind]}
       note={state.kind === 'try-later' ? EMPTY_FILE_NOTE : undefined}
       first={state.kind === 'bad-request' ? details : undefined}
     />
@@ -32,7 +32,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
 }
 
 /** REPORT-038; the keys of the texts are never shown. */
-const ISSUE_WORDS = {
+const ISSUE_MESSAGES = {
   'service-down': REPORT_MESSAGES.Api_Equifax_Apply_Down,
   'try-later': REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
   'bad-request': REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
@@ -63,7 +63,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
       }
     >
       <p>
-        <ContactWords>{words}</ContactWords>
+        <ContactSentence>{words}</ContactSentence>
       </p>
       {note !== undefined && <p>{note}</p>}
     </ErrorPanel>
@@ -76,10 +76,10 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
   if (code === 'consent-missing') {
     const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
-    return <Refused retry={retry} words={said ?? genericWords(error, ERROR_MESSAGES)} first={first} />;
+    return <Refused retry={retry} words={said ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
   }
   const isTold = code === 'rate-limited' && said !== undefined;
-  return <Refused retry={retry} words={isTold ? said : genericWords(error, ERROR_MESSAGES)} />;
+  return <Refused retry={retry} words={isTold ? said : genericMessage(error, ERROR_MESSAGES)} />;
 }
 
 /** REPORT-015. The bureau may need several tries, which take a while: each is announced. */

@@ -15,12 +15,12 @@ import {
 import { memo } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { DefaultList } from './default-facts.tsx';
-import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import { ReportCard } from './report-card.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MiniMarks } from '../repayments/repayment-mark.tsx';
-import { lastHalfYearWords, Repayments } from '../repayments/repayments.tsx';
+import { lastHalfYearText, Repayments } from '../repayments/repayments.tsx';
 
 type AccountCardProps = {
   account: ReportAccount;
@@ -42,7 +42,7 @@ export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
         months.length > 0 && (
           <>
             <MiniMarks months={months} />
-            <span className="vh">{lastHalfYearWords(months)}</span>
+            <span className="vh">{lastHalfYearText(months)}</span>
           </>
         )
       }
@@ -95,12 +95,12 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
       facts={[
         ['Original credit provider', account.originalCreditProvider],
         ['Latest credit provider', account.latestCreditProvider],
-        ['Account opened', dayWords(account.accountOpenDate)],
-        ['Account closed', dayWords(account.accountClosedDate)],
+        ['Account opened', formatDay(account.accountOpenDate)],
+        ['Account closed', formatDay(account.accountClosedDate)],
         ['Relationship', account.relationship],
         ['Term of loan', account.termOfLoan],
         ['Current credit limit', dollarWords(account.latestMaximumCredit)],
-        ['Last updated', dayWords(account.latestUpdatedDate)],
+        ['Last updated', formatDay(account.latestUpdatedDate)],
       ]}
     />
   );

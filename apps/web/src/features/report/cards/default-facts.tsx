@@ -1,7 +1,7 @@
 import { isPaid, newArrangementWords, type ReportDefault } from '@wattle/domain/report/report';
 import { Check, CircleAlert, MessageCircleQuestionMark } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
 
@@ -49,7 +49,7 @@ export function DefaultList({ defaults, title, provider, renderItemAction }: Def
           </p>
           <Facts
             facts={[
-              ['Date of default', dayWords(item.DateOfDefault)],
+              ['Date of default', formatDay(item.DateOfDefault)],
               ['Original amount', dollarWords(item.originalAmount)],
               ['Current amount', dollarWords(item.currentAmount)],
               ['Status', item.status],

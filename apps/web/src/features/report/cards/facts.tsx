@@ -20,7 +20,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** A date from the wire as people read it; one that cannot be read stays as it came. */
-export function dayWords(day: string | null): string | null {
+export function formatDay(day: string | null): string | null {
   const date = day === null ? null : parseDate(day);
   return date === null ? day : formatDateForPeople(date);
 }

@@ -10,7 +10,7 @@ import { memo } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { iconOf, providerOf } from './account-card.tsx';
 import { DefaultBadges, DefaultList } from './default-facts.tsx';
-import { dayWords, dollarWords, Facts } from './facts.tsx';
+import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
@@ -27,7 +27,7 @@ export const EnquiryCard = memo(function EnquiryCard({
     <ReportCard
       icon={Search}
       title={provider}
-      under={dayWords(enquiry.enquiryDate) ?? ''}
+      under={formatDay(enquiry.enquiryDate) ?? ''}
       amount={amountOf(enquiry.enquiryAmount)}
     >
       <EnquiryFacts enquiry={enquiry} />
@@ -45,7 +45,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
     <Facts
       facts={[
         ['Credit enquirer', enquiry.creditEnquirier],
-        ['Enquiry date', dayWords(enquiry.enquiryDate)],
+        ['Enquiry date', formatDay(enquiry.enquiryDate)],
         ['Account type', enquiry.accountType],
         ['Credit obligation', enquiry.relationship],
         ['Enquiry amount', dollarWords(enquiry.enquiryAmount)],
@@ -92,7 +92,7 @@ export const CourtCard = memo(function CourtCard({
     <ReportCard
       icon={Gavel}
       title={provider}
-      under={[action.courtType, dayWords(action.actionDate)].filter((part) => part !== null).join(', ')}
+      under={[action.courtType, formatDay(action.actionDate)].filter((part) => part !== null).join(', ')}
       amount={amountOf(action.courtActionAmount)}
       chip={<CourtChip action={action} />}
     >
@@ -110,7 +110,7 @@ export function CourtFacts({ action }: { action: ReportCourtAction }) {
     <Facts
       facts={[
         ['Creditor', action.creditor],
-        ['Date of action', dayWords(action.actionDate)],
+        ['Date of action', formatDay(action.actionDate)],
         ['Court', action.courtType],
         ['Amount', dollarWords(action.courtActionAmount)],
         ['Status', action.courtActionStatus],

@@ -69,7 +69,7 @@ const CARDS: Record<ReportTab, (props: ReportListProps) => readonly ReactNode[]>
 };
 
 /** The first sentence of each is prescribed (REPORT-014). */
-export const NOTHING_WORDS: Record<ReportTab, readonly [text: string, kind: string]> = {
+export const NOTHING_MESSAGES: Record<ReportTab, readonly [text: string, kind: string]> = {
   accounts: ["We couldn't find any accounts.", 'Accounts show here once a credit provider reports them.'],
   enquiries: [
     "We couldn't find any enquiries.",
@@ -86,7 +86,7 @@ export const NOTHING_WORDS: Record<ReportTab, readonly [text: string, kind: stri
 };
 
 function Nothing({ tab }: { tab: ReportTab }) {
-  const [text, kind] = NOTHING_WORDS[tab];
+  const [text, kind] = NOTHING_MESSAGES[tab];
   return (
     <div className="panel">
       <Icon of={Sprout} size="large" />

@@ -32,13 +32,13 @@ describe('the example', () => {
   });
 
   it('[REPORT-018] [J60] its action button does nothing, and says so', async () => {
-    const { user, place } = open();
+    const { user, currentPath } = open();
     await pass(1000);
     const button = await screen.findByRole('button', { name: "Something doesn't look right?" });
     const before = document.body.innerHTML;
     await user.click(button);
     expect(document.body.innerHTML).toBe(before);
-    expect(place()).toBe(ADDRESS);
+    expect(currentPath()).toBe(ADDRESS);
     expect(screen.getByText(/the button does nothing/)).toBeTruthy();
   });
 

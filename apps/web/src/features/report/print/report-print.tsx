@@ -5,10 +5,10 @@ import { DefaultList } from '../cards/default-facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 import { CourtChip, CourtFacts, EnquiryFacts } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
-import { NOTHING_WORDS } from '../cards/report-lists.tsx';
+import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
 import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 import { RepaymentTable } from '../repayments/repayment-table.tsx';
-import { sourceWords } from '../cards/source-words.ts';
+import { sourceText } from '../cards/source-words.ts';
 
 /** All tabs in order, every card open, every month spelled out: what paper needs and a screen hides. */
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
@@ -17,7 +17,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   return (
     <div className="printed">
       <h1>Credit report overview</h1>
-      <p>{sourceWords(answer)}</p>
+      <p>{sourceText(answer)}</p>
       <ReportKey id={key} />
       <Part tab="accounts">
         {accounts.map((account) => (
@@ -69,7 +69,7 @@ function Part({ tab, children }: { tab: ReportTab; children: readonly ReactNode[
       <h2>
         {TAB_NAMES[tab]} ({children.length})
       </h2>
-      {children.length === 0 ? <p>{NOTHING_WORDS[tab][0]}</p> : children}
+      {children.length === 0 ? <p>{NOTHING_MESSAGES[tab][0]}</p> : children}
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
 const HARDSHIP_SHORT = { A: 'temporary relief', V: 'varied' } as const;
 
 /** The month in a few words, for a cell. */
-export function shortWords({ status, fhi }: RepaymentMonth): string {
+export function shortText({ status, fhi }: RepaymentMonth): string {
   const { kind, short } = readRepayment(status);
   const hardship = fhi === undefined ? null : HARDSHIP_SHORT[fhi];
   if (hardship !== null && kind === 'no-data') return capital(hardship);
@@ -70,7 +70,7 @@ export function shortWords({ status, fhi }: RepaymentMonth): string {
 }
 
 /** Everything there is to say about a month. */
-export function fullWords({ status, fhi }: RepaymentMonth): string {
+export function fullText({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);
   return hardship === null ? words : `${words}. ${hardship}`;
@@ -83,7 +83,7 @@ function capital(words: string): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2025-06` as `['Jun', '2025']`. */
-export function monthWords(period: string): readonly [month: string, year: string] {
+export function monthText(period: string): readonly [month: string, year: string] {
   const [year = '', month = ''] = addMonths(period, 0).split('-');
   return [MONTHS[Number(month) - 1] ?? month, year];
 }

@@ -1,5 +1,5 @@
 import { type RepaymentMonth, repaymentYears } from '@wattle/domain/report/repayment-history';
-import { fullWords, MONTH_NAMES, RepaymentMark } from './repayment-mark.tsx';
+import { fullText, MONTH_NAMES, RepaymentMark } from './repayment-mark.tsx';
 
 type RepaymentTableProps = { account: string; history: readonly RepaymentMonth[] };
 
@@ -42,7 +42,7 @@ function Cell({ month }: { month: RepaymentMonth | null }) {
   return (
     <span className="repay__cell">
       <RepaymentMark month={month} />
-      <span>{fullWords(month)}</span>
+      <span>{fullText(month)}</span>
     </span>
   );
 }

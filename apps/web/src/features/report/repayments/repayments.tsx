@@ -5,7 +5,7 @@ import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Carousel } from '#web/ui/layout/carousel.tsx';
-import { fullWords, monthWords, RepaymentMark, shortWords } from './repayment-mark.tsx';
+import { fullText, monthText, RepaymentMark, shortText } from './repayment-mark.tsx';
 import { RepaymentTable } from './repayment-table.tsx';
 
 const SLIDE_MS = 500;
@@ -51,7 +51,7 @@ export function Repayments({ account, history, animate, action }: RepaymentsProp
         startAtEnd
         railLabel={`Months of ${account}`}
       />
-      <MissedWords months={months} />
+      <MissedText months={months} />
       <div className="row">
         <Button size="small" aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
           {isTableOpen ? 'Hide the table' : `Show all ${months.length} months as a table`}
@@ -77,21 +77,21 @@ function HalfYear({ months }: { months: readonly RepaymentMonth[] }) {
   return (
     <div className="repay__half">
       <p className="small quiet num">
-        {first !== undefined && monthWords(first.period).join(' ')} to{' '}
-        {last !== undefined && monthWords(last.period).join(' ')}
+        {first !== undefined && monthText(first.period).join(' ')} to{' '}
+        {last !== undefined && monthText(last.period).join(' ')}
       </p>
       <ol className="rhi">
         {months.map((month) => {
-          const [name, year] = monthWords(month.period);
+          const [name, year] = monthText(month.period);
           return (
             <li key={month.period} className="rhi__m">
               <RepaymentMark month={month} />
               <span>
                 <b>{name}</b> {year}
-                <span className="vh">: {fullWords(month)}</span>
+                <span className="vh">: {fullText(month)}</span>
               </span>
               <span className="rhi__words" aria-hidden="true">
-                {shortWords(month)}
+                {shortText(month)}
               </span>
             </li>
           );
@@ -104,10 +104,10 @@ function HalfYear({ months }: { months: readonly RepaymentMonth[] }) {
 const MOST_NAMED = 3;
 
 /** Names what went wrong in one sentence: nobody should have to search for it. */
-function MissedWords({ months }: { months: readonly RepaymentMonth[] }) {
+function MissedText({ months }: { months: readonly RepaymentMonth[] }) {
   const missed = months.filter(({ status }) => readRepayment(status).kind === 'late').toReversed();
   if (missed.length === 0) return null;
-  const named = missed.slice(0, MOST_NAMED).map(({ period }) => monthWords(period).join(' '));
+  const named = missed.slice(0, MOST_NAMED).map(({ period }) => monthText(period).join(' '));
   const more = missed.length - named.length;
   return (
     <p className="small quiet">
@@ -120,7 +120,7 @@ function MissedWords({ months }: { months: readonly RepaymentMonth[] }) {
 }
 
 /** How the last half year went, for the head of a card. */
-export function lastHalfYearWords(months: readonly RepaymentMonth[]): string {
+export function lastHalfYearText(months: readonly RepaymentMonth[]): string {
   const missed = months.filter(({ status }) => readRepayment(status).kind === 'late').length;
   const arranged = months.filter(({ fhi }) => fhi !== undefined).length;
   if (missed > 0) return `${missed} missed in the last ${months.length} months`;

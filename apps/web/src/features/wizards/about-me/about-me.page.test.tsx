@@ -42,7 +42,7 @@ describe('About Me', () => {
   it('[ABOUT-001] [LOGIN-034] sends a stranger to the login by its own address', async () => {
     installFakeApi();
     const page = open();
-    await waitFor(() => expect(page.place()).toBe('/login/about-me'));
+    await waitFor(() => expect(page.currentPath()).toBe('/login/about-me'));
   });
 
   it('[ABOUT-014] says to the letter that the profile can not be had', async () => {

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useId, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { genericWords } from '#web/forms/problem-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 
@@ -22,7 +22,7 @@ export function Agreement({ agreement }: AgreementProps) {
       setAgreed(wanted);
       setSaved(kept.agreed);
     },
-    explain: (error) => `Nothing was changed. ${genericWords(error, ERROR_MESSAGES)}`,
+    explain: (error) => `Nothing was changed. ${genericMessage(error, ERROR_MESSAGES)}`,
   });
   return (
     <section className="hall match match--agree" aria-labelledby={headingId}>

@@ -59,7 +59,7 @@ describe('the Home Loan Assistant', () => {
   it('[HLA-002] sends a stranger to the login, which leads back', async () => {
     installFakeApi();
     const page = open();
-    await waitFor(() => expect(page.place()).toBe('/login?retUrl=%2Fdeals%2Fhome-loan%2Fassistant'));
+    await waitFor(() => expect(page.currentPath()).toBe('/login?retUrl=%2Fdeals%2Fhome-loan%2Fassistant'));
   });
 
   it('[HLA-003] shows that it loads, then the first question, without a way back', async () => {
@@ -171,7 +171,7 @@ describe('the Home Loan Assistant', () => {
     await question('How would you like to go on?');
     await page.user.click(screen.getByRole('radio', { name: /Compare online/ }));
     await question('What is the purchase price?');
-    expect(page.place()).toBe(HERE);
+    expect(page.currentPath()).toBe(HERE);
     await page.router.navigate(-1);
     await question('How would you like to go on?');
     await page.user.click(screen.getByRole('button', { name: 'Back' }));

@@ -11,7 +11,7 @@ const PHONE = '(max-width: 767px)';
  * Which tab is open, and ways to the sections in them. An address that names the offers opens the tab they are in
  * (MENU-007).
  */
-export function useDashboardPlaces() {
+export function useDashboardTabs() {
   const [selected, select] = useState('score');
   const { hash, key } = useLocation();
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
