@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { path, text } from './pieces.ts';
+import { sitePath, nonEmptyText } from './pieces.ts';
 
 const siteUrl = z
   .url()
@@ -7,14 +7,14 @@ const siteUrl = z
 
 /** The edition's own details. */
 export const Brand = z.strictObject({
-  name: text,
-  company: text,
-  companyNumber: text,
-  licenceNumber: text,
+  name: nonEmptyText,
+  company: nonEmptyText,
+  companyNumber: nonEmptyText,
+  licenceNumber: nonEmptyText,
   /** The two numbers are placeholders, and whoever shows them must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
   /** Where people register; null for this site's own form. */
-  createAccountUrl: z.union([path, z.url({ protocol: /^https$/ })]).nullable(),
+  createAccountUrl: z.union([sitePath, z.url({ protocol: /^https$/ })]).nullable(),
 });
 export type Brand = z.output<typeof Brand>;

@@ -1,6 +1,6 @@
 import { operations } from '@wattle/contract';
 import { z } from 'zod';
-import { eachOnce, text } from './pieces.ts';
+import { eachOnce, nonEmptyText } from './pieces.ts';
 
 const { kind, withdrawing } = operations['GET /v1/user/consents'].response.shape.consents.element.shape;
 
@@ -9,10 +9,10 @@ export const Consents = z.strictObject({
   consents: eachOnce(
     z.strictObject({
       kind,
-      title: text,
+      title: nonEmptyText,
       withdrawing,
-      consequence: text,
-      versions: z.record(text, text),
+      consequence: nonEmptyText,
+      versions: z.record(nonEmptyText, nonEmptyText),
     }),
     'kind',
   ).superRefine((consents, context) => {
@@ -20,6 +20,6 @@ export const Consents = z.strictObject({
       context.addIssue({ code: 'custom', message: `there is no entry for '${each}'` });
     }
   }),
-  sources: z.record(text, text),
+  sources: z.record(nonEmptyText, nonEmptyText),
 });
 export type Consents = z.output<typeof Consents>;

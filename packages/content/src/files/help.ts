@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positive, Source, text } from './pieces.ts';
+import { positive, Source, nonEmptyText } from './pieces.ts';
 
 /** Its address in the help centre. */
 const anchor = z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and -');
@@ -7,14 +7,14 @@ const anchor = z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and -
 /** One category of the help centre; an answer is Markdown (HOME-032). */
 export const Help = z.strictObject({
   key: anchor,
-  title: text,
+  title: nonEmptyText,
   order: positive,
   questions: z
     .array(
       z.strictObject({
         key: anchor,
-        question: text,
-        answer: text,
+        question: nonEmptyText,
+        answer: nonEmptyText,
         sources: z.array(Source).default([]),
       }),
     )

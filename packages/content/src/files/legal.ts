@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './pieces.ts';
+import { nonEmptyText } from './pieces.ts';
 
 /** Every legal text by its address: each has a file, and there are no others (LEGAL-001). */
 export const LEGAL_KEYS = [
@@ -13,11 +13,11 @@ export const LEGAL_KEYS = [
 
 /** The fields above a legal text. */
 export const LegalFront = z.strictObject({
-  title: text,
+  title: nonEmptyText,
   /** Under the heading, and in search results. */
-  lead: text,
+  lead: nonEmptyText,
   /** As it stands in the text, or null for one without a date of its own. */
-  updated: text.nullable(),
+  updated: nonEmptyText.nullable(),
 });
 /** What a list of legal texts needs of each: everything but the text. */
 export type LegalHead = z.output<typeof LegalFront> & { key: string };

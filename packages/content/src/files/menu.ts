@@ -1,13 +1,13 @@
 import { ROLES } from '@wattle/domain/roles';
 import { z } from 'zod';
-import { eachOnce, key, path, repeated, text } from './pieces.ts';
+import { eachOnce, key, sitePath, repeated, nonEmptyText } from './pieces.ts';
 
-const Groups = eachOnce(z.strictObject({ key, label: text }), 'key');
+const Groups = eachOnce(z.strictObject({ key, label: nonEmptyText }), 'key');
 const Items = eachOnce(
   z.strictObject({
     key,
-    label: text,
-    href: path,
+    label: nonEmptyText,
+    href: sitePath,
     group: key.nullable(),
     look: z.enum(['link', 'button']),
     audience: z.enum(['everyone', 'anonymous', 'member']),
@@ -16,7 +16,7 @@ const Items = eachOnce(
   'key',
 );
 const Pages = eachOnce(
-  z.strictObject({ page: key, paths: z.array(path).min(1), items: z.array(key) }),
+  z.strictObject({ page: key, paths: z.array(sitePath).min(1), items: z.array(key) }),
   'page',
 );
 

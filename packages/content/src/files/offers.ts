@@ -1,9 +1,9 @@
 import { STATE_CODES } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { z } from 'zod';
-import { path, text as anyText } from './pieces.ts';
+import { sitePath, nonEmptyText } from './pieces.ts';
 
-const text = anyText.max(400);
+const briefText = nonEmptyText.max(400);
 const id = z.int().min(1).max(1_000_000);
 const key = z.string().regex(/^[A-Za-z0-9][\w -]*$/, 'use letters, digits, blanks, - and _');
 const perCent = z.number().min(0).max(100);
@@ -15,10 +15,10 @@ export const typeId = z.int().refine((given) => typeIds.includes(given), 'there 
 
 /** A value or a class, never neither (OFFER-003). */
 const Feature = z
-  .strictObject({ key, title: text, value: text.optional(), class: text.optional() })
+  .strictObject({ key, title: briefText, value: briefText.optional(), class: briefText.optional() })
   .refine(({ value, class: mark }) => (value === undefined) !== (mark === undefined), 'value or class');
 
-const Display = z.strictObject({ title: text, text, actionText: text });
+const Display = z.strictObject({ title: briefText, text: briefText, actionText: briefText });
 
 const inOrder = ({ atLeast, atMost }: { atLeast: number; atMost?: number | undefined }) =>
   atMost === undefined || atLeast <= atMost;
@@ -38,22 +38,22 @@ export const Offers = z
       productId: id,
       productTypeId: typeId,
       partnerId: id,
-      title: text,
-      title2: text.nullable().default(null),
-      text,
+      title: briefText,
+      title2: briefText.nullable().default(null),
+      text: briefText,
       show: z.boolean().default(true),
       linkRef: key.nullable().default(null),
-      actionRoute: path.nullable().default(null),
+      actionRoute: sitePath.nullable().default(null),
       hasPushLead: z.boolean().default(false),
       hasHandshake: z.boolean().default(false),
       isNextStep: z.boolean().default(false),
       altProductIdentifier: key.nullable().default(null),
-      ctaTitle: text.default('See this offer'),
-      salesTitle: text.nullable().default(null),
-      salesImage: path.nullable().default(null),
+      ctaTitle: briefText.default('See this offer'),
+      salesTitle: briefText.nullable().default(null),
+      salesImage: sitePath.nullable().default(null),
       revertRate: perCent.nullable().default(null),
       rate: z
-        .strictObject({ label: text, interestRate: perCent, comparisonRate: perCent.nullable() })
+        .strictObject({ label: briefText, interestRate: perCent, comparisonRate: perCent.nullable() })
         .nullable()
         .default(null),
       rules: z.array(Rule).default([]),
@@ -63,7 +63,7 @@ export const Offers = z
       displayHandshake: Display.nullable().default(null),
       displayWizard: Display.nullable().default(null),
       subProducts: z
-        .array(z.strictObject({ key, title: text, description: text, features: z.array(Feature) }))
+        .array(z.strictObject({ key, title: briefText, description: briefText, features: z.array(Feature) }))
         .default([]),
       url: z.url(),
     }),
@@ -74,27 +74,27 @@ export const ProductTypes = z.array(
   z.strictObject({
     productTypeId: typeId,
     key,
-    name: text,
-    page: path.nullable(),
-    image: path,
-    claims: z.array(text),
-    comparisonRateWarning: text.nullable(),
+    name: briefText,
+    page: sitePath.nullable(),
+    image: sitePath,
+    claims: z.array(briefText),
+    comparisonRateWarning: briefText.nullable(),
   }),
 );
 
 export const Partners = z.array(
   z.strictObject({
     partnerId: id,
-    title: text,
-    logo: path,
-    description: text,
+    title: briefText,
+    logo: sitePath,
+    description: briefText,
     features: z.array(Feature).default([]),
   }),
 );
 
 export const Hosts = z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'use the name of a host'));
 
-export const Notes = z.strictObject({ generalEligibility: text, disclosure: text });
+export const Notes = z.strictObject({ generalEligibility: briefText, disclosure: briefText });
 export type Notes = z.output<typeof Notes>;
 
 export const NextSteps = z.array(
@@ -103,11 +103,11 @@ export const NextSteps = z.array(
       id: key,
       stepNumber: z.int().min(1),
       when: z.enum(['always', 'visitor', 'member', 'documents-missing', 'score-known']),
-      text,
-      description: text,
-      actionText: text,
-      imgUrl: path,
-      actionRoute: path.nullable().default(null),
+      text: briefText,
+      description: briefText,
+      actionText: briefText,
+      imgUrl: sitePath,
+      actionRoute: sitePath.nullable().default(null),
       productId: id.nullable().default(null),
       linkTarget: z.enum(['_blank', '_self']).default('_blank'),
       trackClick: z.boolean().default(false),

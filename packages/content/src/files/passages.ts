@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { eachOnce, key, path, positive, text } from './pieces.ts';
+import { eachOnce, key, sitePath, positive, nonEmptyText } from './pieces.ts';
 
 /** Questions of the home page, and the steps of how it works. */
-export const Passages = eachOnce(z.strictObject({ key, title: text, text }), 'key');
+export const Passages = eachOnce(z.strictObject({ key, title: nonEmptyText, text: nonEmptyText }), 'key');
 export type Passages = z.output<typeof Passages>;
 
 export const KeyFeatures = eachOnce(
-  z.strictObject({ key, title: text, description: text, imgUrl: path }),
+  z.strictObject({ key, title: nonEmptyText, description: nonEmptyText, imgUrl: sitePath }),
   'key',
 );
 export type KeyFeatures = z.output<typeof KeyFeatures>;
 
 /** Tabs of the dashboard. */
-export const Tabs = eachOnce(z.strictObject({ key, tabIndex: positive, label: text }), 'key');
+export const Tabs = eachOnce(z.strictObject({ key, tabIndex: positive, label: nonEmptyText }), 'key');
 export type Tabs = z.output<typeof Tabs>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** Text with something in it; nobody means the blanks around it. */
-export const text = z.string().trim().min(1);
+export const nonEmptyText = z.string().trim().min(1);
 export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'use small letters, digits, - and _');
 /** A path on this site, never an address elsewhere. */
-export const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
+export const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
 export const positive = z.int().positive();
 
 /** A page that a text refers to. */
 export const Source = z.strictObject({
-  title: text,
+  title: nonEmptyText,
   url: z.url({ protocol: /^https$/, error: 'use an https address' }),
 });
 

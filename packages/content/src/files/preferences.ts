@@ -1,18 +1,18 @@
 import { ABOUT_ME_TOPICS } from '@wattle/domain/about-me/interests';
 import { z } from 'zod';
-import { repeated, text } from './pieces.ts';
+import { repeated, nonEmptyText } from './pieces.ts';
 
 /** The name the mailing provider knows an interest by. */
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'use small letters, digits and -');
-const Interest = z.strictObject({ id, name: text, aboutMe: z.enum(ABOUT_ME_TOPICS).optional() });
+const Interest = z.strictObject({ id, name: nonEmptyText, aboutMe: z.enum(ABOUT_ME_TOPICS).optional() });
 
 /** What a member can ask to hear about. */
 export const Interests = z
   .strictObject({
-    version: text,
-    wording: text,
+    version: nonEmptyText,
+    wording: nonEmptyText,
     categories: z
-      .array(z.strictObject({ name: text, interests: z.array(Interest).min(1).max(50) }))
+      .array(z.strictObject({ name: nonEmptyText, interests: z.array(Interest).min(1).max(50) }))
       .min(1)
       .max(20),
   })

@@ -2,7 +2,7 @@ import { COMPARISON_KINDS } from '@wattle/domain/offers/comparisons';
 import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { z } from 'zod';
 import { typeId } from './offers.ts';
-import { eachOnce, text } from './pieces.ts';
+import { eachOnce, nonEmptyText } from './pieces.ts';
 
 const comparison = z.enum(COMPARISON_KINDS);
 
@@ -10,12 +10,12 @@ const comparison = z.enum(COMPARISON_KINDS);
 export const ProductPages = eachOnce(
   z.strictObject({
     key: z.enum(PRODUCT_PAGES),
-    name: text,
-    title: text,
-    description: text,
-    heading: text,
-    lead: text,
-    deals: text,
+    name: nonEmptyText,
+    title: nonEmptyText,
+    description: nonEmptyText,
+    heading: nonEmptyText,
+    lead: nonEmptyText,
+    deals: nonEmptyText,
     types: z.array(typeId),
     comparison: comparison.nullable(),
     external: comparison.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { key, path, repeated, text } from './pieces.ts';
+import { key, sitePath, repeated, nonEmptyText } from './pieces.ts';
 
 const Splash = z.strictObject({
   key,
-  path,
-  heading: text,
-  lead: text.nullable(),
+  path: sitePath,
+  heading: nonEmptyText,
+  lead: nonEmptyText.nullable(),
   /** An edition of `home.yaml`: anyone who registers here belongs to that partner. */
   partner: z.literal([12, 24]).nullable(),
   hasOffers: z.boolean(),

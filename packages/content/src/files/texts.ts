@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './pieces.ts';
+import { nonEmptyText } from './pieces.ts';
 
 /** Every short text that a page looks up by name. A name that no page uses does not belong here, and a test says so. */
 const TEXT_KEYS = [
@@ -32,5 +32,5 @@ const TEXT_KEYS = [
 ] as const;
 
 /** All of them, and nothing else. */
-export const Texts = z.record(z.enum(TEXT_KEYS), text);
+export const Texts = z.record(z.enum(TEXT_KEYS), nonEmptyText);
 export type Texts = z.output<typeof Texts>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { path, positive, text } from './pieces.ts';
+import { sitePath, positive, nonEmptyText } from './pieces.ts';
 
 /** Where a member may be sent: only https, with no name or password in it. */
 const destination = z
@@ -10,19 +10,19 @@ const isOpenHttps = ({ protocol, username, password }: URL): boolean =>
   protocol === 'https:' && username === '' && password === '';
 
 const Summary = z.strictObject({
-  logo: path,
-  features: z.array(text).min(1),
-  tagline: text,
-  disclaimer: text,
-  buttonText: text,
-  matchedPartnerText: text,
+  logo: sitePath,
+  features: z.array(nonEmptyText).min(1),
+  tagline: nonEmptyText,
+  disclaimer: nonEmptyText,
+  buttonText: nonEmptyText,
+  matchedPartnerText: nonEmptyText,
 });
 
 const Partner = z.strictObject({
   type: z.enum(['Online', 'Broker']),
-  name: text,
+  name: nonEmptyText,
   partnerId: positive,
-  productIdentifier: text,
+  productIdentifier: nonEmptyText,
   trackingInfo: z.strictObject({ partnerId: positive, productId: positive, productTypeId: positive }),
   shouldPushLead: z.boolean(),
   productDisplayWizard: z.boolean(),
