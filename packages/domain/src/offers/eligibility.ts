@@ -84,8 +84,8 @@ function alternativeOf<T extends OfferTerms>(offer: T, open: ReadonlySet<T>): T 
  * reasons, to the word. There are few such texts, since a score matters only by the bounds that it meets.
  */
 export function makeVerdicts(offers: readonly Pick<OfferTerms, 'rules'>[]): (facts: OfferFacts) => string {
-  const rules = new Map(offers.flatMap((offer) => offer.rules.map((rule) => [ruleWords(rule), rule])));
+  const rules = new Map(offers.flatMap((offer) => offer.rules.map((rule) => [ruleText(rule), rule])));
   const distinct = [...rules.values()];
   return (facts) =>
-    distinct.map((rule) => (meets(rule, facts) ? 'met' : openingWords(rule, facts))).join('; ');
+    distinct.map((rule) => (meets(rule, facts) ? 'met' : openingText(rule, facts))).join('; ');
 }
