@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WaitingAmongWorking } from './packages/tooling/src/vitest/waiting-among-working.ts';
 
 const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
 const integration = '**/*.integration.test.ts';
@@ -9,6 +10,7 @@ const integration = '**/*.integration.test.ts';
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingAmongWorking },
     projects: [
       'apps/web/vitest.config.ts',
       'apps/web/vitest.time.config.ts',
@@ -20,8 +22,9 @@ export default defineConfig({
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
           isolate: false,
-          maxWorkers: 2,
-          testTimeout: 20_000,
+          // Of all projects in this run alike; many tests wait for a process or a socket.
+          maxWorkers: 3,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,9 +35,13 @@ export default defineConfig({
           globalSetup: 'packages/tooling/src/vitest/database.ts',
           pool: 'forks',
           isolate: false,
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // One more than the smallest machine has cores: at any time one of them waits rather than works.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          // Whoever waits for something passes at once when it comes: patience costs nothing but where a test fails.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -28,9 +28,11 @@ export function webTests({ name, sharesWorkers }: Shares) {
       setupFiles: sharesWorkers ? [...setup, './vitest.shared.setup.ts'] : setup,
       restoreMocks: true,
       isolate: !sharesWorkers,
-      maxWorkers: 2,
+      // A thread of its own is there sooner than a process.
+      pool: sharesWorkers ? 'forks' : 'threads',
+      maxWorkers: 3,
       // A page's code is transformed on its first use, which takes a busy machine longer than the test itself.
-      testTimeout: 20_000,
+      testTimeout: 60_000,
     },
   });
 }
