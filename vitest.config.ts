@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LEAST_PATIENCE_MS } from './packages/tooling/src/vitest/patience.ts';
 import { WaitingAmongWorking } from './packages/tooling/src/vitest/waiting-among-working.ts';
 
 const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
@@ -39,7 +40,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // Whoever waits for something passes at once when it comes: patience costs nothing but where a test fails.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: LEAST_PATIENCE_MS } },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

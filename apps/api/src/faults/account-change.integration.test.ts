@@ -11,7 +11,7 @@ beforeEach(async () => {
   place = await install();
   api = await place.start();
 }, 120_000);
-afterEach(() => place.remove(), 60_000);
+afterEach(() => place.remove());
 
 it('[ACC-014] a process that dies leaves the old address in force, and the new one goes on waiting', async () => {
   const person = await register(place);
@@ -21,7 +21,7 @@ it('[ACC-014] a process that dies leaves the old address in force, and the new o
   const body = { firstName, middleName, lastName, dob, gender, email, mobile, address };
   expect((await person.browser.call('PUT /v1/user/details', { body })).status).toBe(200);
   const oneTimeCode = await latestCode(place, email);
-  await api.kill();
+  await place.crash(api);
   api = await place.start();
 
   expect((await signIn(place.browser(), person)).status).toBe(200);
@@ -32,7 +32,7 @@ it('[ACC-014] a process that dies leaves the old address in force, and the new o
   });
   const code = { oneTimeCode, password: PASSWORD };
   expect((await person.browser.call('POST /v1/user/verify-change-email', { body: code })).status).toBe(200);
-  await api.kill();
+  await place.crash(api);
   api = await place.start();
   expect((await signIn(place.browser(), { email, password: PASSWORD })).status).toBe(200);
 }, 120_000);

@@ -62,7 +62,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await place.remove();
     await server.remove();
-  }, 60_000);
+  });
 
   /** What a registration needs beforehand, so that the call itself is what meets the fault. */
   const solved = async () => ({ 'x-challenge-token': await place.browser().solve() });
@@ -79,7 +79,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
 
   /** Everybody gets on, the outbox delivers, and it is the process of before. */
   async function expectRecovered(): Promise<void> {
-    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => status('/readyz')).toBe(200);
     const { email } = customer();
     expect((await register(place.browser(), email)).status).toBe(200);
     await place.simulators.waitForMessages(email, 1);
@@ -103,7 +103,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     };
     const callers = Promise.all([caller(), caller(), caller(), caller()]);
     try {
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
       await fault();
     } finally {
       over.abort();
@@ -133,11 +133,12 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   );
 
   it('sessions that are ended in the middle of a transaction end no process', async () => {
-    const holder = server.run(
-      'begin; lock table registrations in access exclusive mode; select pg_sleep(1); commit',
-      place.databaseUrl ?? '',
-    );
     const challenge = await solved();
+    const url = place.databaseUrl ?? '';
+    const hold = 'begin; lock table registrations in access exclusive mode; select pg_sleep(60)';
+    const holder = server.run(hold, url).catch(() => undefined);
+    const held = `select pid from pg_stat_activity where query = '${hold}' and wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await server.run(held)).length).toBe(1);
     const waits =
       "select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'wattle'";
     const called = registerWith(challenge);
@@ -147,6 +148,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     );
     expectTruthful([await called]);
     expect((await called).status).toBe(503);
+    await server.run(`select pg_terminate_backend(pid) from (${held}) as those`);
     await holder;
     await expectRecovered();
   });
@@ -155,12 +157,12 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     const url = place.databaseUrl ?? '';
     const listening = `select pid from pg_stat_activity where application_name = 'wattle-listening'`;
     for (let breaks = 0; breaks < 3; breaks += 1) {
-      await expect.poll(told, { timeout: 10_000 }).toBe(true);
+      await expect.poll(told).toBe(true);
       const before = await server.run(listening, url);
       await server.run(`select pg_terminate_backend(pid) from (${listening}) as those`, url);
       await expectRecovered();
       const again = async () => (await server.run(listening, url)).length;
-      await expect.poll(again, { timeout: 10_000 }).toBe(1);
+      await expect.poll(again).toBe(1);
       expect(await server.run(listening, url)).not.toEqual(before);
     }
   });
@@ -170,11 +172,11 @@ describe('a database that fails', { timeout: 120_000 }, () => {
       const goOn = await server.pause();
       try {
         // An answer that is not a second old is given again.
-        await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(503);
+        await expect.poll(() => status('/readyz')).toBe(503);
         expect((await member.call('GET /v1/user/init')).status).toBe(503);
         const looks = await Promise.all(['/readyz', '/readyz', '/metrics', '/healthz'].map(look));
         expect(looks.map((one) => one.status)).toEqual([503, 503, 200, 200]);
-        expect(Math.max(...looks.map(({ ms }) => ms))).toBeLessThan(3000);
+        expect(Math.max(...looks.map(({ ms }) => ms))).toBeLessThan(15_000);
       } finally {
         goOn();
       }
@@ -191,7 +193,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     expectTruthful([refused]);
     expect(refused.status).toBe(503);
     const full = { database: true, databaseWrites: false, serving: true };
-    await expect.poll(checks, { timeout: 5000 }).toEqual(full);
+    await expect.poll(checks).toEqual(full);
     await api.kill();
     api = watch(await place.start());
     expect(await status('/healthz')).toBe(200);
@@ -209,7 +211,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     await server.run(`alter database ${name} set default_transaction_read_only = on`);
     await server.run(end);
     // The look that meets the ended sessions finds no database, and is given again for a second.
-    await expect.poll(checks, { timeout: 5000 }).toMatchObject({ database: true, databaseWrites: false });
+    await expect.poll(checks).toMatchObject({ database: true, databaseWrites: false });
     expectTruthful([await registerWith(challenge)]);
     await api.kill();
     api = watch(await place.start());

@@ -12,11 +12,11 @@ beforeEach(async () => {
   place = await install();
   api = await place.start();
 }, 120_000);
-afterEach(() => place.remove(), 60_000);
+afterEach(() => place.remove());
 
 /** The power fails, and comes back. */
 async function restart(): Promise<void> {
-  await api.kill();
+  await place.crash(api);
   api = await place.start();
 }
 
@@ -131,7 +131,7 @@ describe('a registration', () => {
     const browser = place.browser();
     const body = customer();
     expectOk(await browser.call('POST /v1/user/register-full', { body }));
-    await expect.poll(() => place.simulators.requests('mail'), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
     await restart();
     expect(await place.simulators.messages(body.email)).toEqual([]);
     await place.simulators.clearFaults();
@@ -148,7 +148,7 @@ describe('a call that dies half-way', () => {
     const browser = await identified();
     await place.simulators.setFault({ provider: 'bureau', mode: 'timeout' });
     const dying = browser.call('POST /v1/creditscore', { body: {} }).catch(() => null);
-    await expect.poll(() => place.simulators.requests('bureau'), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => place.simulators.requests('bureau')).toBeGreaterThan(0);
     await restart();
     await dying;
     await place.simulators.clearFaults();

@@ -11,14 +11,14 @@ beforeEach(async () => {
   place = await install();
   api = await place.start();
 }, 120_000);
-afterEach(() => place.remove(), 60_000);
+afterEach(() => place.remove());
 
 it('[DEL-007] a process that dies after an account was deleted still sends the receipt, and the member stays gone', async () => {
   const person = await register(place);
   await place.simulators.setFault({ provider: 'mail', mode: 'down' });
   const left = await person.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
   expect(left.status).toBe(200);
-  await api.kill();
+  await place.crash(api);
   await place.simulators.clearFaults();
   api = await place.start();
   const [mail] = await place.simulators.waitForMessages(person.email, 2);
@@ -32,7 +32,7 @@ it('[DEL-007] a process that dies meanwhile leaves a member who is there, or one
     .call('POST /v1/user/delete-account', { body: { password: PASSWORD } })
     .then(({ status }) => status)
     .catch(() => null);
-  await api.kill();
+  await place.crash(api);
   const status = await answer;
   api = await place.start();
   const again = await signIn(place.browser(), person);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   place = await install();
   api = await place.start();
 }, 120_000);
-afterEach(() => place.remove(), 60_000);
+afterEach(() => place.remove());
 
 it('[PREF-009] a process that dies between saving and telling the mailing provider tells it when it is back', async () => {
   const person = await register(place);
@@ -23,7 +23,7 @@ it('[PREF-009] a process that dies between saving and telling the mailing provid
     isActive: true,
   };
   expect((await person.browser.call('PUT /v1/user/preferences', { body })).status).toBe(200);
-  await api.kill();
+  await place.crash(api);
   await place.simulators.clearFaults();
   api = await place.start();
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const api = await place.start();
   await api.terminate();
 }, 120_000);
-afterAll(() => place.remove(), 60_000);
+afterAll(() => place.remove());
 
 /** Runs a command of an operator as npm does; what it wrote to its error output, and its exit code. */
 async function command(name: string, args: string[], environment: Environment) {
@@ -39,7 +39,6 @@ async function command(name: string, args: string[], environment: Environment) {
 
 it.each(['all', 'web', 'worker'])(
   '[API-018] ROLE=%s ends with 78 and one line when a key is not the one of this database',
-  { timeout: 60_000 },
   async (ROLE) => {
     const exit = await launch({ ...place.environment, ROLE, SECRET_KEY: key() }).ended;
     expect(exit).toMatchObject({
@@ -54,38 +53,30 @@ it.each([
   ['reopen', ['--email', 'zoe@wattle.example']],
   ['sessions', ['end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711']],
   ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
-])('[API-018] so does npm run %s', { timeout: 60_000 }, async (name, args) => {
+])('[API-018] so does npm run %s', async (name, args) => {
   const exit = await command(name, args, { ...place.environment, FIELD_KEYS: `1:${key()}` });
   expect(exit.code).toBe(78);
   expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
 });
 
-it(
-  '[API-018] production in earnest refuses made-up content, naming each part',
-  { timeout: 60_000 },
-  async () => {
-    const exit = await launch({ ...SOUND_PRODUCTION }).ended;
-    expect(exit.code).toBe(78);
-    expect(exit.stderr).toMatch(/^wattle: the content is not right: it is made up: [^\n]+\n$/);
-    for (const part of ['companyNumber', 'licenceNumber', 'counter', 'featuredIn', 'Southern Home Loans']) {
-      expect(exit.stderr).toContain(part);
-    }
-  },
-);
+it('[API-018] production in earnest refuses made-up content, naming each part', async () => {
+  const exit = await launch({ ...SOUND_PRODUCTION }).ended;
+  expect(exit.code).toBe(78);
+  expect(exit.stderr).toMatch(/^wattle: the content is not right: it is made up: [^\n]+\n$/);
+  for (const part of ['companyNumber', 'licenceNumber', 'counter', 'featuredIn', 'Southern Home Loans']) {
+    expect(exit.stderr).toContain(part);
+  }
+});
 
-it(
-  'no process starts with a mistake in what people edit: one line names every file and line at fault',
-  { timeout: 60_000 },
-  async () => {
-    const copy = copyOfContent();
-    for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
-    const exit = await launch(place.environment, copy.root).ended;
-    copy.remove();
-    expect(exit.code).toBe(78);
-    expect(exit.stderr).toMatch(/^wattle: the content is not right: content\/[^\n]+\n$/);
-    for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
-  },
-);
+it('no process starts with a mistake in what people edit: one line names every file and line at fault', async () => {
+  const copy = copyOfContent();
+  for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
+  const exit = await launch(place.environment, copy.root).ended;
+  copy.remove();
+  expect(exit.code).toBe(78);
+  expect(exit.stderr).toMatch(/^wattle: the content is not right: content\/[^\n]+\n$/);
+  for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
+});
 
 const end = (...args: string[]) => command('sessions', ['end', ...args], place.environment);
 
@@ -96,4 +87,4 @@ it('npm run sessions takes no reason that could be an address, and names nobody 
   expect(await end('--member', 'zoe', '--reason', 'ticket 4711')).toMatchObject({ code: 78 });
   const nobody = await end(...member, '--reason', 'ticket 4711');
   expect(nobody).toEqual({ code: 1, stderr: 'wattle: no member has this id or address\n' });
-}, 60_000);
+});

@@ -7,7 +7,7 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness({ PROVIDER_TIMEOUT_MS: '300' });
+  harness = await startHarness();
 }, 120_000);
 beforeEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
@@ -24,7 +24,7 @@ const MODES: Mode[] = [
 ];
 
 /** Longer than a circuit stays open, and than the outbox waits between its first tries. */
-const RECOVERS_WITHIN = { timeout: 25_000, interval: 150 };
+const RECOVERS_WITHIN = { interval: 150 };
 
 /** A fault as the control of the simulators takes it. */
 function settingsOf({ provider, mode, delayMs, rate }: Mode & { provider: string }) {
@@ -107,7 +107,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
       body: { oneTimeCode },
     });
     expect(answer.status, answer.text).toBe(200);
-  }, 60_000);
+  });
 
   it('[REG-055] the code by SMS arrives once', async () => {
     const to = international(mobile);
@@ -118,7 +118,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
       body: { oneTimeCode },
     });
     expect(answer.status, answer.text).toBe(200);
-  }, 60_000);
+  });
 
   it('[IDV-045] the identity check says that it is busy, counts no try and goes on as the same check', async () => {
     const details = { consent: true, consent1: true, driversLicence: licence(0) };
@@ -143,7 +143,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     await expect.poll(async () => (await poll()).body.isCompleted, RECOVERS_WITHIN).toBe(true);
     const { identifier } = (await browser().call('GET /v1/user/init')).body;
     expect(await countOf('identity_checks', identifier)).toBe(1);
-  }, 60_000);
+  });
 
   it('[SCORE-014] [HIST-006] the score is not available, and then comes from one order', async () => {
     const unavailable = {
@@ -160,7 +160,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(await harness.simulators.requests('bureau'), 'the month is not asked for twice').toBe(asked);
     const { identifier } = (await browser().call('GET /v1/user/init')).body;
     expect(await countOf('bureau_orders', identifier)).toBe(1);
-  }, 60_000);
+  });
 
   it('[LOGIN-009] a login says that the device could not be checked and opens nothing', async () => {
     const device = harness.browser();
@@ -182,7 +182,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     });
     expect(opened).not.toContain(true);
     expect((await signIn(harness.browser(), body)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('[ADDR-002] the address look-up says so, and works again', async () => {
     const unavailable = {
@@ -194,7 +194,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
       browser().call('GET /v1/address/lookup/:text', { params: { text: '12 smith street sydney' } }),
     );
     expect(JSON.parse(answer.body).Result).toBeInstanceOf(Array);
-  }, 60_000);
+  });
 
   it('nothing came twice', async () => {
     expect(await harness.simulators.messages(body.email)).toHaveLength(1);
@@ -217,5 +217,5 @@ describe('an Idempotency-Key', () => {
     await expect.poll(async () => (await call()).status, RECOVERS_WITHIN).toBe(200);
     const [first, second] = [await call(), await call()];
     expect(first.body, 'from then on the first answer is repeated').toEqual(second.body);
-  }, 60_000);
+  });
 });

@@ -188,4 +188,4 @@ it('what an operator gives up is told to whom it concerns, and goes with its rea
   expect((await outbox('retry', '--id', row.id, '--reason', 'after all')).isDone).toBe(false);
   expect(noted).toHaveLength(1);
   await expect(outbox('list', '--kind', 'nonsense')).rejects.toThrow('complaint');
-}, 60_000);
+});

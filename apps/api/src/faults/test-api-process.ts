@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { createTestDatabase } from '@wattle/testkit/test-database';
+import { sql } from 'kysely';
 
+import { openServer } from '#api/platform/database/database.ts';
 import { makeBrowserOver, type TestBrowser, type Transport } from '#api/testing/test-browser.ts';
 
 const entry = fileURLToPath(new URL('../main.mjs', import.meta.url));
@@ -108,6 +110,11 @@ export type Installation = {
   browser: () => TestBrowser;
   /** Starts the API, and waits until it listens. */
   start: (more?: Environment) => Promise<ApiProcess>;
+  /**
+   * Kills a process, the only one there is. It has been silent for long by then, as far as its database can tell: what it
+   * had begun and holds is nobody's, and whoever looks next takes it up.
+   */
+  crash: (api: ApiProcess) => Promise<void>;
   /** Kills whatever of it still runs, and removes its data. */
   remove: () => Promise<void>;
 };
@@ -139,7 +146,8 @@ export async function install(
     CODE_RESEND_SECONDS: '0',
     DRAIN_SECONDS: '0',
     IDENTITY_POLL_MS: '1',
-    PROVIDER_TIMEOUT_MS: '1000',
+    // A provider that is only slow, as on a busy machine, is not one that is away.
+    PROVIDER_TIMEOUT_MS: '10000',
     ...(place === null ? {} : { DATABASE_URL: place.url }),
     ...settings,
   };
@@ -157,6 +165,10 @@ export async function install(
       await api.listening;
       return api;
     },
+    async crash(api) {
+      await api.kill();
+      if (place !== null) await letGo(place.url);
+    },
     async remove() {
       await Promise.all([...started].map((api) => api.kill()));
       await simulators.stop();
@@ -164,6 +176,19 @@ export async function install(
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs of life and leases lie back, as if the time had gone by that they last. */
+async function letGo(url: string): Promise<void> {
+  const { db, close } = openServer({ url, pool: 1 });
+  try {
+    await sql`
+      update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1s'
+      where state = 'active'`.execute(db);
+    await sql`update bureau_orders set leased_until = now() where leased_until > now()`.execute(db);
+  } finally {
+    await close();
+  }
 }
 
 function serverOfRun(): `postgres://${string}` | undefined {

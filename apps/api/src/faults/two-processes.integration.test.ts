@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Both at once on an empty database: one of them makes the tables.
   [first] = await Promise.all([place.start(), place.start(other)]);
 }, 180_000);
-afterAll(() => place.remove(), 60_000);
+afterAll(() => place.remove());
 
 /** The balancer sends the next request to the other process. */
 function move(): void {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   place = await install();
   api = await place.start();
 }, 120_000);
-afterAll(() => place.remove(), 60_000);
+afterAll(() => place.remove());
 
 it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed after a step, on another device too', async () => {
   const browser = place.browser();
@@ -24,7 +24,7 @@ it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed aft
   for (const step of purchase.slice(0, 3)) {
     expect((await saveTo(browser, 'hla', step)).body).toEqual({ isSaved: true });
   }
-  await api.kill();
+  await place.crash(api);
   api = await place.start();
 
   const other = place.browser();

@@ -60,7 +60,7 @@ export async function opened({ browser }: Correcting, which: keyof Items = 'enqu
   const wrong = (await itemsOf(browser))[which];
   const answer = await send(browser, OPEN, { body: asked(wrong) });
   if (answer.status !== 200) throw new Error(`no case was opened: ${answer.text}`);
-  await expect.poll(() => stateOf(browser), { timeout: 20_000 }).toBe('acknowledged');
+  await expect.poll(() => stateOf(browser)).toBe('acknowledged');
   const { caseId, cases } = answer.body;
   return { item: wrong, caseId: String(caseId), reference: String(cases[0].reference) };
 }

@@ -20,10 +20,10 @@ describe('the mailing provider', () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans']));
-    await expect.poll(() => heldOf(memberId), { timeout: 10_000 }).toMatchObject({ email: person.email });
+    await expect.poll(() => heldOf(memberId)).toMatchObject({ email: person.email });
     await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
     await expect
-      .poll(() => heldOf(memberId), { timeout: 10_000 })
+      .poll(() => heldOf(memberId))
       .toMatchObject({ email: next, subscribed: true, interests: ['home-loans'] });
   });
 

@@ -27,11 +27,11 @@ describe('a reminder of the answer', () => {
     await lookAt('2027-10-14T12:59:00Z');
     expect(await harness.mailsTo(person.email, /due soon/)).toBe(0);
     await lookAt('2027-10-14T13:01:00Z');
-    await expect.poll(() => harness.mailsTo(person.email, /due soon/), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => harness.mailsTo(person.email, /due soon/)).toBe(1);
     await lookAt('2027-10-20T12:59:00Z');
     expect((await listOf(person.browser)).cases[0].daysLeft).toBe(0);
     await lookAt('2027-10-20T13:01:00Z');
-    await expect.poll(() => harness.mailsTo(person.email, /is overdue/), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => harness.mailsTo(person.email, /is overdue/)).toBe(1);
     await lookAt('2027-12-01T00:00:00Z');
     const [late] = (await listOf(person.browser)).cases;
     expect(late.daysLeft).toBe(-42);
@@ -56,7 +56,7 @@ describe('a reminder of the answer', () => {
     harness.clock.advance(31 * DAY_MS);
     const other = harness.another().corrections.useCases.followCorrections;
     await Promise.all([harness.follow(), other()]);
-    await expect.poll(() => harness.mailsTo(person.email, /overdue/), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => harness.mailsTo(person.email, /overdue/)).toBe(1);
     expect(await harness.mailsTo(person.email, /due soon/), 'no day that is over is announced').toBe(0);
   });
 
@@ -66,6 +66,6 @@ describe('a reminder of the answer', () => {
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     harness.clock.advance(26 * DAY_MS);
     await harness.follow();
-    await expect.poll(() => harness.mailsTo(person.email, /due soon/), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => harness.mailsTo(person.email, /due soon/)).toBe(1);
   });
 });

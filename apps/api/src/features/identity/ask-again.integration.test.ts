@@ -27,7 +27,7 @@ async function sentOff(outcome: number) {
   const body = { consent: true, consent1: true, driversLicence: licence(outcome) };
   const send = () => browser.call('POST /v1/validate/identity-documents', { body });
   // The circuit that a test before opened closes by itself; the same details are the same check.
-  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await send()).status).toBe(200);
   const started = await send();
   return { browser, email, reference: String(started.body.trackingReference) };
 }
@@ -132,7 +132,7 @@ it('a service that is down leaves one line of the worker, with how it failed', a
   await harness.platform.jobs.start(harness.another({ config }).identity.workers());
   const lines = () => said.mock.calls.map(([line]) => line);
   await expect
-    .poll(lines, { timeout: 5000 })
+    .poll(lines)
     .toContainEqual({ event: 'job-calls-failed', job: 'identity-ask-again', unavailable: 1 });
   said.mockRestore();
   await harness.simulators.clearFaults();

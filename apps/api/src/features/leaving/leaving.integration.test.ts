@@ -262,12 +262,12 @@ describe('leaving', () => {
     const [lists, contacts] = [await simulators.requests('mailinglist'), await simulators.requests('crm')];
     await simulators.setFault({ provider: 'crm', mode: 'error' });
     await leave(person);
-    await expect.poll(() => simulators.requests('crm'), { timeout: 10_000 }).toBeGreaterThan(contacts);
-    await expect.poll(() => simulators.requests('mailinglist'), { timeout: 10_000 }).toBeGreaterThan(lists);
+    await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(contacts);
+    await expect.poll(() => simulators.requests('mailinglist')).toBeGreaterThan(lists);
     const failed = await simulators.requests('crm');
     await simulators.clearFaults();
-    await expect.poll(() => simulators.requests('crm'), { timeout: 30_000 }).toBeGreaterThan(failed);
-    await expect.poll(() => waitingFor(platform, 'erasure'), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(failed);
+    await expect.poll(() => waitingFor(platform, 'erasure')).toBe(0);
   }, 90_000);
 });
 

@@ -241,7 +241,7 @@ describe('the way to a partner', () => {
     const clickId = new URL(answer.body.url).searchParams.get('click_id');
     const Received = z.array(z.object({ body: z.unknown(), headers: z.record(z.string(), z.string()) }));
     const received = async () => Received.parse(await (await fetch(leads)).json());
-    await expect.poll(async () => (await received()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await received()).length).toBe(1);
     const [lead] = await received();
     expect(lead?.body).toEqual({ clickId, productId: 8 });
     const whole = JSON.stringify(lead);
@@ -265,7 +265,7 @@ describe('the way to a partner', () => {
     await fault('none');
     const count = async () =>
       z.array(z.unknown()).parse(await (await fetch(`${control}/leads`)).json()).length;
-    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
   });
 
   it('[REDIR-008] one departure for a repeated key', async () => {

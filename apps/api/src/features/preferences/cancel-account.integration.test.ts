@@ -55,9 +55,9 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
     await cancel(person);
     const told = async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject);
-    await expect.poll(told, { timeout: 10_000 }).toContain('Your Wattle account is cancelled');
+    await expect.poll(told).toContain('Your Wattle account is cancelled');
     const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
-    await expect.poll(held, { timeout: 10_000 }).toMatchObject({ subscribed: false, interests: [] });
+    await expect.poll(held).toMatchObject({ subscribed: false, interests: [] });
     const latest = await harness.database.db
       .selectFrom('consents')
       .distinctOn('kind')

@@ -23,7 +23,7 @@ const consentsOf = async (memberId: string, kind: string) =>
     .execute();
 
 async function synchronised(person: Person): Promise<void> {
-  await expect.poll(async () => (await load(person)).body?.isSynchronised, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
 }
 
 /** A member of whom the provider has been told. */

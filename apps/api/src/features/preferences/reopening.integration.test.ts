@@ -33,7 +33,7 @@ describe('the password of a cancelled account, forgotten', () => {
   it('[PWD-005] [PREF-006] is answered with where to turn, and with no password that would be refused', async () => {
     const { email, memberId } = await cancelled();
     const subjects = async () => (await harness.simulators.messages(email)).map(({ subject }) => subject);
-    await expect.poll(subjects, { timeout: 10_000 }).toContain('Your Wattle account is cancelled');
+    await expect.poll(subjects).toContain('Your Wattle account is cancelled');
     const before = (await subjects()).length;
     const answer = await askForReset(harness, { email });
     expect([answer.status, answer.body.redirect_uri]).toEqual([200, '/login']);
@@ -49,7 +49,7 @@ describe('the password of a cancelled account, forgotten', () => {
     const { email: marker } = await register(harness);
     const mailsTo = async (address: string) => (await harness.simulators.messages(address)).length;
     const toBoth = async () => (await mailsTo(email)) >= 2;
-    await expect.poll(toBoth, { timeout: 10_000 }).toBe(true);
+    await expect.poll(toBoth).toBe(true);
     const [mails, markers] = [await mailsTo(email), await mailsTo(marker)];
     await askForReset(harness, { email, dob: { ...DOB, yy: '1989' } });
     // The mails leave in their order, so the one to the other shows that none came before it.

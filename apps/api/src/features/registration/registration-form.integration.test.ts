@@ -107,7 +107,7 @@ describe('a double submit', () => {
     // Once nothing of any test waits any more, a second mail would have arrived as well.
     const waiting = () =>
       harness.database.db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     expect(await harness.simulators.messages(body.email)).toHaveLength(1);
   });
 

@@ -112,7 +112,7 @@ describe('the report on paper', () => {
     const person = await member('Emptyreport');
     for (let papers = 0; papers < 20; papers += 1) expect((await paper(person)).statusCode).toBe(200);
     expect((await paper(person)).json()).toMatchObject({ status: 429, code: 'rate-limited' });
-  }, 30_000);
+  });
 });
 
 describe('the item behind a reference', () => {

@@ -137,7 +137,7 @@ describe('the score over the wire', () => {
       await harness.simulators.setFault({ provider: 'bureau', mode });
       expect(await score(browser)).toMatchObject({ status: 409, body: { code: 'score-unavailable' } });
       await harness.simulators.clearFaults();
-      await expect.poll(async () => (await score(browser)).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await score(browser)).status).toBe(200);
     },
   );
 

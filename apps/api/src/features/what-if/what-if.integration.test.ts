@@ -209,7 +209,7 @@ describe('a bureau that gives no estimate', () => {
         body: { code: 'score-unavailable' },
       });
       await harness.simulators.clearFaults();
-      await expect.poll(async () => (await estimate(browser)).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await estimate(browser)).status).toBe(200);
     },
   );
 });

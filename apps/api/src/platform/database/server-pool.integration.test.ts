@@ -32,11 +32,11 @@ describe('a pool of one connection to a server', () => {
     server = await startDatabaseServer();
     database = openServer({ url: server.url, pool: 1 });
     await migrate(database);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.remove();
-  }, 60_000);
+  });
 
   const kept = async () =>
     (await server.run('select count(*)::int as count from challenge_uses'))[0]?.['count'];

@@ -39,7 +39,7 @@ beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   const server = await startEmbeddedServer({ dataDir: template, connections: 20, tell });
   await server.close();
-}, 60_000);
+});
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 beforeEach(() => {
@@ -222,7 +222,7 @@ describe('a server', { timeout: 60_000 }, () => {
     await write(server);
     const pid = readPostmaster(data())?.pid ?? 0;
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => told.length).toBe(2);
     expect(told[0]).toMatch(/has ended by itself and is started again/);
     expect(told[1]).toMatch(/runs again$/);
     expect(readPostmaster(data())?.pid).not.toBe(pid);
@@ -250,7 +250,7 @@ async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> 
       { ...options, stdio: ['ignore', 'ignore', 'ignore', ...handed] },
     ),
   );
-  await expect.poll(() => readPostmaster(data())?.ready, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => readPostmaster(data())?.ready).toBe(true);
   return { url: socketUrl(folder), ended: once(child, 'exit') };
 }
 

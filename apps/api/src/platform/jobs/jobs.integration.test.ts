@@ -10,8 +10,8 @@ import { pickyProxy, type Proxy } from './test-proxy.ts';
 
 /** Nothing comes by a look of a lane in the time of a test: what is done was told. */
 const RARE = { firstSeconds: 600, othersSeconds: 600 };
-const TOLD = { timeout: 1500, interval: 10 };
-const SOON = { timeout: 20_000, interval: 50 };
+const TOLD = { interval: 10 };
+const SOON = { interval: 50 };
 
 let harness: Harness;
 const opened: Jobs[] = [];
@@ -183,7 +183,7 @@ describe('work that comes again and again', () => {
     let runs = 0;
     await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
     await expect.poll(() => runs, { timeout: 50_000, interval: 100 }).toBe(1);
-  }, 60_000);
+  });
 
   it('that kills its process again and again is given up, told, and comes again at its next time', async () => {
     const { boss } = harness.platform.jobs;
@@ -201,7 +201,7 @@ describe('work that comes again and again', () => {
     await expect.poll(() => said, SOON).toContainEqual(given);
     await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);
     expect(runs, 'not at once').toBe(1);
-  }, 60_000);
+  });
 
   it('ends with its process, and is gone on with by another soon', async () => {
     const begun = Promise.withResolvers<void>();
