@@ -119,6 +119,25 @@ export type Installation = {
   remove: () => Promise<void>;
 };
 
+function environmentOf(simulators: Simulators, directory: string): Environment {
+  return {
+    // Production makes no demonstration members; the flag lets it speak to simulators.
+    NODE_ENV: 'production',
+    ALLOW_INSECURE_PRODUCTION: 'true',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: join(directory, 'data'),
+    WEB_DIR: join(directory, 'web'),
+    SIMULATORS_PORT: new URL(simulators.url).port,
+    SMTP_PORT: String(simulators.smtpPort),
+    CHALLENGE_COST: '1',
+    CODE_RESEND_SECONDS: '0',
+    DRAIN_SECONDS: '0',
+    IDENTITY_POLL_MS: '1',
+    // A provider that is only slow, as on a busy machine, is not one that is away.
+    PROVIDER_TIMEOUT_MS: '10000',
+  };
+}
+
 /**
  * A whole installation of its own: simulators, a data directory, a database and a port. The database is on the server of
  * the run, or on the one of an address, or on the process's `own`.
@@ -133,21 +152,8 @@ export async function install(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment: Environment = {
-    // Production makes no demonstration members; the flag lets it speak to simulators.
-    NODE_ENV: 'production',
-    ALLOW_INSECURE_PRODUCTION: 'true',
+    ...environmentOf(simulators, directory),
     PORT: String(port),
-    PUBLIC_URL: 'http://localhost:3000',
-    DATA_DIR: join(directory, 'data'),
-    WEB_DIR: join(directory, 'web'),
-    SIMULATORS_PORT: new URL(simulators.url).port,
-    SMTP_PORT: String(simulators.smtpPort),
-    CHALLENGE_COST: '1',
-    CODE_RESEND_SECONDS: '0',
-    DRAIN_SECONDS: '0',
-    IDENTITY_POLL_MS: '1',
-    // A provider that is only slow, as on a busy machine, is not one that is away.
-    PROVIDER_TIMEOUT_MS: '10000',
     ...(place === null ? {} : { DATABASE_URL: place.url }),
     ...settings,
   };
