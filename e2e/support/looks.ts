@@ -23,6 +23,7 @@ const colours: Rules = { type: 'rule', values: colourRules };
  */
 export async function expectAccessible(page: Page, { widths = [narrow, wide] }: How = {}): Promise<void> {
   const [first, last] = [widths[0], widths.at(-1)];
+  await changeAtOnce(page);
   for (const width of widths) {
     await setWidth(page, width);
     if (width === first) await expectNoFindings(page, 'light', everyRule);
@@ -34,6 +35,7 @@ export async function expectAccessible(page: Page, { widths = [narrow, wide] }: 
 /** A page at rest: by axe, dark where it is narrow and light where it is wide; and without axe wherever else it is read. */
 export async function expectEveryLook(page: Page): Promise<void> {
   await expectNothingMoves(page);
+  await changeAtOnce(page);
   await setWidth(page, wide);
   await expectNoFindings(page, 'light', everyRule);
   await expectNoSidewaysScroll(page);
@@ -44,6 +46,7 @@ export async function expectEveryLook(page: Page): Promise<void> {
 
 /** As wide as phones and as a window whose content is twice as large; and with letters of twice the size. */
 export async function expectEveryLayout(page: Page): Promise<void> {
+  await changeAtOnce(page);
   for (const width of layoutWidths) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page);
@@ -89,8 +92,10 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules)
     colorScheme,
   );
   await everythingLaidOut(page);
-  await changesEnded(page);
-  const { violations } = await new AxeBuilder({ page })
+  await animationsEnded(page);
+  const { violations } = await (
+    await axeOn(page)
+  )
     .setLegacyMode()
     // Nothing is played here, which is what axe would load style sheets again for.
     .options({ runOnly, resultTypes: ['violations'], preload: false })
@@ -102,16 +107,38 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules)
   expect.soft(found, where).toEqual([]);
 }
 
+/** Its half a megabyte of script comes once for each document: whatever has it already looks with what it has. */
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  const isAlone = page.frames().length === 1;
+  const isThere = isAlone && (await page.evaluate(() => 'axe' in globalThis));
+  return new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page });
+}
+
 /** The home page lays its lower sections out one by one; what moves while axe looks stands on a wrong background. */
 async function everythingLaidOut(page: Page): Promise<void> {
   await expect(page.locator('.later > :not([data-laid-out])')).toHaveCount(0);
 }
 
 /**
- * A colour halfway through its change has no contrast worth measuring. Changes are brought to their end rather than
- * waited for: a browser that draws no frames for a while would never get there by itself.
+ * A colour or a size halfway through its change is not worth measuring, and for whoever wants less motion everything
+ * changes in a millisecond: each element begins only when the one around it has ended, so that a deep page takes many
+ * frames. From here to the end of this document, nothing takes any.
  */
-async function changesEnded(page: Page): Promise<void> {
+async function changeAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (Reflect.has(globalThis, 'changesAtOnce')) return;
+    Reflect.set(globalThis, 'changesAtOnce', true);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, *::before, *::after, *::backdrop { transition: none !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+/**
+ * What moves by itself is brought to its end rather than waited for: a browser that draws no frames for a while would
+ * never get there.
+ */
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const change of document.getAnimations()) {
       const end = Number(change.effect?.getComputedTiming().endTime ?? Infinity);
