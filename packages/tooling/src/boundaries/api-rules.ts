@@ -97,8 +97,8 @@ const sliceRules: Rule[] = [
   ),
 ];
 
-const processFiles = String.raw`^apps/api/src/(main\.mjs|(serve|run-product|why-not-started|shut-down|operations-server)\.ts)$`;
-const inRoot = String.raw`(?!(main\.mjs|(serve|run-product|why-not-started|shut-down|operations-server|app|compose|config|config\.test)\.ts)$)[^/]+$`;
+const processFiles = String.raw`^apps/api/src/((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|operations-server)\.ts)$`;
+const inRoot = String.raw`(?!((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|operations-server|app|compose|config|config\.test)\.ts)$)[^/]+$`;
 
 /** From the process down to the platform; what is above knows what is below, and not the other way round. */
 const downward: Rule[] = [
