@@ -7,18 +7,18 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
-import { boundConnections, type ConnectionBounds } from './http/connections.ts';
-import { makeGuards, type Guards } from './http/guards.ts';
-import type { Idempotency } from './http/idempotency.ts';
+import { boundConnections, type ConnectionBounds } from './http/connections/connections.ts';
+import { makeGuards, type Guards } from './http/guards/guards.ts';
+import type { Idempotency } from './http/guards/idempotency.ts';
 import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { productLinks } from './http/product-links.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { answerUnreadable } from './http/connections/unreadable.ts';
 import type { SecurityRecord } from './http/security-record.ts';
-import { shedLoad } from './http/shed-load.ts';
+import { shedLoad } from './http/connections/shed-load.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Readiness } from './platform/database/readiness.ts';

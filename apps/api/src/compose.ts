@@ -27,10 +27,10 @@ import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.t
 import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
 import { whatIfFeature } from './features/what-if/what-if.feature.ts';
 import { wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
-import type { ConnectionBounds } from './http/connections.ts';
-import { makeGates } from './http/gates.ts';
+import type { ConnectionBounds } from './http/connections/connections.ts';
+import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
-import { makeIdempotency } from './http/idempotency.ts';
+import { makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
 import { OPERATORS_ALONE } from './platform/effects/effect.ts';
 import { cleanUpWorker } from './platform/jobs/cleaner.ts';

@@ -3,7 +3,7 @@ import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
 import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
-import { awayEndMail } from '#api/features/identity/outbox-identity-notices.ts';
+import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
 import { makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
 import { noticeWords } from '#api/features/notices/notice-words.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';

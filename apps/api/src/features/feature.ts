@@ -1,6 +1,6 @@
 import type { Content } from '@wattle/content/reading/read-content';
 
-import type { Gates } from '#api/http/gates.ts';
+import type { Gates } from '#api/http/guards/gates.ts';
 import type { DefineRoute } from '#api/http/route.ts';
 import type { CallableProvider } from '#api/platform/effects/deliver.ts';
 import type { EffectKind } from '#api/platform/effects/effect-rules.ts';

@@ -10,8 +10,8 @@ import {
 import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Guards } from './guards.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Guards } from './guards/guards.ts';
+import type { Idempotency } from './guards/idempotency.ts';
 import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { makeSecurityEvents, makeSubjectOf } from '#api/platform/logs/security-events.ts';
 
-import { networkPrefix } from './client-address.ts';
+import { networkPrefix } from './connections/client-address.ts';
 import { makeSecurityRecord } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];

@@ -11,7 +11,7 @@ import type {
   SubjectOf,
 } from '#api/platform/logs/security-events.ts';
 
-import { networkPrefix } from './client-address.ts';
+import { networkPrefix } from './connections/client-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

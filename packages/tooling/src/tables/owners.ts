@@ -4,9 +4,13 @@ type Room = readonly string[];
 const members: Room = ['platform/members/'];
 const sessions: Room = ['platform/sessions/'];
 const codes: Room = ['platform/codes/'];
-const limits: Room = ['platform/throttles/', 'http/challenge'];
+const limits: Room = ['platform/throttles/', 'http/guards/challenge'];
 const effects: Room = ['platform/effects/'];
-const repeatedCalls: Room = ['platform/database/claimed-work', 'http/idempotency', 'http/held-answers'];
+const repeatedCalls: Room = [
+  'platform/database/claimed-work',
+  'http/guards/idempotency',
+  'http/guards/held-answers',
+];
 const feature = (name: string): Room => [`features/${name}/`];
 
 /** Who alone writes statements for a table. Everybody else asks through a port, or reads a view that the owner publishes. */

@@ -3,8 +3,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
-import { clientAddress } from '#api/http/client-address.ts';
-import type { SessionCookie } from '#api/http/cookies.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
+import type { SessionCookie } from '#api/http/guards/cookies.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
 import type { Accounts, ContactKind, Devices } from './account.ports.ts';

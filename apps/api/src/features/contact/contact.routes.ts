@@ -1,6 +1,6 @@
 import { succeed } from '@wattle/domain/outcome';
 
-import { clientAddress } from '#api/http/client-address.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
 import { provenMemberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 
 import type { CaseKind } from './contact.ports.ts';

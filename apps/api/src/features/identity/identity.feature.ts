@@ -4,15 +4,15 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
-import { makeAskAgain } from './ask-again.ts';
+import { makeAskAgain } from './waiting/ask-again.ts';
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { makeOutboxIdentityNotices } from './outbox-identity-notices.ts';
+import { makeOutboxIdentityNotices } from './waiting/outbox-identity-notices.ts';
 import { makePgDropIdentity } from './pg-drop-identity.ts';
 import { makePgHeldIdentity } from './pg-held-identity.ts';
 import { makePgIdentityChecks } from './pg-identity-checks.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
-import { makePgWaitingChecks } from './pg-waiting-checks.ts';
+import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
 import { makePollIdentityCheck } from './poll-identity-check.ts';
 import { makeStartIdentityCheck } from './start-identity-check.ts';
 

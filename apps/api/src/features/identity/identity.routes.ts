@@ -1,6 +1,6 @@
 import { succeed } from '@wattle/domain/outcome';
 
-import type { SessionCookie } from '#api/http/cookies.ts';
+import type { SessionCookie } from '#api/http/guards/cookies.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { PollIdentityCheck } from './poll-identity-check.ts';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 
 import { identityChecksSuite } from './identity-checks.suite.ts';
-import { waitingChecksSuite } from './waiting-checks.suite.ts';
+import { waitingChecksSuite } from './waiting/waiting-checks.suite.ts';
 import { makeIdentityRecords, makeMemoryIdentityChecks } from './memory-identity-checks.ts';
-import { makeMemoryWaitingChecks } from './memory-waiting-checks.ts';
+import { makeMemoryWaitingChecks } from './waiting/memory-waiting-checks.ts';
 
 const ofMember = (memberId: string) => (each: { memberId: string }) => each.memberId === memberId;
 

@@ -9,10 +9,10 @@ import { migrated } from '#api/testing/migrated.ts';
 
 import { identityChecksSuite } from './identity-checks.suite.ts';
 import type { AwayEnd } from './identity.ports.ts';
-import { waitingChecksSuite } from './waiting-checks.suite.ts';
+import { waitingChecksSuite } from './waiting/waiting-checks.suite.ts';
 import { makePgIdentityChecks } from './pg-identity-checks.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
-import { makePgWaitingChecks } from './pg-waiting-checks.ts';
+import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
 
 let place: TestDatabase;
 let database: Database;

@@ -9,7 +9,7 @@ import type { Tables } from '#api/platform/database/tables.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
-import { endCheck } from './pg-end-check.ts';
+import { endCheck } from './waiting/pg-end-check.ts';
 
 const COLUMNS = ['id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
 

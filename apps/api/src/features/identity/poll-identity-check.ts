@@ -3,7 +3,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { makeAskIssuer } from './ask-issuer.ts';
+import { makeAskIssuer } from './waiting/ask-issuer.ts';
 import type {
   CheckEnd,
   IdentityCheck,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { makeHeldAnswers } from '#api/http/held-answers.ts';
+import { makeHeldAnswers } from '#api/http/guards/held-answers.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import type { HeldPart } from '#api/platform/members/held-part.ts';

@@ -3,8 +3,8 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
 
-import type { SessionCookie } from '#api/http/cookies.ts';
-import { isLedFromElsewhere, type OriginRules } from '#api/http/origin.ts';
+import type { SessionCookie } from '#api/http/guards/cookies.ts';
+import { isLedFromElsewhere, type OriginRules } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 

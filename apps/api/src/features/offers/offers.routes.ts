@@ -1,7 +1,7 @@
 import { operations } from '@wattle/contract';
 import { succeed } from '@wattle/domain/outcome';
 
-import { clientAddress } from '#api/http/client-address.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
 import { PartlyShared } from '#api/http/partly-shared.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 

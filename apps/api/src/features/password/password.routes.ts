@@ -2,8 +2,8 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { succeed } from '@wattle/domain/outcome';
 
-import { clientAddress } from '#api/http/client-address.ts';
-import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/guards/cookies.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 import type { Sessions } from '#api/platform/sessions/session.ts';
 

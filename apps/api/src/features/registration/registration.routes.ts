@@ -3,11 +3,11 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import type { DeviceCookie, SessionCookie } from '#api/http/cookies.ts';
-import { clientAddress } from '#api/http/client-address.ts';
-import { deviceOf } from '#api/http/device.ts';
-import { headerOf } from '#api/http/guards.ts';
-import type { AntiForgery } from '#api/http/origin.ts';
+import type { DeviceCookie, SessionCookie } from '#api/http/guards/cookies.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
+import { deviceOf } from '#api/http/guards/device.ts';
+import { headerOf } from '#api/http/guards/guards.ts';
+import type { AntiForgery } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type Sessions } from '#api/platform/sessions/session.ts';

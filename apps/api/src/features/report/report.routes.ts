@@ -1,6 +1,6 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import { isLedFromElsewhere, type OriginRules } from '#api/http/origin.ts';
+import { isLedFromElsewhere, type OriginRules } from '#api/http/guards/origin.ts';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { MakeReportPaper } from './make-report-paper.ts';

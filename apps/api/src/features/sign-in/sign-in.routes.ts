@@ -4,12 +4,12 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ChallengeGate } from '#api/http/challenge.ts';
-import { clientAddress } from '#api/http/client-address.ts';
-import { deviceOf } from '#api/http/device.ts';
-import type { DeviceCookie, FormCookie, SessionCookie } from '#api/http/cookies.ts';
-import { headerOf } from '#api/http/guards.ts';
-import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/origin.ts';
+import type { ChallengeGate } from '#api/http/guards/challenge.ts';
+import { clientAddress } from '#api/http/connections/client-address.ts';
+import { deviceOf } from '#api/http/guards/device.ts';
+import type { DeviceCookie, FormCookie, SessionCookie } from '#api/http/guards/cookies.ts';
+import { headerOf } from '#api/http/guards/guards.ts';
+import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type Sessions } from '#api/platform/sessions/session.ts';

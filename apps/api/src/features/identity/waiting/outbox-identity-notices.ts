@@ -8,7 +8,7 @@ import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import type { AwayEnd } from './identity.ports.ts';
+import type { AwayEnd } from '../identity.ports.ts';
 
 type Deps = { outbox: Outbox; cipher: Pick<FieldCipher, 'open'>; origin: string };
 

@@ -12,7 +12,7 @@ import type { Logger } from '#api/platform/logs/logger.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { FormCookie, SessionCookie } from './cookies.ts';
-import { Refused } from './problem.ts';
+import { Refused } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

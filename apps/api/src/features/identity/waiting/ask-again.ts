@@ -1,5 +1,5 @@
 import { makeAskIssuer } from './ask-issuer.ts';
-import type { Clock, IdentityGateway, WaitingCheck, WaitingChecks } from './identity.ports.ts';
+import type { Clock, IdentityGateway, WaitingCheck, WaitingChecks } from '../identity.ports.ts';
 
 /** How long an issuer may take; then the member is told that the check came to nothing. */
 const ISSUER_HAS_MS = 48 * 3_600_000;

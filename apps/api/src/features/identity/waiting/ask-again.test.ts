@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { makeAskAgain } from './ask-again.ts';
-import type { Verdict } from './identity.ports.ts';
-import { newCheck } from './identity-checks.suite.ts';
-import { makeIdentityRecords, makeMemoryIdentityChecks } from './memory-identity-checks.ts';
+import type { Verdict } from '../identity.ports.ts';
+import { newCheck } from '../identity-checks.suite.ts';
+import { makeIdentityRecords, makeMemoryIdentityChecks } from '../memory-identity-checks.ts';
 import { makeMemoryWaitingChecks } from './memory-waiting-checks.ts';
-import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';
+import { makeMemoryIdentityGateway } from '../memory-identity-gateway.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,7 +5,7 @@ import { register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
-import { rowCounts } from './test-database-state.ts';
+import { rowCounts } from '../test-database-state.ts';
 
 let harness: Harness;
 let owner: TestBrowser;

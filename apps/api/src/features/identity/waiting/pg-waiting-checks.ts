@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import type { AwayEnd, WaitingChecks } from './identity.ports.ts';
+import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';
 
 /** A pause is twice the one before, up to so many times the first: five minutes grow to four hours. */

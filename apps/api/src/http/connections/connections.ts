@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { awaitsBody } from './body-arrival.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { makeConnectionRegister, type RegisterBounds } from './connection-register.ts';
-import { sendProblem } from './problem.ts';
+import { sendProblem } from '../problem.ts';
 import { makeIsTrustedProxy } from './trusted-proxies.ts';
 
 export type ConnectionBounds = RegisterBounds & {

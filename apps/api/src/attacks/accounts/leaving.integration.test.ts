@@ -10,7 +10,7 @@ import {
   type Person,
 } from '#api/testing/people.ts';
 
-import { dumpOf } from './test-database-state.ts';
+import { dumpOf } from '../test-database-state.ts';
 
 let harness: Harness;
 

@@ -6,7 +6,7 @@ import { register, verifyIdentity } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { badBodiesOf } from './test-bad-bodies.ts';
-import { rowCounts } from './test-database-state.ts';
+import { rowCounts } from '../test-database-state.ts';
 
 let harness: Harness;
 let member: TestBrowser;

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 import { makeAltchaGate } from './challenge.ts';
 import { makeDeviceCookie, makeFormCookie, makeSessionCookie } from './cookies.ts';

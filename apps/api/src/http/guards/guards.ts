@@ -2,11 +2,11 @@ import { OPERATION_BUDGETS, type Operation, type OperationBudget, type Operation
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ChallengeGate } from './challenge.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
-import { Refused } from './problem.ts';
+import { Refused } from '../problem.ts';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
 import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';

@@ -1,4 +1,4 @@
-import type { CheckEnd, IdentityGateway } from './identity.ports.ts';
+import type { CheckEnd, IdentityGateway } from '../identity.ports.ts';
 
 type Deps = {
   gateway: Pick<IdentityGateway, 'verdictOf'>;

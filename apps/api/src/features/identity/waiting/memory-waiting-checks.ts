@@ -1,5 +1,5 @@
-import type { Clock, NewCheck, WaitingChecks } from './identity.ports.ts';
-import { ASK_AGAIN_MS, endKept, findKept, type IdentityRecords } from './memory-identity-checks.ts';
+import type { Clock, NewCheck, WaitingChecks } from '../identity.ports.ts';
+import { ASK_AGAIN_MS, endKept, findKept, type IdentityRecords } from '../memory-identity-checks.ts';
 
 const LONGEST_PAUSE = 48;
 

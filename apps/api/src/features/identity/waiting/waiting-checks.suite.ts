@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { newCheck, pendingCheck, type Subject } from './identity-checks.suite.ts';
-import type { AwayEnd, WaitingChecks } from './identity.ports.ts';
+import { newCheck, pendingCheck, type Subject } from '../identity-checks.suite.ts';
+import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
 
 type WaitingSubject = Pick<Subject, 'checks' | 'member'> & {
   waiting: WaitingChecks;

@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, verifyIdentity } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { rowCounts } from './test-database-state.ts';
+import { rowCounts } from '../test-database-state.ts';
 
 let harness: Harness;
 let member: TestBrowser;

@@ -5,7 +5,7 @@ import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import type { AwayEnd, CheckEnd } from './identity.ports.ts';
+import type { AwayEnd, CheckEnd } from '../identity.ports.ts';
 
 type End = { id: string; as: CheckEnd; now: Date };
 /** `news`: null when the check had ended before, or its document was verified already. */

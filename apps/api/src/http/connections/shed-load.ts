@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isApiCall } from './api-call.ts';
+import { isApiCall } from '../api-call.ts';
 import { awaitsBody } from './body-arrival.ts';
-import { sendProblem } from './problem.ts';
+import { sendProblem } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

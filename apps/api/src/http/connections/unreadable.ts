@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 import type { ProblemCode } from '@wattle/contract/problems';
 
-import { problemBody } from './problem.ts';
+import { problemBody } from '../problem.ts';
 
 const BY_NODE_CODE: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',

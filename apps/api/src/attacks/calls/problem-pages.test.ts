@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { OPERATION_KEYS, operationOf, PROBLEMS, type ProblemCode } from '@wattle/contract';
 import { describe, expect, it } from 'vitest';
 
-const directory = new URL('../../../../docs/problems/', import.meta.url);
+const directory = new URL('../../../../../docs/problems/', import.meta.url);
 const codes = Object.keys(PROBLEMS) as ProblemCode[];
 
 describe('the pages of the problems', () => {

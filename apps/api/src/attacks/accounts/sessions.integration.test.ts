@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { dumpOf } from './test-database-state.ts';
+import { dumpOf } from '../test-database-state.ts';
 
 let harness: Harness;
 let person: Person;

@@ -10,7 +10,7 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
 import { makeIdempotency } from './idempotency.ts';
-import { installProblemHandlers } from './problem.ts';
+import { installProblemHandlers } from '../problem.ts';
 
 let harness: CorrectionsHarness;
 
