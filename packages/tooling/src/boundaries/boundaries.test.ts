@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { survey } from './cruise.ts';
-import { breaches, foundation } from './planted-breaches.ts';
+import { breaches } from './planted-breaches.ts';
+import { foundation } from './planted-foundation.ts';
 
 const packages = ['zod', 'fastify', 'kysely', 'react', 'vitest', 'undeclared'];
 
