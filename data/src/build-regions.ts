@@ -4,7 +4,8 @@ import { geoConicEqualArea } from 'd3-geo';
 
 import { drawShapes, packRegions, type RegionsFile } from './draw-regions.ts';
 import { illustrate, STATES } from './illustrative-scores.ts';
-import { labelSites } from './label-localities.ts';
+import { readKnownPlaces } from './known-places.ts';
+import { labelLocalities, sitesOf } from './label-localities.ts';
 import { readLocalities } from './localities.ts';
 import { indexPlaces } from './place-index.ts';
 
@@ -15,8 +16,8 @@ const project = (position: readonly [number, number]) => albers([position[0], po
 const unproject = (at: readonly [number, number]) => albers.invert?.([at[0], at[1]]) ?? [0, 0];
 
 const { localities, names } = readLocalities();
-const sites = labelSites(localities, names, project);
-const shapes = drawShapes(sites, unproject);
+const labelled = labelLocalities({ localities, names, known: readKnownPlaces() }, project);
+const shapes = drawShapes(sitesOf(labelled), unproject);
 const regions = shapes.map(({ code }) => ({
   code,
   name: names.sa3.get(code) ?? code,
@@ -34,5 +35,5 @@ const drawn: RegionsFile = {
   isApproximate: true,
 };
 write('regions.topo.json', drawn);
-write('places.json', indexPlaces(sites, names));
+write('places.json', indexPlaces(labelled, names));
 write('scoreMapData18.json', illustrate(regions, names.sa4));

@@ -63,9 +63,9 @@ function cellsOf(sites: readonly Site[]) {
     Math.max(...xs) + SEA_KM,
     Math.max(...ys) + SEA_KM,
   ]);
-  return sites.flatMap(({ sa2 }, index) => {
+  return sites.flatMap(({ sa3 }, index) => {
     const ring: Position[] | null = voronoi.cellPolygon(index);
-    return ring === null ? [] : [{ code: sa2.slice(0, 5), ring }];
+    return ring === null ? [] : [{ code: sa3, ring }];
   });
 }
 
@@ -119,7 +119,7 @@ export function areaOf(ring: readonly Pair[]): number {
 }
 
 function isletOf(sites: readonly Site[], code: string): Polygon {
-  const [x, y] = sites.find(({ sa2 }) => sa2.startsWith(code))?.members[0]?.position ?? [0, 0];
+  const [x, y] = sites.find(({ sa3 }) => sa3 === code)?.position ?? [0, 0];
   const [w, e, s, n] = [x - ISLET, x + ISLET, y - ISLET, y + ISLET];
   return [
     [

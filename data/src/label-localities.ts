@@ -1,113 +1,106 @@
 import { Delaunay } from 'd3-delaunay';
 
+import { findCertain, isNamedIn, STATE_DIGITS } from './certain-localities.ts';
+import type { KnownRegion } from './known-places.ts';
 import type { Locality, Names } from './localities.ts';
 
 export type Point = readonly [number, number];
-/** What lies at one place: several localities may, as post boxes do. */
-export type Site = { at: Point; members: readonly Locality[]; sa2: string };
+/** The SA2 is empty where nothing but the position speaks for one. */
+export type Labelled = Locality & { at: Point; sa3: string; sa2: string; isCertain: boolean };
+/** A point of the map, and the region that most of what lies there belongs to. */
+export type Site = { at: Point; position: Point; sa3: string };
 
-/** Nearest certain localities that are asked, and what the postcode's own claim weighs beside them. */
-const ASKED = 8;
-const SOFTENING_KM = 3;
-const CLAIM_KM = 6;
-const OLDER_CLAIM_KM = 10;
+/** Nearest certain localities that are asked; those of the same postcode count more. */
+const ASKED = 6;
+const SOFTENING_KM = 1.5;
+const SAME_POSTCODE = 4;
 
-const STATE_DIGITS: Record<string, string> = {
-  NSW: '19',
-  VIC: '2',
-  QLD: '3',
-  SA: '4',
-  WA: '59',
-  TAS: '6',
-  NT: '7',
-  ACT: '8',
-};
+type Source = { localities: readonly Locality[]; names: Names; known: readonly KnownRegion[] };
 
 /**
- * Gives every place an SA2, and so an SA3. The source names one SA2 a postcode, so a locality is certain only
- * where its own name is in the claim; the rest follow their certain neighbours, with their claim as one voice more.
+ * Gives every locality an SA3. Those that are known by hand or by their own name are certain; every other follows the
+ * certain ones nearest to it, above all those of its own postcode.
  */
-export function labelSites(
-  localities: readonly Locality[],
-  names: Names,
-  project: (position: Point) => Point,
-): Site[] {
-  const grouped = [
-    ...Map.groupBy(localities, ({ position }) => position.map((part) => part.toFixed(4)).join()).values(),
-  ];
-  const sites = grouped.map((members) => ({ at: project(members[0]?.position ?? [0, 0]), members }));
-  const certain = certainSites(sites, names);
-  const seeds = sites.flatMap((site) => {
-    const sa2 = certain.get(site);
-    return sa2 === undefined ? [] : [{ at: site.at, sa2 }];
+export function labelLocalities(source: Source, project: (position: Point) => Point): Labelled[] {
+  const certain = findCertain(source);
+  const placed = source.localities.map((each) => ({ ...each, at: project(each.position) }));
+  const seeds = placed.flatMap((each, index) => {
+    const sa3 = certain[index];
+    return sa3 === undefined || sa3 === null ? [] : [{ at: each.at, postcode: each.postcode, sa3 }];
   });
-  const labelled = sites.map((site) => ({ ...site, sa2: certain.get(site) ?? vote(site, seeds, names) }));
+  const byState = Map.groupBy(seeds, ({ sa3 }) => sa3.charAt(0));
+  const labelled = placed.map((each, index) => {
+    const sa3 = certain[index] ?? vote(each, byState);
+    return { ...each, sa3, sa2: knownSa2(each, sa3, source.names), isCertain: certain[index] !== null };
+  });
   return joinFragments(labelled);
 }
 
-type Unlabelled = Omit<Site, 'sa2'>;
-type Seed = { at: Point; sa2: string };
-
-/** Places whose own name is the claim's; codes that no name leads to keep every place that claims them. */
-function certainSites(sites: readonly Unlabelled[], names: Names): Map<Unlabelled, string> {
-  const certain = new Map<Unlabelled, string>();
-  for (const site of sites) {
-    const own = site.members.find((each) => isNamedAfter(each, names));
-    if (own !== undefined) certain.set(site, own.claimedSa2);
-  }
-  const reached = new Set([...certain.values()].map((sa2) => sa2.slice(0, 5)));
-  for (const site of sites) {
-    const claim = site.members.find(({ claimed }) => claimed !== '' && !reached.has(claimed));
-    if (claim !== undefined && !certain.has(site)) certain.set(site, claim.claimedSa2);
-  }
-  return certain;
+/** Names of an SA2 that hold the locality's own name, within its region. */
+function knownSa2({ name, claimedSa2, claimedFor }: Locality, sa3: string, { sa2 }: Names): string {
+  if (claimedSa2.startsWith(sa3) && claimedFor === name) return claimedSa2;
+  const [found = ''] = [...sa2].find(([code, label]) => code.startsWith(sa3) && isNamedIn(name, label)) ?? [];
+  return found;
 }
 
-function isNamedAfter({ name, claimedSa2, claimedFor }: Locality, { sa2 }: Names): boolean {
-  if (claimedSa2 === '') return false;
-  if (claimedFor === name) return true;
-  return (sa2.get(claimedSa2) ?? '')
-    .toUpperCase()
-    .split(/ - | \(/)
-    .includes(name);
-}
+type Seed = { at: Point; postcode: string; sa3: string };
+type Placed = Locality & { at: Point };
 
-function vote(site: Unlabelled, seeds: readonly Seed[], names: Names): string {
-  const state = STATE_DIGITS[site.members[0]?.state ?? ''] ?? '';
-  const near = seeds
-    .filter(({ sa2 }) => state.includes(sa2.charAt(0)))
-    .map(({ at, sa2 }) => ({ sa2, km: Math.hypot(at[0] - site.at[0], at[1] - site.at[1]) }))
+function vote({ at, postcode, state }: Placed, byState: ReadonlyMap<string, readonly Seed[]>): string {
+  const near = [...(STATE_DIGITS[state] ?? '')]
+    .flatMap((digit) => byState.get(digit) ?? [])
+    .map((seed) => ({ ...seed, km: Math.hypot(seed.at[0] - at[0], seed.at[1] - at[1]) }))
     .toSorted((a, b) => a.km - b.km)
     .slice(0, ASKED);
   const voices = new Map<string, number>();
-  const add = (sa3: string, weight: number) => voices.set(sa3, (voices.get(sa3) ?? 0) + weight);
-  for (const { sa2, km } of near) add(sa2.slice(0, 5), 1 / (km + SOFTENING_KM) ** 2);
-  for (const { claimed, olderSa3 } of site.members) {
-    if (voices.has(claimed)) add(claimed, 1 / CLAIM_KM ** 2);
-    if (voices.has(olderSa3) && names.sa3.has(olderSa3)) add(olderSa3, 1 / OLDER_CLAIM_KM ** 2);
+  for (const { sa3, km, postcode: theirs } of near) {
+    const voice = (theirs === postcode ? SAME_POSTCODE : 1) / (km + SOFTENING_KM) ** 2;
+    voices.set(sa3, (voices.get(sa3) ?? 0) + voice);
   }
   const [winner] = [...voices].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b));
-  const chosen = near.find(({ sa2 }) => sa2.startsWith(winner?.[0] ?? '')) ?? near[0];
-  return chosen?.sa2 ?? '';
+  return winner?.[0] ?? '';
 }
+
+/** What lies at one point is drawn as one: several localities may, as post boxes do. */
+export function sitesOf(labelled: readonly Labelled[]): Site[] {
+  return [...Map.groupBy(labelled, ({ at }) => at.map((part) => part.toFixed(2)).join()).values()].flatMap(
+    (members) => {
+      const [first] = members;
+      const regions = [...Map.groupBy(members, ({ sa3 }) => sa3)].toSorted(
+        ([a, one], [b, other]) => weightOf(other) - weightOf(one) || a.localeCompare(b),
+      );
+      return first === undefined
+        ? []
+        : [{ at: first.at, position: first.position, sa3: regions[0]?.[0] ?? '' }];
+    },
+  );
+}
+
+const weightOf = (members: readonly Labelled[]) =>
+  members.filter(({ isCertain }) => isCertain).length * 2 +
+  members.filter(({ isForPost }) => !isForPost).length;
 
 const ROUNDS = 3;
 /** A part of a region that is cut off from the rest keeps its label from this many places on. */
 const SMALLEST_PART = 12;
 
-/** Gives small parts that lie apart from their region to the neighbours around them. */
-function joinFragments(sites: readonly Site[]): Site[] {
-  const delaunay = Delaunay.from(sites.map(({ at }) => [at[0], at[1]]));
-  const labels = sites.map(({ sa2 }) => sa2);
+/** Gives small parts that lie apart from their region, and hold nothing certain, to the neighbours around them. */
+function joinFragments(places: readonly Labelled[]): Labelled[] {
+  const net = Delaunay.from(places.map(({ at }) => [at[0], at[1]]));
+  const labels = places.map(({ sa3 }) => sa3);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const part of fragmentsOf(labels, delaunay)) relabel(part, labels, delaunay);
+    const loose = fragmentsOf(labels, net).filter((part) => part.every((each) => !places[each]?.isCertain));
+    for (const part of loose) relabel(part, labels, net);
   }
-  return sites.map((site, index) => ({ ...site, sa2: labels[index] ?? site.sa2 }));
+  return places.map((place, index) => {
+    const sa3 = labels[index] ?? place.sa3;
+    return { ...place, sa3, sa2: place.sa2.startsWith(sa3) ? place.sa2 : '' };
+  });
 }
 
 type Net = Pick<Delaunay<Delaunay.Point>, 'neighbors'>;
 
-function fragmentsOf(labels: readonly string[], delaunay: Net): number[][] {
+function fragmentsOf(labels: readonly string[], net: Net): number[][] {
   const seen = new Set<number>();
   const parts: number[][] = [];
   for (const start of labels.keys()) {
@@ -115,15 +108,15 @@ function fragmentsOf(labels: readonly string[], delaunay: Net): number[][] {
     const part = [start];
     seen.add(start);
     for (const each of part) {
-      for (const next of delaunay.neighbors(each)) {
-        if (seen.has(next) || regionAt(labels, next) !== regionAt(labels, start)) continue;
+      for (const next of net.neighbors(each)) {
+        if (seen.has(next) || labels[next] !== labels[start]) continue;
         seen.add(next);
         part.push(next);
       }
     }
     parts.push(part);
   }
-  const byRegion = Map.groupBy(parts, (part) => regionAt(labels, part[0]));
+  const byRegion = Map.groupBy(parts, (part) => labels[part[0] ?? 0]);
   return [...byRegion.values()].flatMap((all) =>
     all
       .toSorted((a, b) => b.length - a.length)
@@ -132,11 +125,11 @@ function fragmentsOf(labels: readonly string[], delaunay: Net): number[][] {
   );
 }
 
-function relabel(part: readonly number[], labels: string[], delaunay: Net): void {
+function relabel(part: readonly number[], labels: string[], net: Net): void {
   const inside = new Set(part);
   const around = new Map<string, number>();
   for (const each of part) {
-    for (const next of delaunay.neighbors(each)) {
+    for (const next of net.neighbors(each)) {
       const label = labels[next];
       if (inside.has(next) || label === undefined) continue;
       if (label.charAt(0) !== labels[each]?.charAt(0)) continue;
@@ -147,6 +140,3 @@ function relabel(part: readonly number[], labels: string[], delaunay: Net): void
   if (winner === undefined) return;
   for (const each of part) labels[each] = winner[0];
 }
-
-const regionAt = (labels: readonly string[], index: number | undefined) =>
-  (index === undefined ? '' : (labels[index] ?? '')).slice(0, 5);

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+import { readKnownPlaces } from './known-places.ts';
+
 type Row = {
   postcode: string;
   locality: string;
   state: string;
+  type: string;
   sa3: string;
   sa3name: string;
   sa4: string;
@@ -27,6 +30,8 @@ export type Locality = {
   olderSa3: string;
   /** The place that the claim was taken from. */
   claimedFor: string;
+  /** Post office boxes or a large receiver of post: nobody lives there. */
+  isForPost: boolean;
 };
 
 export type Names = { sa3: Map<string, string>; sa4: Map<string, string>; sa2: Map<string, string> };
@@ -56,7 +61,9 @@ const NEWER_SA3 = {
   '51102': 'Gascoyne',
   '51103': 'Goldfields',
   '51104': 'Mid West',
-  '80111': 'Namadgi',
+  '31401': 'The Hills District',
+  '80109': 'Woden Valley',
+  '80111': 'Uriarra - Namadgi',
   '90104': 'Norfolk Island',
 };
 const NEWER_SA4 = {
@@ -64,13 +71,20 @@ const NEWER_SA4 = {
   '511': 'Western Australia - Outback (South)',
 };
 
+/** The package has Father Christmas at the North Pole, which is in no region. */
+const MADE_UP_POSTCODES = new Set(['9999']);
+/** Ranges that Australia Post keeps for boxes and large receivers, for rows without a type. */
+const FOR_POST = /^(?:02|09|1|58|59|68|69|78|79|8|9)/;
+
 /** The localities of the package, each once, with positions that can be. */
 export function readLocalities(): { localities: Locality[]; names: Names } {
-  const rows = (JSON.parse(readFileSync(file, 'utf8')) as Row[]).map((row) => ({
-    ...row,
-    locality: row.locality.trim().toUpperCase(),
-    SA2_CODE_2021: row.SA2_CODE_2021 ?? '',
-  }));
+  const rows = (JSON.parse(readFileSync(file, 'utf8')) as Row[])
+    .filter(({ postcode }) => !MADE_UP_POSTCODES.has(postcode))
+    .map((row) => ({
+      ...row,
+      locality: row.locality.trim().toUpperCase(),
+      SA2_CODE_2021: row.SA2_CODE_2021 ?? '',
+    }));
   const unique = new Map(rows.map((row) => [`${row.locality}|${row.postcode}|${row.state}`, row]));
   const kept = [...unique.values()];
   const middles = middlesOf(kept);
@@ -82,14 +96,24 @@ export function readLocalities(): { localities: Locality[]; names: Names } {
     claimed: row.SA2_CODE_2021.slice(0, 5),
     claimedSa2: row.SA2_CODE_2021,
     olderSa3: row.sa3 ?? '',
-    claimedFor: (row.SA1_NAME_2021 ?? '').toUpperCase(),
+    claimedFor: plainName(row.SA1_NAME_2021 ?? ''),
+    isForPost: /Box|LVR/.test(row.type) || FOR_POST.test(row.postcode),
   }));
   return { localities, names: namesOf(rows) };
 }
 
+/** In capitals and without the state in brackets, as localities are written. */
+export const plainName = (name: string) =>
+  name
+    .replaceAll(/ \([^)]*\)/g, '')
+    .toUpperCase()
+    .trim();
+
 function namesOf(rows: readonly Row[]): Names {
   const named = rows.filter((row) => row.sa3 && row.sa3name);
-  const sa3 = new Map([...named.map((row) => [row.sa3, row.sa3name] as const), ...Object.entries(NEWER_SA3)]);
+  const known = readKnownPlaces().map(({ code, name }) => [code, name] as const);
+  const older = named.map((row) => [row.sa3, row.sa3name] as const);
+  const sa3 = new Map([...older, ...Object.entries(NEWER_SA3), ...known]);
   const sa4 = new Map([...named.map((row) => [row.sa4, row.sa4name] as const), ...Object.entries(NEWER_SA4)]);
   const sa2 = new Map(
     rows.filter((row) => row.SA2_CODE_2021).map((row) => [row.SA2_CODE_2021, row.SA2_NAME_2021]),
