@@ -39,13 +39,18 @@ const keyOf = ({ name, state }: Pick<Locality, 'name' | 'state'>) => `${name}|${
 function handWritten(known: readonly KnownRegion[]): Map<string, string> {
   return new Map(
     known.flatMap(({ code, places }) =>
-      places.map(({ name, postcode }) => {
-        const key = `${name}|${code.charAt(0)}`;
-        return [postcode === null ? key : `${key}|${postcode}`, code] as const;
-      }),
+      places.flatMap(({ name, postcode }) =>
+        digitsOf(code).map((digit) => {
+          const key = `${name}|${digit}`;
+          return [postcode === null ? key : `${key}|${postcode}`, code] as const;
+        }),
+      ),
     ),
   );
 }
+
+/** The other territories' post goes by way of New South Wales, Western Australia or the capital. */
+const digitsOf = (code: string) => (code.startsWith('9') ? ['1', '5', '8'] : [code.charAt(0)]);
 
 const partsOf = (label: string) => plainName(label).split(' - ');
 export const isNamedIn = (name: string, label: string) => partsOf(label).includes(name);

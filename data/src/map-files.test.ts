@@ -20,8 +20,8 @@ const { features } = feature(regions, regions.objects.regions);
 const codes = places.sA3.map(([code]) => code);
 
 describe('the region files', () => {
-  it('[MAP-017] holds about 326 regions, the same in every file, each drawn once and none filling the globe', () => {
-    expect(Math.abs(features.length - 326)).toBeLessThanOrEqual(5);
+  it('[MAP-017] holds the 340 regions that have a shape, the same in every file, none filling the globe', () => {
+    expect(features.length).toBe(340);
     expect(features.map(({ id }) => id)).toEqual(codes);
     expect(Object.keys(statistics.sA3Scores)).toEqual(codes);
     for (const each of features) expect(geoArea(each)).toBeLessThan(0.05);
@@ -33,13 +33,14 @@ describe('the region files', () => {
     expect(regions).toMatchObject({ isApproximate: true, credit: expect.stringMatching(/Approximate/) });
   });
 
-  it('[MAP-007] knows a region for each of the 3,175 postcodes', () => {
+  it('[MAP-007] knows a region for each of the 3,174 postcodes, and none for the North Pole', () => {
     const expected = new Set(readLocalities().localities.map(({ postcode }) => postcode));
     const known = places.places
       .trim()
       .split('\n')
       .map((line) => line.split('|'));
-    expect(expected.size).toBe(3175);
+    expect(expected.size).toBe(3174);
+    expect(expected.has('9999')).toBe(false);
     expect(new Set(known.map(([, , postcode]) => postcode))).toEqual(expected);
     for (const [, , , sa2] of known) expect(codes[places.sA2[Number(sa2)]?.[1] ?? -1]).toBeDefined();
   });
@@ -54,6 +55,28 @@ describe('the region files', () => {
   ] as const)('%s lies in its own region', (_, code, at) => {
     const [found] = features.filter((each) => geoContains(each, [at[0], at[1]]));
     expect(String(found?.id)).toContain(code);
+  });
+});
+
+describe('what the pages say of the map', () => {
+  const words = ['texts.yaml', 'next-steps.yaml'].map((file) =>
+    readFileSync(new URL(`../${file}`, folder), 'utf8'),
+  );
+  const sentences = words
+    .join('\n')
+    .split('\n')
+    .filter((line) => /on the score map|on a map of Aus/.test(line));
+
+  it('[MAP-017] every number in them is the number of regions, and no score is counted', () => {
+    expect(sentences.length).toBe(2);
+    const numbers = sentences.flatMap((sentence) => sentence.match(/\d[\d,]*/g) ?? []);
+    expect(numbers).toEqual([String(features.length)]);
+    expect(sentences.filter((sentence) => /million|thousand/.test(sentence))).toEqual([]);
+  });
+
+  it('[MAP-017] they call the scores made up as long as they are', () => {
+    const told = sentences.filter((sentence) => sentence.includes('made up'));
+    expect(told.length).toBe(statistics.isIllustrative ? sentences.length : 0);
   });
 });
 

@@ -43,9 +43,14 @@ export const mapOperations = defineOperations({
       z.object({
         sA3Code: z.string(),
         sA3Name: z.string(),
+        /** Empty where the SA2 of the place is not known. */
         sA2Name: z.string(),
         /** What was found, such as 'Avonsleigh VIC 3782': two localities may lie in one region. */
         place: z.string(),
+        /** For a postcode, its localities in this region; for a place, the place alone. */
+        localities: z.array(z.string()),
+        /** Nobody lives at this postcode: it belongs to post office boxes or a large receiver of post. */
+        isForPost: z.boolean(),
       }),
     ),
     problems: [],

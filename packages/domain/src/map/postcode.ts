@@ -4,8 +4,12 @@ export const MAP_MESSAGES = {
   postcodeInvalid: 'Please enter a valid 4-digit postcode',
   noResults: 'No results found.',
   generalError: 'An unexpected error occurred',
-  scope: 'over two million scores across 326 regions',
+  illustrative: 'Illustrative scores: made up to show how the map works, measured by nobody.',
 } as const;
+
+/** Beside the field, where nobody has the postcode that was searched (MAP-009). */
+export const unknownPostcode = (postcode: string) =>
+  `${MAP_MESSAGES.noResults} We know no region for ${postcode}.`;
 
 export const POSTCODE_LENGTH = 4;
 

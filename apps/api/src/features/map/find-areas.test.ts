@@ -15,6 +15,8 @@ describe('regions by postcode and place', () => {
       sA3Name: 'Sydney Inner City',
       sA2Name: expect.any(String),
       place: 'NSW 2000',
+      localities: expect.arrayContaining(['Sydney', 'The Rocks']),
+      isForPost: false,
     });
     expect(new Set(find('2620').map(({ sA3Code }) => sA3Code)).size).toBe(find('2620').length);
   });
@@ -22,7 +24,7 @@ describe('regions by postcode and place', () => {
   it('[MAP-007] every postcode answers with regions that the map has, and the median takes under 2 ms', async () => {
     const all = new Set(places.places.split('\n').map((line) => line.split('|')[2] ?? ''));
     all.delete('');
-    expect(all.size).toBe(3175);
+    expect(all.size).toBe(3174);
     const taken = [...all].map((postcode) => {
       const start = performance.now();
       const areas = find(postcode);
@@ -46,7 +48,24 @@ describe('regions by postcode and place', () => {
     expect(find('avonsleigh')[0]).toMatchObject({ place: 'Avonsleigh VIC 3782', sA3Name: 'Cardinia' });
   });
 
-  it.each(['', '  ', 'Sy', '20', '0000', 'qqqq', '||', '\n\n\n', '.*'])(
+  it('[MAP-007] a postcode of several regions tells which of its localities lie in each', () => {
+    const regions = Object.fromEntries(find('2620').map((each) => [each.sA3Name, each.localities]));
+    expect(regions['Queanbeyan']).toEqual(expect.arrayContaining(['Queanbeyan', 'Karabar']));
+    expect(regions['Canberra East']).toEqual(expect.arrayContaining(['Beard', 'Oaks Estate']));
+    expect(Object.keys(regions)[0]).toBe('Queanbeyan');
+  });
+
+  it('[MAP-010] the SA2 is named where it is known and empty elsewhere, never that of another place', () => {
+    expect(find('bulli')[0]).toMatchObject({ sA2Name: 'Woonona - Bulli - Russell Vale' });
+    expect(find('karrinyup')[0]).toMatchObject({ sA3Name: 'Stirling', sA2Name: '' });
+  });
+
+  it('[MAP-007] a postcode of post office boxes says so', () => {
+    expect(find('2001')[0]).toMatchObject({ sA3Name: 'Sydney Inner City', isForPost: true });
+    expect(find('2000').some(({ isForPost }) => isForPost)).toBe(false);
+  });
+
+  it.each(['', '  ', 'Sy', '20', '0000', '9999', 'qqqq', '||', '\n\n\n', '.*'])(
     '[MAP-009] %j finds nothing',
     (search) => {
       expect(find(search)).toEqual([]);

@@ -12,10 +12,10 @@ export function makeFindAreas({ files }: { files: Pick<MapFiles, 'places'> }): F
 }
 
 /**
- * The regions of a postcode, the one with most of its localities first, or places whose name or postcode begins with
+ * The regions of a postcode, each with the localities that lie in it and the one with most of them first, or places whose name or postcode begins with
  * the text, exact names first. Scans one text: the median postcode takes well under a millisecond.
  */
-export function findAreas({ sA3, sA2, places }: Places, search: string): Area[] {
+export function findAreas({ sA3, sA2, places, forPost }: Places, search: string): Area[] {
   const typed = search
     .toUpperCase()
     .replaceAll(/[^A-Z0-9' -]/g, '')
@@ -26,9 +26,16 @@ export function findAreas({ sA3, sA2, places }: Places, search: string): Area[] 
   for (const line of linesFor(places, typed)) {
     const [sA2Name, index] = sA2[line.sA2] ?? ['', -1];
     const [sA3Code, sA3Name] = sA3[index] ?? ['', ''];
+    const name = inTitleCase(line.name);
     const key = isPostcode ? sA3Code : `${line.name}|${sA3Code}`;
-    const place = [isPostcode ? '' : inTitleCase(line.name), line.state, line.postcode].join(' ').trim();
-    if (!found.has(key)) found.set(key, { sA3Code, sA3Name, sA2Name, place });
+    const known = found.get(key);
+    if (known !== undefined) {
+      if (isPostcode) known.localities.push(name);
+      continue;
+    }
+    const place = [isPostcode ? '' : name, line.state, line.postcode].join(' ').trim();
+    const isForPost = forPost.includes(line.postcode);
+    found.set(key, { sA3Code, sA3Name, sA2Name, place, localities: [name], isForPost });
     if (found.size === MOST) break;
   }
   return [...found.values()];

@@ -7,10 +7,12 @@ export type AreaShape = ResponseOf<'POST /v1/map/area'>;
 export type Places = {
   /** Code and name. */
   sA3: readonly (readonly [code: string, name: string])[];
-  /** Name, and the index of its SA3. */
+  /** Name, empty where it is not known, and the index of its SA3. */
   sA2: readonly (readonly [name: string, sA3: number])[];
   /** One line a place between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
   places: string;
+  /** Postcodes where nobody lives. */
+  forPost: readonly string[];
 };
 
 /** What the map is made of. Nothing is read before the first question; one that failed is asked anew. */

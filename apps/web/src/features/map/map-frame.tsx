@@ -1,4 +1,5 @@
 import { MAP_SCALE, MAP_STEPS } from '@wattle/domain/map/palette';
+import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { Suspense } from 'react';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -43,7 +44,7 @@ export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area }: M
       </div>
       <Legend />
       <p className="map__small">
-        {isIllustrative && 'Illustrative scores: made up to show how the map works, measured by nobody. '}
+        {isIllustrative && `${MAP_MESSAGES.illustrative} `}
         {regions !== null && `${regions.credit}.`}
       </p>
       {regions !== null && scores !== null && <RegionTable {...{ regions, scores, area }} />}

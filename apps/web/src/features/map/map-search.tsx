@@ -6,8 +6,14 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 
+type SearchProps = {
+  postcode: string;
+  /** What is said of a postcode that was searched and that nobody knows; what was typed stays. */
+  unknown: string | null;
+};
+
 /** A postcode to search for, or a place from the list (MAP-004 to 009). */
-export function MapSearch({ postcode }: { postcode: string }) {
+export function MapSearch({ postcode, unknown }: SearchProps) {
   const [typed, setTyped] = useState(postcode);
   const [fault, setFault] = useState(postcode === '' ? null : postcodeFault(postcode));
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +42,7 @@ export function MapSearch({ postcode }: { postcode: string }) {
         hint="4 digits, or the name of a place to choose from the list"
         value={typed}
         onChange={change}
-        error={fault ?? undefined}
+        error={fault ?? (typed.trim() === postcode ? unknown : null) ?? undefined}
         inputRef={input}
         lookup={suggestions.lookup}
         emptyText={suggestions.emptyText}
@@ -44,6 +50,7 @@ export function MapSearch({ postcode }: { postcode: string }) {
         maxLength={100}
       />
       <Button type="submit">Search</Button>
+      <output className="vh">{unknown}</output>
     </form>
   );
 }

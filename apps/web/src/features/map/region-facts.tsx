@@ -1,4 +1,5 @@
 import { MAP_SCALE } from '@wattle/domain/map/palette';
+import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import type { Area, Statistics } from './use-score-map.ts';
 
 const GENERATIONS = {
@@ -30,6 +31,7 @@ export function RegionFacts({ area, statistics }: FactsProps) {
             </>
           )}
         </p>
+        {statistics?.isIllustrative === true && <p className="map__small">{MAP_MESSAGES.illustrative}</p>}
       </div>
       {extremes !== null && state !== null && (
         <div className="map__extremes">

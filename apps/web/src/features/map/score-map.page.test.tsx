@@ -12,6 +12,8 @@ const SYDNEY = {
   sA3Name: 'Sydney Inner City',
   sA2Name: 'Sydney - Haymarket',
   place: 'Sydney NSW 2000',
+  localities: ['Sydney'],
+  isForPost: false,
 };
 const shape = (x: number): [number, number][] => [
   [x, -33],
@@ -111,9 +113,61 @@ describe('the score map', () => {
     expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
   });
 
-  it('[MAP-017] tells what the map rests on', async () => {
-    open();
-    expect(await screen.findByText(/over two million scores across 326 regions/)).toBeTruthy();
+  it('[MAP-017] counts the regions that there are, and says beside the numbers that they are made up', async () => {
+    open('/credit-score-map/2000');
+    expect(await screen.findByText(/where you live: 1 regions\. Illustrative scores: made up/)).toBeTruthy();
+    await region();
+    const score = screen.getByText('640', { selector: 'strong' }).closest('div');
+    expect(score?.textContent).toContain('Illustrative scores: made up');
+    expect(document.body.textContent).not.toContain('million');
+  });
+
+  it('[MAP-017] says nothing of made-up scores where they were measured', async () => {
+    api.on('GET /v1/map/statistics', {
+      name: 'scoreMapData18',
+      isIllustrative: false,
+      states: [],
+      sA3Scores: {},
+      sA4Regions: {},
+      sA3Generations: {},
+    });
+    open('/credit-score-map/2000');
+    await screen.findByRole('heading', { name: 'Sydney Inner City' });
+    expect(document.body.textContent).not.toContain('made up');
+  });
+
+  it('[MAP-007] [MAP-008] a postcode of several regions shows the first and offers the others', async () => {
+    const other = { ...SYDNEY, sA3Code: '11701', sA3Name: 'Botany', localities: [...'ABCDEFGH'] };
+    api.on(AREAS, [SYDNEY, other]);
+    const { user, place } = open('/credit-score-map/2000');
+    expect(await region()).toBeTruthy();
+    const choice = within(screen.getByRole('region', { name: '2000 lies in 2 regions' }));
+    const [first, second] = choice.getAllByRole('link');
+    expect(first?.getAttribute('aria-current')).toBe('true');
+    expect(second?.closest('li')?.textContent).toBe('BotanyA, B, C, D, E, F and 2 more');
+    await user.click(choice.getByRole('link', { name: 'Botany' }));
+    expect(place()).toBe('/credit-score-map/2000?region=11701');
+    expect(await screen.findByRole('region', { name: '2000 lies in 2 regions' })).toBeTruthy();
+    await waitFor(() => expect(api.calls(AREA).at(-1)?.body).toEqual({ sA3Code: '11701' }));
+  });
+
+  it('[MAP-009] an unknown postcode says so at the field and stays typed', async () => {
+    api.on(AREAS, []);
+    open('/credit-score-map/9999');
+    const input = await field();
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+    const described = document.getElementById(
+      input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
+    );
+    expect(described?.textContent).toContain('No results found. We know no region for 9999.');
+    expect(input.value).toBe('9999');
+    expect(api.calls(AREA)).toHaveLength(0);
+  });
+
+  it('[MAP-007] a postcode of post office boxes says that nobody lives at it', async () => {
+    api.on(AREAS, [{ ...SYDNEY, isForPost: true }]);
+    open('/credit-score-map/2001');
+    expect(await screen.findByText(/^2001 is for post: nobody lives at it/)).toBeTruthy();
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
@@ -10,7 +9,7 @@ import { ScoreMap } from './score-map.tsx';
 import './map.css';
 
 export const meta = () =>
-  pageMeta({ title: 'Score map', description: `Compare the score of your area: ${MAP_MESSAGES.scope}.` });
+  pageMeta({ title: 'Score map', description: 'Compare scores by region, on a map of Australia.' });
 
 /** Median scores by region, for members (MAP-001, MAP-002). */
 export default function ScoreMapPage() {

@@ -1,13 +1,14 @@
-import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
+import { MAP_MESSAGES, unknownPostcode } from '@wattle/domain/map/postcode';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel, Note } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { MapSearch } from './map-search.tsx';
+import { RegionChoice } from './region-choice.tsx';
 import { RegionFacts } from './region-facts.tsx';
-import { type RegionShown, useRegion, useRegions, useStatistics } from './use-score-map.ts';
+import { countRegions, type RegionShown, useRegion, useRegions, useStatistics } from './use-score-map.ts';
 
 /** Search, map and facts. The address of the page says which region is shown, so it can be kept and shared. */
 export function ScoreMap() {
@@ -16,24 +17,26 @@ export function ScoreMap() {
   const shown = useRegion({ postcode: postCode, region: search.get('region') });
   const statistics = useStatistics();
   const { regions, isGivenUp } = useRegions();
+  const isIllustrative = statistics.data?.isIllustrative ?? false;
   return (
     <>
       <h1>Score map</h1>
       <p className="lead map__lead">
-        See how scores compare where you live: {MAP_MESSAGES.scope}. Looking at the map does not touch your
-        own score.
+        See how scores compare where you live{regions !== null && `: ${countRegions(regions)} regions`}.
+        {isIllustrative && ` ${MAP_MESSAGES.illustrative}`} Looking at the map does not touch your own score.
       </p>
       <div className="map__grid">
         <div className="map__side">
-          <MapSearch postcode={postCode} />
+          <MapSearch postcode={postCode} unknown={shown.isNothing ? unknownPostcode(postCode) : null} />
           <Outcome shown={shown} />
+          <RegionChoice postcode={postCode} regions={shown.ofPostcode} chosen={shown.area?.sA3Code ?? null} />
           {shown.area !== null && <RegionFacts area={shown.area} statistics={statistics.data ?? null} />}
         </div>
         <MapFrame
           regions={regions}
           isGivenUp={isGivenUp}
           scores={statistics.data?.sA3Scores ?? null}
-          isIllustrative={statistics.data?.isIllustrative ?? false}
+          isIllustrative={isIllustrative}
           area={shown.area}
         />
       </div>
@@ -57,12 +60,6 @@ function Outcome({ shown }: { shown: RegionShown }) {
       <ErrorPanel action={<Button onClick={shown.retry}>Try again</Button>}>
         <p>{MAP_MESSAGES.generalError}</p>
       </ErrorPanel>
-    );
-  if (shown.isNothing)
-    return (
-      <Note tone="warning" announce="status">
-        {MAP_MESSAGES.noResults}
-      </Note>
     );
   if (shown.area === null && shown.isAsking) return <Skeleton label="Looking up the region" lines={4} />;
   return null;

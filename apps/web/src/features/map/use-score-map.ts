@@ -53,7 +53,10 @@ export function listRegions({ objects }: Regions): { code: string; name: string;
   }));
 }
 
+export const countRegions = ({ objects }: Regions) => objects.regions.geometries.length;
+
 type Locality = { postcode: string; region: string | null };
+export type PostcodeRegion = ResponseOf<'POST /v1/map/areas'>[number];
 
 /** The region named by the page's address: the chosen one, or the first of the postcode (MAP-007). */
 export function useRegion({ postcode, region }: Locality) {
@@ -61,7 +64,7 @@ export function useRegion({ postcode, region }: Locality) {
   const areas = useQuery({
     queryKey: ['map', 'areas', postcode],
     queryFn: ({ signal }) => api('POST /v1/map/areas', { body: { search: postcode }, signal }),
-    enabled: isSearchable && region === null,
+    enabled: isSearchable,
     staleTime: Infinity,
   });
   const code = region ?? areas.data?.[0]?.sA3Code ?? null;
@@ -71,9 +74,11 @@ export function useRegion({ postcode, region }: Locality) {
     enabled: code !== null && (region !== null || isSearchable),
     staleTime: Infinity,
   });
-  const failed = areas.isError ? areas : area.isError ? area : null;
+  const failed = areas.isError && region === null ? areas : area.isError ? area : null;
   return {
     area: area.data ?? null,
+    /** Every region that the postcode lies in; empty while they are asked for. */
+    ofPostcode: areas.data ?? [],
     isAsking: areas.isFetching || area.isFetching,
     isNothing: areas.data?.length === 0 && region === null,
     retry: failed === null ? null : () => void failed.refetch(),

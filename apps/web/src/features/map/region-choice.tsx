@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Note } from '#web/ui/layout/messages.tsx';
+import type { PostcodeRegion } from './use-score-map.ts';
+
+/** Localities that are named with a region; how many more there are is said. */
+const NAMED = 6;
+
+type ChoiceProps = {
+  postcode: string;
+  regions: readonly PostcodeRegion[];
+  /** The code of the region that is shown. */
+  chosen: string | null;
+};
+
+/** Says so where a postcode lies in several regions, the first of which is shown, and where nobody lives at it. */
+export function RegionChoice({ postcode, regions, chosen }: ChoiceProps) {
+  const isForPost = regions.some((each) => each.isForPost);
+  return (
+    <>
+      {isForPost && (
+        <Note announce="status">
+          {postcode} is for post: nobody lives at it. The region is the one that the post goes to.
+        </Note>
+      )}
+      {regions.length > 1 && (
+        <section className="map__choice" aria-labelledby="choice-heading">
+          <h2 id="choice-heading">
+            {postcode} lies in {regions.length} regions
+          </h2>
+          <p>Choose the one that your suburb or town is in.</p>
+          <ul>
+            {regions.map(({ sA3Code, sA3Name, localities }) => (
+              <li key={sA3Code}>
+                <Link
+                  to={paths.scoreMap({ postcode, region: sA3Code })}
+                  aria-current={sA3Code === chosen ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {sA3Name}
+                </Link>
+                <span className="map__small">{inWords(localities)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function inWords(localities: readonly string[]): string {
+  const named = localities.slice(0, NAMED).join(', ');
+  const more = localities.length - NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
