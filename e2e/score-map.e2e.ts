@@ -35,3 +35,26 @@ test('[MAP-006] [MAP-008] [MAP-009] [J57] a place is chosen from the suggestions
   await expect(page.getByRole('heading', { name: 'Cardinia, Victoria' })).toBeVisible();
   await expect(page).toHaveURL(/\/credit-score-map\/3782\?region=21201$/);
 });
+
+test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unknown one says so', async ({
+  page,
+  world,
+}) => {
+  await newMember(page, world);
+  await page.goto('/credit-score-map/2620');
+  await expect(page.getByRole('heading', { name: 'Queanbeyan, New South Wales' })).toBeVisible();
+  const choice = page.getByRole('region', { name: /^2620 lies in \d regions$/ });
+  await choice.getByRole('link', { name: 'Canberra East' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Canberra East, Australian Capital Territory' }),
+  ).toBeVisible();
+  await expect(choice).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByRole('combobox', { name: 'Postcode' });
+  await field.fill('9999');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('No results found. We know no region for 9999.').first()).toBeVisible();
+  await expect(field).toHaveValue('9999');
+  await expectAccessible(page);
+});

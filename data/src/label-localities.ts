@@ -61,10 +61,14 @@ function vote({ at, postcode, state }: Placed, byState: ReadonlyMap<string, read
   return winner?.[0] ?? '';
 }
 
-/** What lies at one point is drawn as one: several localities may, as post boxes do. */
+/**
+ * What lies at one point is drawn as one: several localities may, as post boxes do. A point that places of two states
+ * share is the middle of a postcode and nobody's own.
+ */
 export function sitesOf(labelled: readonly Labelled[]): Site[] {
   return [...Map.groupBy(labelled, ({ at }) => at.map((part) => part.toFixed(2)).join()).values()].flatMap(
     (members) => {
+      if (new Set(members.map(({ sa3 }) => sa3.charAt(0))).size > 1) return [];
       const [first] = members;
       const regions = [...Map.groupBy(members, ({ sa3 }) => sa3)].toSorted(
         ([a, one], [b, other]) => weightOf(other) - weightOf(one) || a.localeCompare(b),
