@@ -47,7 +47,8 @@ type Seed = { at: Point; postcode: string; sa3: string };
 type Placed = Locality & { at: Point };
 
 function vote({ at, postcode, state }: Placed, byState: ReadonlyMap<string, readonly Seed[]>): string {
-  const near = [...(STATE_DIGITS[state] ?? '')]
+  const near = (STATE_DIGITS[state] ?? '')
+    .split('')
     .flatMap((digit) => byState.get(digit) ?? [])
     .map((seed) => ({ ...seed, km: Math.hypot(seed.at[0] - at[0], seed.at[1] - at[1]) }))
     .toSorted((a, b) => a.km - b.km)

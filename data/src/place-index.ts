@@ -15,9 +15,10 @@ export type Places = {
   forPost: string[];
 };
 
+const keyOf = ({ sa3, sa2 }: Labelled) => `${sa3}|${sa2}`;
+
 /** Every locality and postcode with its region, ordered by postcode and with the region most often meant first. */
 export function indexPlaces(localities: readonly Labelled[], names: Names): Places {
-  const keyOf = ({ sa3, sa2 }: Labelled) => `${sa3}|${sa2}`;
   const sa3 = [...new Set(localities.map((each) => each.sa3))].toSorted();
   const sa2 = [...new Set(localities.map(keyOf))].toSorted();
   const at = new Map(sa2.map((key, index) => [key, index]));

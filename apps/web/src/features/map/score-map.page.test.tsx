@@ -137,7 +137,7 @@ describe('the score map', () => {
   });
 
   it('[MAP-007] [MAP-008] a postcode of several regions shows the first and offers the others', async () => {
-    const other = { ...SYDNEY, sA3Code: '11701', sA3Name: 'Botany', localities: [...'ABCDEFGH'] };
+    const other = { ...SYDNEY, sA3Code: '11701', sA3Name: 'Botany', localities: 'ABCDEFGH'.split('') };
     api.on(AREAS, [SYDNEY, other]);
     const { user, place } = open('/credit-score-map/2000');
     expect(await region()).toBeTruthy();
