@@ -139,14 +139,14 @@ describe('the score map', () => {
   it('[MAP-007] [MAP-008] a postcode of several regions shows the first and offers the others', async () => {
     const other = { ...SYDNEY, sA3Code: '11701', sA3Name: 'Botany', localities: 'ABCDEFGH'.split('') };
     api.on(AREAS, [SYDNEY, other]);
-    const { user, place } = open('/credit-score-map/2000');
+    const { user, currentPath } = open('/credit-score-map/2000');
     expect(await region()).toBeTruthy();
     const choice = within(screen.getByRole('region', { name: '2000 lies in 2 regions' }));
     const [first, second] = choice.getAllByRole('link');
     expect(first?.getAttribute('aria-current')).toBe('true');
     expect(second?.closest('li')?.textContent).toBe('BotanyA, B, C, D, E, F and 2 more');
     await user.click(choice.getByRole('link', { name: 'Botany' }));
-    expect(place()).toBe('/credit-score-map/2000?region=11701');
+    expect(currentPath()).toBe('/credit-score-map/2000?region=11701');
     expect(await screen.findByRole('region', { name: '2000 lies in 2 regions' })).toBeTruthy();
     await waitFor(() => expect(api.calls(AREA).at(-1)?.body).toEqual({ sA3Code: '11701' }));
   });
