@@ -18,7 +18,7 @@ export class PostgresFailed extends Error {
     return this.says(NO_ROOM);
   }
 
-  says(words: RegExp): boolean {
-    return this.lines.some((line) => words.test(line));
+  says(pattern: RegExp): boolean {
+    return this.lines.some((line) => pattern.test(line));
   }
 }

@@ -70,7 +70,7 @@ describe('the programs that npm brings', { timeout: 30_000 }, () => {
   it.each([
     ['linux-x64', () => false, 'npm brings no PostgreSQL for linux-x64 without glibc'],
     ['win32-x64', () => true, 'npm brought no PostgreSQL for win32-x64'],
-  ])('are missed in one line on %s', (platform, exists, words) => {
-    expect(() => nativePostgres({ platform, exists })).toThrow(words);
+  ])('are missed in one line on %s', (platform, exists, message) => {
+    expect(() => nativePostgres({ platform, exists })).toThrow(message);
   });
 });

@@ -35,7 +35,7 @@ try {
 } catch (cause) {
   const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
-  const words = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
-  process.stderr.write(`wattle: ${words}\n`);
+  const message = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${message}\n`);
   process.exit(isKnown || isUsage ? 78 : 1);
 }

@@ -63,11 +63,11 @@ function required(value: string | undefined): string {
 }
 
 function reasonOf({ reason }: Options): string {
-  const words = (reason ?? '').trim();
-  if (words === '' || words.length > REASON_MAX) {
+  const stated = (reason ?? '').trim();
+  if (stated === '' || stated.length > REASON_MAX) {
     throw new ConfigError('--reason: why, in your own words, without names of customers');
   }
-  return words;
+  return stated;
 }
 
 const DONE = { retry: 'is tried again', discard: 'discarded' } as const;

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Foundation } from '#api/features/feature.ts';
-import { runAlone } from '#api/platform/database/run-alone.ts';
+import { withAdvisoryLock } from '#api/platform/database/with-advisory-lock.ts';
 
 import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
@@ -15,7 +15,7 @@ const DEMO_LOCK = 7_422_013;
  * beside the product waits until the product has made its own.
  */
 export function remakeDemoMembers(platform: Foundation): Promise<void> {
-  return runAlone(platform.database.pool, DEMO_LOCK, () => remake(platform));
+  return withAdvisoryLock(platform.database.pool, DEMO_LOCK, () => remake(platform));
 }
 
 async function remake(platform: Foundation): Promise<void> {

@@ -5,7 +5,7 @@ import { correctionMail } from '#api/features/corrections/outbox-correction-mail
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
 import { makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
-import { noticeWords } from '#api/features/notices/notice-words.ts';
+import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
@@ -152,7 +152,7 @@ const writers: Record<string, Write> = {
     outbox.add(tx, 'score-notice', {
       kind: 'email',
       to,
-      ...noticeMail({ origin, wordsOf: noticeWords }, notice),
+      ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
   'account-cancelled': (outbox, tx) =>
     makeOutboxPreferenceMessages({ outbox, origin }).accountCancelled(tx, to),

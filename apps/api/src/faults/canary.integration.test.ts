@@ -9,7 +9,7 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 import { install, type Installation } from './test-api-process.ts';
 import { CANARY, form, foundIn } from './test-canary.ts';
 
-let place: Installation;
+let installation: Installation;
 const errors: Answer[] = [];
 const codes: string[] = [];
 const secrets: string[] = [];
@@ -30,7 +30,7 @@ function watched(browser: TestBrowser): TestBrowser {
 }
 
 async function walk(): Promise<void> {
-  const browser = watched(place.browser());
+  const browser = watched(installation.browser());
   const email = 'POST /v1/user/register/verify-totp-email';
   await browser.call('POST /v1/validate/email', { body: { email: CANARY.email } });
   await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
@@ -41,13 +41,13 @@ async function walk(): Promise<void> {
   const key = { 'idempotency-key': 'canary-registration' };
   await browser.call('POST /v1/user/register-full', { body: form, headers: key });
   await browser.call('POST /v1/user/register-full', { body: form, headers: key });
-  const mailed = await latestCode(place, CANARY.email);
+  const mailed = await latestCode(installation, CANARY.email);
   await browser.call(email, { body: { oneTimeCode: mailed === '111111' ? '222222' : '111111' } });
   await browser.call(email, { body: { oneTimeCode: mailed } });
   const mobile = 'POST /v1/user/register/send-totp-mobile';
   await browser.call(mobile, { body: { destination: `${CANARY.mobile}9` } });
   await browser.call(mobile, { body: { destination: CANARY.mobile } });
-  const texted = await latestCode(place, international(CANARY.mobile));
+  const texted = await latestCode(installation, international(CANARY.mobile));
   await browser.call('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode: texted } });
   codes.push(mailed, texted);
   await showDocuments(browser);
@@ -55,7 +55,7 @@ async function walk(): Promise<void> {
   await browser.call('GET /v1/user/details');
   await browser.call('GET /v1/oauth2/logout');
   await comeBack();
-  await writeToUs(watched(place.browser()));
+  await writeToUs(watched(installation.browser()));
   await meetFaults();
   await sendRubbish();
 }
@@ -65,10 +65,10 @@ async function writeToUs(browser: TestBrowser): Promise<void> {
   const { firstName: name, lastName: lastname, mobile: phone, subject, description } = CANARY;
   const body = { name, lastname, email: `writer.${CANARY.email}`, phone, subject, description };
   await browser.call('POST /v1/contact-us', { body });
-  await place.simulators.setFault({ provider: 'crm', mode: 'error' });
+  await installation.simulators.setFault({ provider: 'crm', mode: 'error' });
   await browser.call('POST /v1/lodge-a-complaint', { body: { ...body, page: CANARY.lastName } });
-  await expect.poll(() => place.simulators.requests('crm')).toBeGreaterThan(0);
-  await place.simulators.clearFaults();
+  await expect.poll(() => installation.simulators.requests('crm')).toBeGreaterThan(0);
+  await installation.simulators.clearFaults();
   await browser.call('POST /v1/contact-us', { body: { ...body, phone: `${phone}12345678` } });
 }
 
@@ -94,11 +94,11 @@ async function showDocuments(browser: TestBrowser): Promise<void> {
 }
 
 async function comeBack(): Promise<void> {
-  const browser = watched(place.browser());
+  const browser = watched(installation.browser());
   await signIn(browser, { email: CANARY.email, password: CANARY.wrongPassword });
   await signIn(browser, { email: CANARY.email, password: CANARY.password });
   await browser.call('POST /v1/user/send-totp-email');
-  const oneTimeCode = await latestCode(place, CANARY.email, 2);
+  const oneTimeCode = await latestCode(installation, CANARY.email, 2);
   await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
   codes.push(oneTimeCode);
   await browser.call('GET /v1/user/init');
@@ -106,7 +106,7 @@ async function comeBack(): Promise<void> {
   await answerWizard(browser);
   await askForCorrection(browser);
   await browser.call('POST /v1/user/register-full', { body: form });
-  const other = watched(place.browser());
+  const other = watched(installation.browser());
   await other.call('POST /v1/user/create', {
     body: { username: CANARY.email, password: CANARY.wrongPassword },
     headers: { 'user-agent': `${CANARY.lastName} on ${CANARY.mobile}` },
@@ -122,7 +122,7 @@ async function changeDetails(browser: TestBrowser): Promise<void> {
   const body = { ...profile, hasLivedLessThan3Years: true, email: `moved.${CANARY.email}` };
   await browser.call('PUT /v1/user/details', { body: { ...body, email: `${CANARY.email}@` } });
   await browser.call('PUT /v1/user/details', { body });
-  const oneTimeCode = await latestCode(place, body.email);
+  const oneTimeCode = await latestCode(installation, body.email);
   codes.push(oneTimeCode);
   const verify = 'POST /v1/user/verify-change-email';
   await browser.call(verify, { body: { oneTimeCode, password: CANARY.wrongPassword } });
@@ -140,12 +140,12 @@ async function askForCorrection(browser: TestBrowser): Promise<void> {
   const itemReference = report.body.reportInfo?.enquiries[0]?.itemReference ?? '';
   const body = { itemReference, itemKind: 'enquiry', addressee: 'bureau', words: CANARY.complaint };
   await browser.call('POST /v1/corrections', { body: { ...body, itemReference: CANARY.lastName } });
-  await place.simulators.setFault({ provider: 'bureau', mode: 'error' });
-  const before = await place.simulators.requests('bureau');
+  await installation.simulators.setFault({ provider: 'bureau', mode: 'error' });
+  const before = await installation.simulators.requests('bureau');
   const opened = await browser.call('POST /v1/corrections', { body });
   expect(opened.status, 'a correction is asked for').toBe(200);
-  await expect.poll(() => place.simulators.requests('bureau')).toBeGreaterThan(before);
-  await place.simulators.clearFaults();
+  await expect.poll(() => installation.simulators.requests('bureau')).toBeGreaterThan(before);
+  await installation.simulators.clearFaults();
   await browser.call('POST /v1/corrections/:caseId/close', {
     params: { caseId: String(opened.body.caseId) },
     body: { outcome: 'refused', note: CANARY.complaint },
@@ -162,31 +162,31 @@ async function answerWizard(browser: TestBrowser): Promise<void> {
 }
 
 async function meetFaults(): Promise<void> {
-  const browser = watched(place.browser());
+  const browser = watched(installation.browser());
   const headers = { 'x-device-token': await browser.reportDevice() };
   const grant = { grant_type: 'password', username: CANARY.email, password: CANARY.password };
   for (const mode of ['down', 'error', 'malformed', 'timeout']) {
     for (const provider of ['bureau', 'identity', 'mail', 'sms', 'device', 'address']) {
-      await place.simulators.setFault({ provider, mode });
+      await installation.simulators.setFault({ provider, mode });
     }
     await browser.call('POST /v1/oauth2/token', { body: grant, headers });
     await browser.call('GET /v1/address/lookup/:text', { params: { text: CANARY.street } });
     const email = `${mode}.${CANARY.email}`;
     const begin = () => browser.call('POST /v1/user/register-full', { body: { ...form, email }, headers });
     expect((await begin()).status, 'no device is judged').toBe(503);
-    await place.simulators.setFault({ provider: 'device', mode: 'none' });
+    await installation.simulators.setFault({ provider: 'device', mode: 'none' });
     // The provider is left alone for a few seconds after it has failed.
     await expect.poll(async () => (await begin()).status, { interval: 500 }).toBe(200);
-    await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
-    await place.simulators.clearFaults();
-    await place.simulators.waitForMessages(email, 1);
-    const [message] = await place.simulators.messages(email);
+    await expect.poll(() => installation.simulators.requests('mail')).toBeGreaterThan(0);
+    await installation.simulators.clearFaults();
+    await installation.simulators.waitForMessages(email, 1);
+    const [message] = await installation.simulators.messages(email);
     codes.push(message?.codes[0] ?? '');
   }
 }
 
 async function sendRubbish(): Promise<void> {
-  const browser = place.browser();
+  const browser = installation.browser();
   const headers = { 'content-type': 'application/json' };
   for (const payload of [
     `{"email":"${CANARY.email}"`,
@@ -205,17 +205,17 @@ async function sendRubbish(): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await install({ LOG_LEVEL: 'debug', PROVIDER_TIMEOUT_MS: '1000' });
+  installation = await install({ LOG_LEVEL: 'debug', PROVIDER_TIMEOUT_MS: '1000' });
 }, 120_000);
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
 it('[API-007] a person walks through everything, and meets every refusal and fault', async () => {
-  const api = await place.start();
+  const api = await installation.start();
   await walk();
   const { stdout, stderr, code } = await api.terminate();
   expect(code, stderr).toBe(0);
   said = stdout + stderr;
-  const database = openServer({ url: place.databaseUrl ?? '', pool: 1 });
+  const database = openServer({ url: installation.databaseUrl ?? '', pool: 1 });
   columns = await dumpOf(database);
   await database.close();
 }, 180_000);

@@ -15,26 +15,26 @@ const compiler = fileURLToPath(new URL('../compile.mjs', import.meta.url));
 const COMPILED = /writing cache for StrippedTypeScript (\S+)/g;
 const compiledBy = (said: string) => [...said.matchAll(COMPILED)].map(([, file = '']) => file);
 
-let place: Installation;
+let installation: Installation;
 
 beforeEach(async () => {
-  place = await install();
+  installation = await install();
 }, 60_000);
-afterEach(() => place.remove(), 60_000);
+afterEach(() => installation.remove(), 60_000);
 
 it('a process whose TypeScript was compiled before reads none: not to start, and not for its first message', async () => {
   const env = {
     PATH: '/usr/bin:/bin',
-    NODE_COMPILE_CACHE: join(place.directory, 'compiled'),
+    NODE_COMPILE_CACHE: join(installation.directory, 'compiled'),
     NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
   };
   const { stderr } = await promisify(execFile)(process.execPath, [compiler], { env, maxBuffer: 2 ** 26 });
   expect(compiledBy(stderr).length).toBeGreaterThan(100);
 
-  const api = await place.start(env);
+  const api = await installation.start(env);
   const body = customer();
-  expect((await place.browser().call('POST /v1/user/register-full', { body })).status).toBe(200);
-  await place.simulators.waitForMessages(body.email, 1);
+  expect((await installation.browser().call('POST /v1/user/register-full', { body })).status).toBe(200);
+  await installation.simulators.waitForMessages(body.email, 1);
   const exit = await api.terminate();
   expect(exit.code, exit.stderr).toBe(0);
   expect(compiledBy(exit.stderr)).toEqual([]);

@@ -37,7 +37,7 @@ function expectTruthful(answers: readonly Answer[]): void {
 
 describe('a database that fails', { timeout: 120_000 }, () => {
   let server: DatabaseServer;
-  let place: Installation;
+  let installation: Installation;
   let api: ApiProcess;
   let ended: boolean;
   let member: TestBrowser;
@@ -54,23 +54,23 @@ describe('a database that fails', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     server = await startDatabaseServer();
-    place = await install({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' }, server.url);
-    api = watch(await place.start());
-    member = place.browser();
+    installation = await install({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' }, server.url);
+    api = watch(await installation.start());
+    member = installation.browser();
     await register(member);
   }, 120_000);
   afterAll(async () => {
-    await place.remove();
+    await installation.remove();
     await server.remove();
   });
 
   /** What a registration needs beforehand, so that the call itself is what meets the fault. */
-  const solved = async () => ({ 'x-challenge-token': await place.browser().solve() });
+  const solved = async () => ({ 'x-challenge-token': await installation.browser().solve() });
   const registerWith = (challenge: Record<string, string>) =>
-    register(place.browser(), customer().email, challenge);
+    register(installation.browser(), customer().email, challenge);
   const look = async (path: string) => {
     const began = performance.now();
-    const response = await fetch(`${place.origin}${path}`);
+    const response = await fetch(`${installation.origin}${path}`);
     return { status: response.status, text: await response.text(), ms: performance.now() - began };
   };
   const status = async (path: string) => (await look(path)).status;
@@ -81,8 +81,8 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   async function expectRecovered(): Promise<void> {
     await expect.poll(() => status('/readyz')).toBe(200);
     const { email } = customer();
-    expect((await register(place.browser(), email)).status).toBe(200);
-    await place.simulators.waitForMessages(email, 1);
+    expect((await register(installation.browser(), email)).status).toBe(200);
+    await installation.simulators.waitForMessages(email, 1);
     expect((await member.call('GET /v1/user/init')).status).toBe(200);
     expect(ended, 'the process of before').toBe(false);
   }
@@ -96,7 +96,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
       while (!over.signal.aborted) {
         const { email } = customer();
         // A challenge that can't be had ends the try before the call.
-        const answer = await register(place.browser(), email).catch(() => null);
+        const answer = await register(installation.browser(), email).catch(() => null);
         if (answer?.status === 200) acknowledged.push(email);
         answers.push(...(answer === null ? [] : [answer]), await member.call('GET /v1/user/init'));
       }
@@ -110,7 +110,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
       await callers;
     }
     await expectRecovered();
-    for (const email of acknowledged) await place.simulators.waitForMessages(email, 1);
+    for (const email of acknowledged) await installation.simulators.waitForMessages(email, 1);
     return answers;
   }
 
@@ -134,7 +134,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
 
   it('sessions that are ended in the middle of a transaction end no process', async () => {
     const challenge = await solved();
-    const url = place.databaseUrl ?? '';
+    const url = installation.databaseUrl ?? '';
     const hold = 'begin; lock table registrations in access exclusive mode; select pg_sleep(60)';
     const holder = server.run(hold, url).catch(() => undefined);
     const held = `select pid from pg_stat_activity where query = '${hold}' and wait_event = 'PgSleep'`;
@@ -154,7 +154,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   });
 
   it('a connection that is told of new jobs may break at any time, and is made again', async () => {
-    const url = place.databaseUrl ?? '';
+    const url = installation.databaseUrl ?? '';
     const listening = `select pid from pg_stat_activity where application_name = 'wattle-listening'`;
     for (let breaks = 0; breaks < 3; breaks += 1) {
       await expect.poll(told).toBe(true);
@@ -186,7 +186,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   });
 
   it('a full disk is said, by calls and by a process that is killed and started meanwhile', async () => {
-    const url = place.databaseUrl ?? '';
+    const url = installation.databaseUrl ?? '';
     const challenge = await solved();
     await server.run(FILL_DISK, url);
     const refused = await registerWith(challenge);
@@ -195,7 +195,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     const full = { database: true, databaseWrites: false, serving: true };
     await expect.poll(checks).toEqual(full);
     await api.kill();
-    api = watch(await place.start());
+    api = watch(await installation.start());
     expect(await status('/healthz')).toBe(200);
     expect(await status('/readyz')).toBe(503);
     expect(await checks()).toEqual(full);
@@ -205,7 +205,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   });
 
   it('one that only reads, as after a failover, is said so until it can be written, by a process started meanwhile too', async () => {
-    const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+    const name = new URL(installation.databaseUrl ?? '').pathname.slice(1);
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wattle'`;
     const challenge = await solved();
     await server.run(`alter database ${name} set default_transaction_read_only = on`);
@@ -214,7 +214,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     await expect.poll(checks).toMatchObject({ database: true, databaseWrites: false });
     expectTruthful([await registerWith(challenge)]);
     await api.kill();
-    api = watch(await place.start());
+    api = watch(await installation.start());
     expect(await checks()).toMatchObject({ database: true, databaseWrites: false });
     await server.run(`alter database ${name} reset default_transaction_read_only`);
     await expectRecovered();
@@ -222,7 +222,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
 
   it('one that is only just starting is waited for', async () => {
     await server.stop('fast');
-    const second = launch({ ...place.environment, PORT: String(await freePort()) });
+    const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     await pause(1500);
     await server.start();
     await second.listening;
@@ -234,7 +234,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     await server.stop('immediate');
     expect(await api.terminate()).toMatchObject({ code: 0, signal: null });
     await server.start();
-    api = watch(await place.start());
+    api = watch(await installation.start());
     await expectRecovered();
   });
 });

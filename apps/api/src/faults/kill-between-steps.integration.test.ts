@@ -5,19 +5,19 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install();
-  api = await place.start();
+  installation = await install();
+  api = await installation.start();
 }, 120_000);
-afterEach(() => place.remove());
+afterEach(() => installation.remove());
 
 /** The power fails, and comes back. */
 async function restart(): Promise<void> {
-  await place.crash(api);
-  api = await place.start();
+  await installation.crash(api);
+  api = await installation.start();
 }
 
 function expectOk(answer: Answer): Answer {
@@ -29,30 +29,30 @@ function expectOk(answer: Answer): Answer {
 const DELIVERED_WITHIN = { timeout: 40_000, interval: 250 };
 
 async function codeFor(to: string, promised = 1): Promise<string> {
-  const count = async () => (await place.simulators.messages(to)).length;
+  const count = async () => (await installation.simulators.messages(to)).length;
   await expect.poll(count, DELIVERED_WITHIN).toBeGreaterThanOrEqual(promised);
-  return latestCode(place, to, promised);
+  return latestCode(installation, to, promised);
 }
 
 /** Waits for a message that was promised, then makes sure that no second one comes after all. */
 async function exactlyOne(to: string, promised = 1): Promise<string> {
   const code = await codeFor(to, promised);
   const later = customer();
-  expectOk(await place.browser().call('POST /v1/user/register-full', { body: later }));
-  await place.simulators.waitForMessages(later.email, 1);
-  expect(await place.simulators.messages(to)).toHaveLength(promised);
+  expectOk(await installation.browser().call('POST /v1/user/register-full', { body: later }));
+  await installation.simulators.waitForMessages(later.email, 1);
+  expect(await installation.simulators.messages(to)).toHaveLength(promised);
   return code;
 }
 
-async function placeNow(browser: TestBrowser): Promise<string> {
+async function pathNow(browser: TestBrowser): Promise<string> {
   return (await browser.call('GET /v1/user/init')).body.redirect_uri;
 }
 
 async function identified(): Promise<TestBrowser> {
-  const browser = place.browser();
+  const browser = installation.browser();
   const body = customer();
   expectOk(await browser.call('POST /v1/user/register-full', { body }));
-  const oneTimeCode = await latestCode(place, body.email);
+  const oneTimeCode = await latestCode(installation, body.email);
   expectOk(await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } }));
   const driversLicence = licence(0);
   const details = { consent: true, consent1: true, driversLicence };
@@ -64,13 +64,13 @@ async function identified(): Promise<TestBrowser> {
 
 describe('a registration', () => {
   it('[REG-041] [REG-055] [IDV-042] [SCORE-028] goes on with its cookie where it was, however often the API is killed', async () => {
-    const browser = place.browser();
+    const browser = installation.browser();
     const body = customer();
     const mobile = freshMobile();
     const started = await browser.call('POST /v1/user/register-full', { body });
     expectOk(started);
     await restart();
-    expect(await placeNow(browser)).toBe('/create-account/verify-email');
+    expect(await pathNow(browser)).toBe('/create-account/verify-email');
     const oneTimeCode = await exactlyOne(body.email);
     await restart();
 
@@ -79,7 +79,7 @@ describe('a registration', () => {
       '/create-account/mobile',
     );
     await restart();
-    expect(await placeNow(browser)).toBe('/create-account/mobile');
+    expect(await pathNow(browser)).toBe('/create-account/mobile');
 
     expectOk(
       await browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } }),
@@ -89,7 +89,7 @@ describe('a registration', () => {
     await restart();
     expectOk(await browser.call('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode: sms } }));
     await restart();
-    expect(await placeNow(browser)).toBe('/my-details/verification');
+    expect(await pathNow(browser)).toBe('/my-details/verification');
 
     const details = { consent: true, consent1: true, driversLicence: licence(0) };
     const check = expectOk(await browser.call('POST /v1/validate/identity-documents', { body: details }));
@@ -100,19 +100,19 @@ describe('a registration', () => {
       true,
     );
     await restart();
-    expect(await placeNow(browser)).toBe('/dashboard');
+    expect(await pathNow(browser)).toBe('/dashboard');
 
     const score = expectOk(await browser.call('POST /v1/creditscore', { body: {} }));
     await restart();
     const again = expectOk(await browser.call('POST /v1/creditscore', { body: {} }));
     expect(again.body.scoreInfo).toEqual(score.body.scoreInfo);
-    expect(await place.simulators.requests('bureau'), 'one order for the month').toBe(1);
-    expect(await place.simulators.messages(body.email), 'one mail').toHaveLength(1);
-    expect(await place.simulators.messages(international(mobile)), 'one SMS').toHaveLength(1);
+    expect(await installation.simulators.requests('bureau'), 'one order for the month').toBe(1);
+    expect(await installation.simulators.messages(body.email), 'one mail').toHaveLength(1);
+    expect(await installation.simulators.messages(international(mobile)), 'one SMS').toHaveLength(1);
   }, 180_000);
 
   it('loses no mail and doubles none when the API dies with the answer on the wire', async () => {
-    const people = Array.from({ length: 5 }, () => ({ browser: place.browser(), body: customer() }));
+    const people = Array.from({ length: 5 }, () => ({ browser: installation.browser(), body: customer() }));
     for (const { browser, body } of people) {
       expectOk(await browser.call('POST /v1/user/register-full', { body }));
       await restart();
@@ -127,14 +127,14 @@ describe('a registration', () => {
   }, 180_000);
 
   it('keeps a mail through a mail server that is down and a kill, and delivers it once when it is back', async () => {
-    await place.simulators.setFault({ provider: 'mail', mode: 'down' });
-    const browser = place.browser();
+    await installation.simulators.setFault({ provider: 'mail', mode: 'down' });
+    const browser = installation.browser();
     const body = customer();
     expectOk(await browser.call('POST /v1/user/register-full', { body }));
-    await expect.poll(() => place.simulators.requests('mail')).toBeGreaterThan(0);
+    await expect.poll(() => installation.simulators.requests('mail')).toBeGreaterThan(0);
     await restart();
-    expect(await place.simulators.messages(body.email)).toEqual([]);
-    await place.simulators.clearFaults();
+    expect(await installation.simulators.messages(body.email)).toEqual([]);
+    await installation.simulators.clearFaults();
     const oneTimeCode = await exactlyOne(body.email);
     const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
       body: { oneTimeCode },
@@ -146,12 +146,12 @@ describe('a registration', () => {
 describe('a call that dies half-way', () => {
   it('[HIST-006] with the bureau still asked is one enquiry when it is made again', async () => {
     const browser = await identified();
-    await place.simulators.setFault({ provider: 'bureau', mode: 'timeout' });
+    await installation.simulators.setFault({ provider: 'bureau', mode: 'timeout' });
     const dying = browser.call('POST /v1/creditscore', { body: {} }).catch(() => null);
-    await expect.poll(() => place.simulators.requests('bureau')).toBeGreaterThan(0);
+    await expect.poll(() => installation.simulators.requests('bureau')).toBeGreaterThan(0);
     await restart();
     await dying;
-    await place.simulators.clearFaults();
+    await installation.simulators.clearFaults();
     // The dead call's lease has to run out first; until then the answer is to come again.
     await expect
       .poll(async () => (await browser.call('POST /v1/creditscore', { body: {} })).status, {

@@ -4,38 +4,38 @@ import { PASSWORD, register, signIn } from '#api/testing/people.ts';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install();
-  api = await place.start();
+  installation = await install();
+  api = await installation.start();
 }, 120_000);
-afterEach(() => place.remove());
+afterEach(() => installation.remove());
 
 it('[DEL-007] a process that dies after an account was deleted still sends the receipt, and the member stays gone', async () => {
-  const person = await register(place);
-  await place.simulators.setFault({ provider: 'mail', mode: 'down' });
+  const person = await register(installation);
+  await installation.simulators.setFault({ provider: 'mail', mode: 'down' });
   const left = await person.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
   expect(left.status).toBe(200);
-  await place.crash(api);
-  await place.simulators.clearFaults();
-  api = await place.start();
-  const [mail] = await place.simulators.waitForMessages(person.email, 2);
+  await installation.crash(api);
+  await installation.simulators.clearFaults();
+  api = await installation.start();
+  const [mail] = await installation.simulators.waitForMessages(person.email, 2);
   expect(mail?.text).toContain(left.body.receipt);
-  expect((await signIn(place.browser(), person)).status).toBe(401);
+  expect((await signIn(installation.browser(), person)).status).toBe(401);
 }, 120_000);
 
 it('[DEL-007] a process that dies meanwhile leaves a member who is there, or one who is gone, never a part', async () => {
-  const person = await register(place);
+  const person = await register(installation);
   const answer = person.browser
     .call('POST /v1/user/delete-account', { body: { password: PASSWORD } })
     .then(({ status }) => status)
     .catch(() => null);
-  await place.crash(api);
+  await installation.crash(api);
   const status = await answer;
-  api = await place.start();
-  const again = await signIn(place.browser(), person);
+  api = await installation.start();
+  const again = await signIn(installation.browser(), person);
   expect([200, 401]).toContain(again.status);
   const isThere = again.status === 200;
   expect(status === 200 && isThere, 'whoever was told of it is gone').toBe(false);

@@ -17,11 +17,11 @@ const KEYS = {
 };
 const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);
 
-let place: Installation;
+let installation: Installation;
 
 /** The database while no API runs. */
 async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openServer({ url: place.databaseUrl ?? '', pool: 2 });
+  const database = openServer({ url: installation.databaseUrl ?? '', pool: 2 });
   try {
     return await work(database);
   } finally {
@@ -83,7 +83,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await install({
+  installation = await install({
     ...KEYS,
     BUREAU_REFRESH_PER_SECOND: '100',
     BUREAU_REFRESH_EVERY_SECONDS: '1',
@@ -94,24 +94,24 @@ beforeAll(async () => {
     await settle(database);
   });
 });
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
-const asked = () => place.simulators.requests('bureau');
+const asked = () => installation.simulators.requests('bureau');
 
 async function mailed(): Promise<string[]> {
-  const answer = await fetch(`${place.simulators.url}/control/messages`);
+  const answer = await fetch(`${installation.simulators.url}/control/messages`);
   const messages = (await answer.json()) as { to: string }[];
   return messages.map(({ to }) => to);
 }
 
 it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice', async () => {
-  const first = await place.start();
+  const first = await installation.start();
   await expect.poll(asked, { interval: 20 }).toBeGreaterThan(MEMBERS / 2);
   await first.kill();
   const before = await asked();
   expect(before, 'killed in the middle').toBeLessThan(MEMBERS);
 
-  const second = await place.start();
+  const second = await installation.start();
   await expect
     .poll(async () => new Set(await mailed()).size, { timeout: 60_000, interval: 250 })
     .toBe(MEMBERS);

@@ -26,9 +26,9 @@ import { freePort, install, launch, type ApiProcess, type Installation } from '.
 
 const MANY = { RATE_LIMIT_FACTOR: '1000' };
 
-async function register(place: Installation): Promise<{ status: number; email: string }> {
+async function register(installation: Installation): Promise<{ status: number; email: string }> {
   const { email } = customer();
-  const { status } = await place
+  const { status } = await installation
     .browser()
     .call('POST /v1/user/register-full', { body: customer({ email }) })
     .catch(() => ({ status: 0 }));
@@ -36,61 +36,61 @@ async function register(place: Installation): Promise<{ status: number; email: s
 }
 
 /** Everybody who was told that they are registered, and is sent a code for it. */
-async function expectKept(place: Installation, acknowledged: readonly string[]): Promise<void> {
+async function expectKept(installation: Installation, acknowledged: readonly string[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(0);
-  const count = async (email: string) => (await place.simulators.messages(email)).length;
+  const count = async (email: string) => (await installation.simulators.messages(email)).length;
   for (const email of acknowledged) {
     await expect.poll(() => count(email), { timeout: 40_000, interval: 250 }).toBe(1);
   }
 }
 
-const data = (place: Installation) => join(place.environment['DATA_DIR'] ?? '', 'postgres');
+const data = (installation: Installation) => join(installation.environment['DATA_DIR'] ?? '', 'postgres');
 
 describe('a process with a database of its own', { timeout: 120_000 }, () => {
-  let place: Installation;
+  let installation: Installation;
   let api: ApiProcess;
 
   beforeEach(async () => {
-    place = await install(MANY, 'own');
-    api = await place.start();
+    installation = await install(MANY, 'own');
+    api = await installation.start();
   }, 120_000);
-  afterEach(() => place.remove());
+  afterEach(() => installation.remove());
 
   it('that is killed under load leaves no server behind and loses nothing that was acknowledged', async () => {
     const acknowledged: string[] = [];
     const over = new AbortController();
     const caller = async () => {
       while (!over.signal.aborted) {
-        const { status, email } = await register(place);
+        const { status, email } = await register(installation);
         if (status === 200) acknowledged.push(email);
       }
     };
     const callers = Promise.all([caller(), caller(), caller()]);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
-    const server = readPostmaster(data(place))?.pid ?? 0;
+    const server = readPostmaster(data(installation))?.pid ?? 0;
     await api.kill();
     over.abort();
     await callers;
-    await expect.poll(() => isServerOf(data(place), server)).toBe(false);
-    api = await place.start();
-    await expectKept(place, acknowledged);
+    await expect.poll(() => isServerOf(data(installation), server)).toBe(false);
+    api = await installation.start();
+    await expectKept(installation, acknowledged);
   });
 
   it('that is killed and started at once takes the place of the one before', async () => {
-    const { status, email } = await register(place);
+    const { status, email } = await register(installation);
     expect(status).toBe(200);
     for (let times = 0; times < 3; times += 1) {
       await api.kill();
-      api = await place.start();
+      api = await installation.start();
     }
-    await expectKept(place, [email]);
+    await expectKept(installation, [email]);
   });
 
   it('that is told to stop ends its server in order, with nothing left beside the data', async () => {
-    const { socketFolder = '' } = readPostmaster(data(place)) ?? {};
+    const { socketFolder = '' } = readPostmaster(data(installation)) ?? {};
     expect(existsSync(socketFolder)).toBe(true);
     expect(await api.terminate()).toMatchObject({ code: 0, signal: null });
-    expect(readPostmaster(data(place))).toBeNull();
+    expect(readPostmaster(data(installation))).toBeNull();
     expect(existsSync(socketFolder)).toBe(false);
   });
 });
@@ -128,46 +128,46 @@ function fill(folder: string): void {
 const disk = mountSmallDisk();
 
 describe.each(disk === null ? [] : [disk])('a disk that is full', { timeout: 180_000 }, (folder) => {
-  let place: Installation;
+  let installation: Installation;
 
   beforeEach(async () => {
-    place = await install({ ...MANY, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }, 'own');
+    installation = await install({ ...MANY, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }, 'own');
   }, 120_000);
   afterEach(async () => {
-    await place.remove();
+    await installation.remove();
     unmount(folder);
   });
 
   it('is said, by calls, by readiness and by a start meanwhile, and once there is room everything acknowledged is there', async () => {
-    let api = await place.start();
+    let api = await installation.start();
     const acknowledged: string[] = [];
-    for (let people = 0; people < 5; people += 1) acknowledged.push((await register(place)).email);
+    for (let people = 0; people < 5; people += 1) acknowledged.push((await register(installation)).email);
     fill(folder);
     const statuses: number[] = [];
     const tryOn = async () => {
-      const { status, email } = await register(place);
+      const { status, email } = await register(installation);
       statuses.push(status);
       if (status === 200) acknowledged.push(email);
       return status;
     };
     await expect.poll(tryOn, { timeout: 60_000, interval: 20 }).not.toBe(200);
-    const readiness = async () => (await fetch(`${place.origin}/readyz`)).status;
+    const readiness = async () => (await fetch(`${installation.origin}/readyz`)).status;
     await expect.poll(readiness).toBe(503);
     expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
 
     await api.kill();
-    await expect.poll(() => readPostmaster(data(place))).toBeNull();
+    await expect.poll(() => readPostmaster(data(installation))).toBeNull();
     fill(folder);
-    const { code, stderr } = await launch(place.environment).ended;
+    const { code, stderr } = await launch(installation.environment).ended;
     expect(stderr).toMatch(
       /^wattle: [^\n]*the disk of [^\n]* is full[^\n]*nothing that was acknowledged is lost\.\n$/,
     );
     expect(code).toBe(78);
 
     rmSync(join(folder, 'filler'));
-    api = await place.start();
-    await expectKept(place, acknowledged);
-    expect((await register(place)).status).toBe(200);
+    api = await installation.start();
+    await expectKept(installation, acknowledged);
+    expect((await register(installation)).status).toBe(200);
     await api.terminate();
   });
 });

@@ -4,18 +4,18 @@ import { register } from '#api/testing/people.ts';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let api: ApiProcess;
 
 beforeEach(async () => {
-  place = await install();
-  api = await place.start();
+  installation = await install();
+  api = await installation.start();
 }, 120_000);
-afterEach(() => place.remove());
+afterEach(() => installation.remove());
 
 it('[PREF-009] a process that dies between saving and telling the mailing provider tells it when it is back', async () => {
-  const person = await register(place);
-  await place.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
+  const person = await register(installation);
+  await installation.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
   const body = {
     categories: [{ interests: [{ id: 'home-loans', selected: true }] }],
     isSubscribed: true,
@@ -23,12 +23,12 @@ it('[PREF-009] a process that dies between saving and telling the mailing provid
     isActive: true,
   };
   expect((await person.browser.call('PUT /v1/user/preferences', { body })).status).toBe(200);
-  await place.crash(api);
-  await place.simulators.clearFaults();
-  api = await place.start();
+  await installation.crash(api);
+  await installation.simulators.clearFaults();
+  api = await installation.start();
 
   const told = async (): Promise<unknown> => {
-    const answer = await fetch(`${place.simulators.url}/control/mailing-list/subscribers`);
+    const answer = await fetch(`${installation.simulators.url}/control/mailing-list/subscribers`);
     return answer.json();
   };
   await expect

@@ -13,14 +13,14 @@ import { install, launch, type Environment, type Installation } from './test-api
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const key = () => randomBytes(32).toString('base64');
 const OWN = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
-let place: Installation;
+let installation: Installation;
 
 beforeAll(async () => {
-  place = await install(OWN);
-  const api = await place.start();
+  installation = await install(OWN);
+  const api = await installation.start();
   await api.terminate();
 }, 120_000);
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
 /** Runs a command of an operator as npm does; what it wrote to its error output, and its exit code. */
 async function command(name: string, args: string[], environment: Environment) {
@@ -40,7 +40,7 @@ async function command(name: string, args: string[], environment: Environment) {
 it.each(['all', 'web', 'worker'])(
   '[API-018] ROLE=%s ends with 78 and one line when a key is not the one of this database',
   async (ROLE) => {
-    const exit = await launch({ ...place.environment, ROLE, SECRET_KEY: key() }).ended;
+    const exit = await launch({ ...installation.environment, ROLE, SECRET_KEY: key() }).ended;
     expect(exit).toMatchObject({
       code: 78,
       stderr:
@@ -54,7 +54,7 @@ it.each([
   ['sessions', ['end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711']],
   ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
 ])('[API-018] so does npm run %s', async (name, args) => {
-  const exit = await command(name, args, { ...place.environment, FIELD_KEYS: `1:${key()}` });
+  const exit = await command(name, args, { ...installation.environment, FIELD_KEYS: `1:${key()}` });
   expect(exit.code).toBe(78);
   expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
 });
@@ -71,14 +71,14 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
 it('no process starts with a mistake in what people edit: one line names every file and line at fault', async () => {
   const copy = copyOfContent();
   for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
-  const exit = await launch(place.environment, copy.root).ended;
+  const exit = await launch(installation.environment, copy.root).ended;
   copy.remove();
   expect(exit.code).toBe(78);
   expect(exit.stderr).toMatch(/^wattle: the content is not right: content\/[^\n]+\n$/);
   for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
 });
 
-const end = (...args: string[]) => command('sessions', ['end', ...args], place.environment);
+const end = (...args: string[]) => command('sessions', ['end', ...args], installation.environment);
 
 it('npm run sessions takes no reason that could be an address, and names nobody it does not know', async () => {
   const member = ['--member', crypto.randomUUID()];

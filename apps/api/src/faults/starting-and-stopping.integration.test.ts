@@ -19,14 +19,14 @@ import {
   type Installation,
 } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  place = await install({}, 'own');
-  api = await place.start();
+  installation = await install({}, 'own');
+  api = await installation.start();
 }, 120_000);
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
 const SETUP_FAULT = 78;
 
@@ -46,11 +46,11 @@ function databaseAt(host: string): string {
 
 describe('a process that can not start says why in one line and exits 78', { timeout: 120_000 }, () => {
   it('when another one works on the data directory', async () => {
-    const second = launch({ ...place.environment, PORT: String(await freePort()) });
+    const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     expect(sayingOf(await second.ended)).toMatch(
       /is in use by another process\. Stop that one, or set DATA_DIR/,
     );
-    expect((await place.browser().call('GET /v1/user/init')).status, 'the first goes on').toBe(200);
+    expect((await installation.browser().call('GET /v1/user/init')).status, 'the first goes on').toBe(200);
   });
 
   it('when the port is taken', async () => {
@@ -59,21 +59,21 @@ describe('a process that can not start says why in one line and exits 78', { tim
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const second = launch({
-      ...place.environment,
+      ...installation.environment,
       PORT: String(port),
-      DATA_DIR: `${place.directory}/other`,
+      DATA_DIR: `${installation.directory}/other`,
     });
     expect(sayingOf(await second.ended)).toMatch(new RegExp(`port ${port} is taken\\. Set PORT`));
     other.close();
   });
 
   it("when the operations' port is taken, and names that one", async () => {
-    const taken = new URL(place.origin).port;
+    const taken = new URL(installation.origin).port;
     const second = launch({
-      ...place.environment,
+      ...installation.environment,
       PORT: String(await freePort()),
       OPERATIONS_PORT: taken,
-      DATA_DIR: `${place.directory}/another`,
+      DATA_DIR: `${installation.directory}/another`,
     });
     expect(sayingOf(await second.ended)).toMatch(new RegExp(`port ${taken} is taken\\. Set OPERATIONS_PORT`));
   });
@@ -87,7 +87,7 @@ describe('a process that can not start says why in one line and exits 78', { tim
       SESSION_IDLE_MINUTES: '-1',
       COHORT_FROM: 'yesterday',
     };
-    const exit = await launch({ ...place.environment, ...wrong }).ended;
+    const exit = await launch({ ...installation.environment, ...wrong }).ended;
     expect(sayingOf(exit)).toMatch(/the configuration is not right/);
     for (const name of Object.keys(wrong)) expect(exit.stderr).toContain(name);
   });
@@ -97,8 +97,8 @@ describe('a process that can not start says why in one line and exits 78', { tim
     ['FIELD_KEYS', Buffer.alloc(32).toString('base64'), '1:c2hvcnQ='],
     ['FIELD_KEYS', Buffer.alloc(32).toString('base64'), `900:${Buffer.alloc(32).toString('base64')}`],
   ])('when %s is no key, and does not repeat it', async (name, SECRET_KEY, FIELD_KEYS) => {
-    const DATA_DIR = `${place.directory}/keys`;
-    const exit = await launch({ ...place.environment, DATA_DIR, SECRET_KEY, FIELD_KEYS }).ended;
+    const DATA_DIR = `${installation.directory}/keys`;
+    const exit = await launch({ ...installation.environment, DATA_DIR, SECRET_KEY, FIELD_KEYS }).ended;
     expect(sayingOf(exit)).toMatch(new RegExp(name));
     expect(exit.stderr).not.toContain('c2hvcnQ=');
   });
@@ -106,13 +106,14 @@ describe('a process that can not start says why in one line and exits 78', { tim
   it('when the PostgreSQL server does not answer, and does not repeat the password', async () => {
     const DATABASE_URL = databaseAt(`127.0.0.1:${await freePort()}`);
     const noWait = { DATABASE_URL, DATABASE_WAIT_SECONDS: '0' };
-    const exit = await launch({ ...place.environment, ...noWait }).ended;
+    const exit = await launch({ ...installation.environment, ...noWait }).ended;
     expect(sayingOf(exit)).toMatch(/PostgreSQL server of DATABASE_URL/);
     expect(exit.stderr).not.toContain('canary-password');
   });
 
   it('[API-018] when production was left with what a demonstration needs, naming every fault', async () => {
-    const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${place.directory}/production` }).ended;
+    const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${installation.directory}/production` })
+      .ended;
     expect(sayingOf(exit)).toMatch(/the configuration is not right/);
     const faults =
       'BUREAU_URL IDENTITY_URL SMS_URL SMTP_URL DEVICE_URL ADDRESS_URL CRM_URL PARTNER_URL ' +
@@ -131,38 +132,38 @@ describe('a process that can not start says why in one line and exits 78', { tim
 
 describe('SIGTERM', { timeout: 120_000 }, () => {
   it('lets a request under way end, refuses new connections, and exits 0', async () => {
-    const browser = place.browser();
-    await place.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });
+    const browser = installation.browser();
+    await installation.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });
     const underWay = browser.call('GET /v1/address/lookup/:text', { params: { text: '12 smith street' } });
-    await expect.poll(() => place.simulators.requests('address')).toBeGreaterThan(0);
+    await expect.poll(() => installation.simulators.requests('address')).toBeGreaterThan(0);
     const ending = api.terminate();
     expect((await underWay).status).toBe(200);
     const exit = await ending;
     expect(exit, exit.stderr).toMatchObject({ code: 0, signal: null });
-    const { port } = new URL(place.origin);
+    const { port } = new URL(installation.origin);
     const refused = connect(Number(port), '127.0.0.1');
     const [error] = await once(refused, 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-    await place.simulators.clearFaults();
+    await installation.simulators.clearFaults();
   });
 
   it('and a start after it find everything where it was', async () => {
-    api = await place.start();
-    const browser = place.browser();
+    api = await installation.start();
+    const browser = installation.browser();
     const body = customer();
     expect((await browser.call('POST /v1/user/register-full', { body })).status).toBe(200);
     expect((await api.terminate()).code).toBe(0);
-    api = await place.start();
+    api = await installation.start();
     const { registeringUsername } = (await browser.call('GET /v1/user/init')).body;
     expect(registeringUsername).toBe(body.email);
-    await place.simulators.waitForMessages(body.email, 1);
+    await installation.simulators.waitForMessages(body.email, 1);
   });
 
   it('is told by readiness for a set time, in which calls are served, before the port is closed', async () => {
     expect((await api.terminate()).code).toBe(0);
-    api = await place.start({ DRAIN_SECONDS: '1.5' });
+    api = await installation.start({ DRAIN_SECONDS: '1.5' });
     const readiness = async () => {
-      const response = await fetch(`${place.origin}/readyz`);
+      const response = await fetch(`${installation.origin}/readyz`);
       return { http: response.status, said: await response.json() };
     };
     expect(await readiness()).toMatchObject({ http: 200, said: { checks: { serving: true } } });
@@ -170,16 +171,16 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     const ending = api.terminate();
     const told = { http: 503, said: { checks: { database: true, serving: false } } };
     await expect.poll(readiness).toMatchObject(told);
-    const served = await place.browser().call('GET /v1/user/init');
+    const served = await installation.browser().call('GET /v1/user/init');
     expect([served.status, served.headers['connection']]).toEqual([200, 'close']);
     expect((await ending).code).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(1500);
     await expect(readiness()).rejects.toThrow('fetch failed');
-    api = await place.start();
+    api = await installation.start();
   });
 
   it('ends a process that idle connections hold on to', async () => {
-    const { port } = new URL(place.origin);
+    const { port } = new URL(installation.origin);
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
     idle.on('error', () => undefined);
@@ -194,7 +195,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
 
 /** Told to stop as soon as `when` holds; whatever it does meanwhile, it must not get to listen. */
 async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
-  const starting = launch({ ...place.environment, PORT: String(await freePort()), ...environment });
+  const starting = launch({ ...installation.environment, PORT: String(await freePort()), ...environment });
   await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);
   return starting.terminate();
 }
@@ -211,11 +212,11 @@ describe('SIGTERM to a process that is still starting', { timeout: 120_000 }, ()
     ['while its cluster is made', 'postgres.making', 'stopped-early'],
     ['while its server starts', 'postgres/postmaster.pid', 'stopped-later'],
   ])('ends it in order, %s', async (_, file, folder) => {
-    const DATA_DIR = join(place.directory, folder);
+    const DATA_DIR = join(installation.directory, folder);
     expect(await stopped({ DATA_DIR }, () => existsSync(join(DATA_DIR, file)))).toEqual(inOrder);
     expect(readPostmaster(join(DATA_DIR, 'postgres')), 'no server is left').toBeNull();
 
-    const again = launch({ ...place.environment, PORT: String(await freePort()), DATA_DIR });
+    const again = launch({ ...installation.environment, PORT: String(await freePort()), DATA_DIR });
     await again.listening;
     expect(await again.terminate()).toMatchObject({ code: 0, signal: null });
   });

@@ -147,14 +147,14 @@ export async function install(
   server: 'own' | `postgres://${string}` | undefined = serverOfRun(),
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
-  const place = server === 'own' ? null : await createTestDatabase(server);
+  const testDatabase = server === 'own' ? null : await createTestDatabase(server);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment: Environment = {
     ...environmentOf(simulators, directory),
     PORT: String(port),
-    ...(place === null ? {} : { DATABASE_URL: place.url }),
+    ...(testDatabase === null ? {} : { DATABASE_URL: testDatabase.url }),
     ...settings,
   };
   const started = new Set<ApiProcess>();
@@ -163,7 +163,7 @@ export async function install(
     environment,
     directory,
     origin,
-    databaseUrl: place?.url ?? null,
+    databaseUrl: testDatabase?.url ?? null,
     browser: () => makeBrowserOver(overSockets(() => origin)),
     async start(more = {}) {
       const api = launch({ ...environment, ...more });
@@ -173,12 +173,12 @@ export async function install(
     },
     async crash(api) {
       await api.kill();
-      if (place !== null) await letGo(place.url);
+      if (testDatabase !== null) await letGo(testDatabase.url);
     },
     async remove() {
       await Promise.all([...started].map((api) => api.kill()));
       await simulators.stop();
-      await place?.drop();
+      await testDatabase?.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -13,32 +13,32 @@ import {
   type Installation,
 } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let first: ApiProcess;
 let secondOrigin: string;
 
 beforeAll(async () => {
-  place = await install({
+  installation = await install({
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
     CODE_RESEND_SECONDS: '30',
   });
   const port = await freePort();
   secondOrigin = `http://127.0.0.1:${port}`;
-  const other: Environment = { PORT: String(port), DATA_DIR: `${place.directory}/second` };
+  const other: Environment = { PORT: String(port), DATA_DIR: `${installation.directory}/second` };
   // Both at once on an empty database: one of them makes the tables.
-  [first] = await Promise.all([place.start(), place.start(other)]);
+  [first] = await Promise.all([installation.start(), installation.start(other)]);
 }, 180_000);
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
 /** The balancer sends the next request to the other process. */
 function move(): void {
-  at = at === place.origin ? secondOrigin : place.origin;
+  at = at === installation.origin ? secondOrigin : installation.origin;
 }
 
 let at = '';
 const balanced = (): TestBrowser => {
-  if (at === '') at = place.origin;
+  if (at === '') at = installation.origin;
   return makeBrowserOver(overSockets(() => at));
 };
 
@@ -53,7 +53,7 @@ async function registered() {
 describe('two API processes on one installation', () => {
   it('[REG-041] [PROF-011] share sessions, anti-forgery tokens, challenges, codes and limits', async () => {
     const { browser, body } = await registered();
-    const oneTimeCode = await latestCode(place, body.email);
+    const oneTimeCode = await latestCode(installation, body.email);
     const wrong = oneTimeCode === '000000' ? '111111' : '000000';
     const guess = (code: string) =>
       browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode: code } });
@@ -78,7 +78,7 @@ describe('two API processes on one installation', () => {
 
   it('[LOGIN-025] wrong passwords at one count at the other', async () => {
     const { browser, body } = await registered();
-    const oneTimeCode = await latestCode(place, body.email);
+    const oneTimeCode = await latestCode(installation, body.email);
     await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     const guesser = balanced();
     const attempt = async () =>
@@ -103,14 +103,14 @@ describe('two API processes on one installation', () => {
       move();
     }
     await first.kill();
-    first = await place.start();
+    first = await installation.start();
     for (const { body } of people) {
-      const count = async () => (await place.simulators.messages(body.email)).length;
+      const count = async () => (await installation.simulators.messages(body.email)).length;
       await expect.poll(count, { timeout: 40_000, interval: 250 }).toBe(1);
     }
     const { body: last } = await registered();
-    await latestCode(place, last.email);
-    for (const { body } of people) expect(await place.simulators.messages(body.email)).toHaveLength(1);
+    await latestCode(installation, last.email);
+    for (const { body } of people) expect(await installation.simulators.messages(body.email)).toHaveLength(1);
   }, 120_000);
 });
 
@@ -122,7 +122,7 @@ describe('a second process', () => {
       PORT: String(await freePort()),
       ROLE: 'web',
     };
-    const stranger = launch({ ...place.environment, ...keys });
+    const stranger = launch({ ...installation.environment, ...keys });
     await expect(stranger.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
   }, 120_000);
 });

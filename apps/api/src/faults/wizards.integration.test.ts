@@ -5,32 +5,32 @@ import { customer, latestCode, signIn } from '#api/testing/people.ts';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
-let place: Installation;
+let installation: Installation;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  place = await install();
-  api = await place.start();
+  installation = await install();
+  api = await installation.start();
 }, 120_000);
-afterAll(() => place.remove());
+afterAll(() => installation.remove());
 
 it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed after a step, on another device too', async () => {
-  const browser = place.browser();
+  const browser = installation.browser();
   const body = customer();
   await browser.call('POST /v1/user/register-full', { body });
-  const oneTimeCode = await latestCode(place, body.email);
+  const oneTimeCode = await latestCode(installation, body.email);
   await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
 
   for (const step of purchase.slice(0, 3)) {
     expect((await saveTo(browser, 'hla', step)).body).toEqual({ isSaved: true });
   }
-  await place.crash(api);
-  api = await place.start();
+  await installation.crash(api);
+  api = await installation.start();
 
-  const other = place.browser();
+  const other = installation.browser();
   await signIn(other, { email: body.email, password: body.password });
   await other.call('POST /v1/user/send-totp-email');
-  const second = await latestCode(place, body.email, 2);
+  const second = await latestCode(installation, body.email, 2);
   await other.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode: second } });
   for (const each of [browser, other]) {
     const { steps } = await profileOf(each, 'hla');

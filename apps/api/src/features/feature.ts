@@ -6,7 +6,7 @@ import type { CallableProvider } from '#api/platform/effects/deliver.ts';
 import type { EffectKind } from '#api/platform/effects/effect-rules.ts';
 import type { EffectEnd, OutboxProvider } from '#api/platform/effects/effect.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { Platform } from '#api/platform/platform.ts';
 
 /** What every feature is made of: the platform, the gates in front of every call, and what people edit. */
@@ -23,7 +23,7 @@ export type Feature = {
   /** Its work in the background. */
   workers?: () => readonly JobWorker[];
   /** What it holds about a member, in the order in which it is read: by this it is copied and erased. */
-  personalData?: () => readonly HeldPart[];
+  personalData?: () => readonly PersonalDataPart[];
   /** What is called from elsewhere: by commands, the demonstration, or features that come after it. */
   useCases?: object;
 };

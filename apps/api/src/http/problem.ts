@@ -101,7 +101,7 @@ export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded 
         requestId: request.id,
         error: error.name,
         errorCode: error.code,
-        where: placeOf(error),
+        where: frameOf(error),
       });
     }
     return sendProblem(request, reply, refusal);
@@ -109,6 +109,6 @@ export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded 
 }
 
 /** The innermost frame of our own code: a place in the source, never a value. */
-function placeOf(error: Error): string | undefined {
+function frameOf(error: Error): string | undefined {
   return /apps\/api\/src\/([\w./-]+:\d+)/.exec(error.stack ?? '')?.[1];
 }

@@ -20,16 +20,16 @@ const [SECRET, FIRST, SECOND] = [key(), key(), key()];
 const OWN = { SECRET_KEY: SECRET, FIELD_KEYS: `1:${FIRST}` };
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let directory = '';
 
 beforeEach(async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  place = await createTestDatabase(process.env['TEST_DATABASE']);
+  testDatabase = await createTestDatabase(process.env['TEST_DATABASE']);
   directory = mkdtempSync(join(tmpdir(), 'wattle-open-'));
 });
 afterEach(async () => {
-  await place.drop();
+  await testDatabase.drop();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ const configWith = (settings: Record<string, string>) =>
   readConfig({
     NODE_ENV: 'test',
     DATA_DIR: directory,
-    DATABASE_URL: place.url,
+    DATABASE_URL: testDatabase.url,
     ...settings,
   });
 
@@ -55,7 +55,7 @@ async function open(settings: Record<string, string> = OWN): Promise<string | nu
 
 /** The same database without any of our checks. */
 async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openServer({ url: place.url, pool: 1 });
+  const database = openServer({ url: testDatabase.url, pool: 1 });
   try {
     return await work(database);
   } finally {
@@ -130,7 +130,7 @@ describe('keys', { timeout: 60_000 }, () => {
 
 describe('a server', { timeout: 60_000 }, () => {
   it('that is too old is refused in one line, and nothing is made on it', async () => {
-    const name = new URL(place.url).pathname.slice(1);
+    const name = new URL(testDatabase.url).pathname.slice(1);
     await within(async ({ db }) => {
       await sql`create function public.current_setting(text) returns text language sql as $$ select '140012' $$`.execute(
         db,
@@ -227,7 +227,7 @@ describe('migrations', { timeout: 60_000 }, () => {
 
   it('an up-to-date database is opened without a write, as where the disk is full', async () => {
     await open();
-    const name = new URL(place.url).pathname.slice(1);
+    const name = new URL(testDatabase.url).pathname.slice(1);
     await within(({ db }) =>
       sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db),
     );

@@ -46,7 +46,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  const place = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
+  const testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
   const simulators = await startSimulators();
   const config = readConfig({
     NODE_ENV: 'test',
@@ -60,7 +60,7 @@ export async function startHarness(
     PROVIDER_TIMEOUT_MS: '1000',
     ...settings,
   });
-  const { database, statements } = openCounted(place.url);
+  const { database, statements } = openCounted(testDatabase.url);
   await migrate(database);
   const clock = makeMovingClock();
   const platform = await aside.run(true, () =>
@@ -84,7 +84,7 @@ export async function startHarness(
       await app.close();
       await platform.worker.stop();
       await database.close();
-      await place.drop();
+      await testDatabase.drop();
       await simulators.stop();
       rmSync(directory, { recursive: true, force: true });
     },

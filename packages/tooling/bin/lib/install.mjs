@@ -38,11 +38,11 @@ function isForThisMachine({ os, cpu, libc }) {
  * @type {(lock: Lock, installed: Lock) => boolean}
  */
 export function agrees(lock, installed) {
-  return Object.entries(lock.packages).every(([place, wanted]) => {
-    if (place === '' || !place.includes('node_modules/')) return true;
-    if (wanted.link) return installed.packages[place] !== undefined;
+  return Object.entries(lock.packages).every(([entry, wanted]) => {
+    if (entry === '' || !entry.includes('node_modules/')) return true;
+    if (wanted.link) return installed.packages[entry] !== undefined;
     if (wanted.optional && !isForThisMachine(wanted)) return true;
-    return installed.packages[place]?.version === wanted.version;
+    return installed.packages[entry]?.version === wanted.version;
   });
 }
 

@@ -17,14 +17,14 @@ const publicRegistry = 'https://registry.npmjs.org/';
  * offered when the lock was written, npm looks their checksum up by the exact version. What production installs has none.
  */
 export function faultsOf(lock: Lock): string[] {
-  return Object.entries(lock.packages).flatMap(([place, entry]) => {
-    if (!place.includes('node_modules/') || entry.link === true) return [];
+  return Object.entries(lock.packages).flatMap(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link === true) return [];
     const faults: string[] = [];
     const { resolved, integrity, optional, dev, os, version } = entry;
     if (resolved !== undefined && !resolved.startsWith(publicRegistry))
-      faults.push(`${place}: fetched from ${resolved}`);
+      faults.push(`${path}: fetched from ${resolved}`);
     const isToolElsewhere = dev === true && optional === true && os !== undefined && version !== undefined;
-    if (integrity === undefined && !isToolElsewhere) faults.push(`${place}: no checksum`);
+    if (integrity === undefined && !isToolElsewhere) faults.push(`${path}: no checksum`);
     return faults;
   });
 }

@@ -15,12 +15,12 @@ function filesUnder(root: string, at: string): string[] {
 }
 
 /**
- * The same text for the same names and contents under `places`, whatever the times of the files say: a clone or a
+ * The same text for the same names and contents under `paths`, whatever the times of the files say: a clone or a
  * branch change touches every file without changing it. Derived folders do not count.
  */
-export function sourceStamp(root: string, places: readonly string[]): string {
+export function sourceStamp(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const at of places.flatMap((place) => filesUnder(root, place))) {
+  for (const at of paths.flatMap((start) => filesUnder(root, start))) {
     const content = readFileSync(path.join(root, at));
     hash.update(`${at}\0${content.length}\0`).update(content);
   }

@@ -98,14 +98,14 @@ describe('the stamp of the sources', () => {
 
   it('follows contents and names, not times, and passes over what is derived', async () => {
     await tree({ 'web/a.ts': 'one', 'web/b/c.ts': 'two', 'lock.json': '{}' });
-    const places = ['web', 'lock.json', 'absent'];
-    const before = sourceStamp(root, places);
+    const paths = ['web', 'lock.json', 'absent'];
+    const before = sourceStamp(root, paths);
     await utimes(path.join(root, 'web/a.ts'), 1, 1);
     await mkdir(path.join(root, 'web/build'));
     await writeFile(path.join(root, 'web/build/out.js'), 'derived');
-    expect(sourceStamp(root, places)).toBe(before);
+    expect(sourceStamp(root, paths)).toBe(before);
     await writeFile(path.join(root, 'web/b/c.ts'), 'twO');
-    expect(sourceStamp(root, places)).not.toBe(before);
+    expect(sourceStamp(root, paths)).not.toBe(before);
   });
 
   it('changes when content moves from one file to the next', async () => {

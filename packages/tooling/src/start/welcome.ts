@@ -43,16 +43,16 @@ function memberLines(members: Welcome['members']): string[] {
 
 /** Everything a person needs to try the product, in one box. */
 export function welcome({ address, simulatorsPort, members }: Welcome): string {
-  const places: [string, string][] = [['Wattle', address]];
+  const addresses: [string, string][] = [['Wattle', address]];
   if (simulatorsPort !== undefined)
-    places.push(['Every e-mail and SMS', `http://localhost:${simulatorsPort}/inbox`]);
+    addresses.push(['Every e-mail and SMS', `http://localhost:${simulatorsPort}/inbox`]);
   const personaLines =
     simulatorsPort === undefined
       ? []
       : ['', 'Register with one of these last names to see', ...table(personas)];
   return boxed([
     '',
-    ...table(places),
+    ...table(addresses),
     ...personaLines,
     ...memberLines(members),
     '',

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { placesOfChromium } from './chromium-places.ts';
+import { pathsOfChromium } from './chromium-paths.ts';
 import { adviceFor } from './system-package.ts';
 
 describe('Chromium', () => {
   it('is looked for in the PATH of Linux', () => {
     const environment = { PATH: '/usr/local/bin:/usr/bin' };
-    const places = placesOfChromium({ platform: 'linux', environment, home: '/home/kim' });
-    expect(places.slice(0, 2)).toEqual(['/usr/local/bin/chromium', '/usr/bin/chromium']);
-    expect(places).toContain('/usr/bin/google-chrome');
+    const paths = pathsOfChromium({ platform: 'linux', environment, home: '/home/kim' });
+    expect(paths.slice(0, 2)).toEqual(['/usr/local/bin/chromium', '/usr/bin/chromium']);
+    expect(paths).toContain('/usr/bin/google-chrome');
   });
 
   it('is looked for among the applications of a Mac, those of one person as well', () => {
-    const places = placesOfChromium({
+    const paths = pathsOfChromium({
       platform: 'darwin',
       environment: { PATH: '/opt/homebrew/bin' },
       home: '/Users/kim',
     });
-    expect(places).toEqual(
+    expect(paths).toEqual(
       expect.arrayContaining([
         '/opt/homebrew/bin/chromium',
         '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -32,8 +32,8 @@ describe('Chromium', () => {
       LOCALAPPDATA: String.raw`C:\Users\kim\AppData\Local`,
       Path: String.raw`C:\Windows;C:\tools`,
     };
-    const places = placesOfChromium({ platform: 'win32', environment, home: String.raw`C:\Users\kim` });
-    expect(places).toEqual(
+    const paths = pathsOfChromium({ platform: 'win32', environment, home: String.raw`C:\Users\kim` });
+    expect(paths).toEqual(
       expect.arrayContaining([
         String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
         String.raw`C:\Users\kim\AppData\Local\Chromium\Application\chrome.exe`,

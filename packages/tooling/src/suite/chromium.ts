@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import { projectRoot } from '../project.ts';
-import { placesOfChromium } from './chromium-places.ts';
+import { pathsOfChromium } from './chromium-paths.ts';
 import { run } from './command.ts';
 import { installSystemPackage, MissingProgram } from './system-package.ts';
 
@@ -17,8 +17,8 @@ function isExecutable(file: string): boolean {
 }
 
 function find(): string | undefined {
-  const places = placesOfChromium({ platform: process.platform, environment: process.env, home: homedir() });
-  return places.find(isExecutable);
+  const paths = pathsOfChromium({ platform: process.platform, environment: process.env, home: homedir() });
+  return paths.find(isExecutable);
 }
 
 const askPlaywright = "import('@playwright/test').then((it) => console.log(it.chromium.executablePath()))";
@@ -27,8 +27,8 @@ const askPlaywright = "import('@playwright/test').then((it) => console.log(it.ch
 async function ofPlaywright(group: ProcessGroup): Promise<string | undefined> {
   const cwd = path.join(projectRoot, 'e2e');
   const { code, output } = await run(group, { name: 'playwright', args: ['--eval', askPlaywright], cwd });
-  const place = output.trim();
-  return code === 0 && isExecutable(place) ? place : undefined;
+  const program = output.trim();
+  return code === 0 && isExecutable(program) ? program : undefined;
 }
 
 /** The browser for the journeys: the one CHROMIUM_PATH names, or one that is installed, or one installed now. */

@@ -9,7 +9,7 @@ const effects: Room = ['platform/effects/'];
 const repeatedCalls: Room = [
   'platform/database/claimed-work',
   'http/guards/idempotency',
-  'http/guards/held-answers',
+  'http/guards/pg-personal-data',
 ];
 const feature = (name: string): Room => [`features/${name}/`];
 

@@ -120,8 +120,8 @@ const alsoRegister = stepsOf({
   'register by the other call': registerWith(password, 'POST /v1/user/register'),
 });
 
-const together = (...places: Step[][]): Step[][] =>
-  places.reduce<Step[][]>(
+const together = (...slots: Step[][]): Step[][] =>
+  slots.reduce<Step[][]>(
     (begun, steps) => begun.flatMap((sequence) => steps.map((step) => [...sequence, step])),
     [[]],
   );

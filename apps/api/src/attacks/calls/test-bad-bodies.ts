@@ -73,18 +73,18 @@ function objectOf(node: Node): Node | null {
   return (node.anyOf ?? node.oneOf ?? []).find((each) => each.properties !== undefined) ?? null;
 }
 
-type Place = { root: unknown; path: readonly string[]; node: Node; required: boolean };
+type Field = { root: unknown; path: readonly string[]; node: Node; required: boolean };
 
-function placesOf(root: unknown, node: Node, path: readonly string[] = []): Place[] {
+function fieldsOf(root: unknown, node: Node, path: readonly string[] = []): Field[] {
   const object = objectOf(node);
   return Object.entries(object?.properties ?? {}).flatMap(([name, each]) => {
     const at = [...path, name];
     const required = object?.required?.includes(name) ?? false;
-    return [{ root, path: at, node: each, required }, ...placesOf(root, each, at)];
+    return [{ root, path: at, node: each, required }, ...fieldsOf(root, each, at)];
   });
 }
 
-function badParts({ root, path, node, required }: Place): BadBody[] {
+function badParts({ root, path, node, required }: Field): BadBody[] {
   const field = path.join('.');
   const types = typesOf(node);
   const raw = (wrong: string, part: string): BadBody => ({
@@ -159,7 +159,7 @@ export function badBodiesOf(schema: ZodType): BadBody[] {
   const alternatives = root.oneOf ?? root.anyOf ?? [root];
   const made = alternatives.flatMap((node) => {
     const sample = sampleOf(node);
-    return [...badObjects(sample, [], 'the body'), ...placesOf(sample, node).flatMap(badParts)];
+    return [...badObjects(sample, [], 'the body'), ...fieldsOf(sample, node).flatMap(badParts)];
   });
   return [...NOT_AN_OBJECT, ...made];
 }

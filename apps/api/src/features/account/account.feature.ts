@@ -8,7 +8,7 @@ import { makePgAccounts } from './pg-accounts.ts';
 import { dropPending, makePgPendingDestinations } from './pg-contact-changes.ts';
 import { makePgDevices } from './pg-devices.ts';
 import { makePgEndAllSessions } from './pg-end-all-sessions.ts';
-import { makePgHeldProfile } from './pg-held-account.ts';
+import { makePgProfilePart } from './pg-personal-data.ts';
 import { makePgUserDetails, makeRidingUserDetails } from './pg-user-details.ts';
 import { makeSaveDetails } from './save-details.ts';
 
@@ -33,7 +33,7 @@ export function accountPorts(platform: Foundation) {
 export function accountFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => accountRoutes(define, useCasesOf(platform, needs)),
-    personalData: () => [makePgHeldProfile(platform)],
+    personalData: () => [makePgProfilePart(platform)],
     useCases: {
       /** What support can do where somebody else may be in an account. */
       endAllSessions: makePgEndAllSessions(platform),

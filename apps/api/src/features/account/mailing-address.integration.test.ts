@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
-const heldOf = async (memberId: string) =>
+const listedOf = async (memberId: string) =>
   (await subscribers(harness)).find(({ reference }) => reference === memberId);
 
 describe('the mailing provider', () => {
@@ -20,10 +20,10 @@ describe('the mailing provider', () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans']));
-    await expect.poll(() => heldOf(memberId)).toMatchObject({ email: person.email });
+    await expect.poll(() => listedOf(memberId)).toMatchObject({ email: person.email });
     await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
     await expect
-      .poll(() => heldOf(memberId))
+      .poll(() => listedOf(memberId))
       .toMatchObject({ email: next, subscribed: true, interests: ['home-loans'] });
   });
 
@@ -34,7 +34,7 @@ describe('the mailing provider', () => {
     expect(answer.status).toBe(200);
     const syncs = harness.database.db.selectFrom('preference_syncs').where('member_id', '=', memberId);
     expect(await syncs.selectAll().execute()).toEqual([]);
-    expect(await heldOf(memberId)).toBeUndefined();
+    expect(await listedOf(memberId)).toBeUndefined();
   });
 
   it('[ACC-014] is not asked for a new mobile', async () => {

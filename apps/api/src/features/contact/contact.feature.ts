@@ -11,7 +11,7 @@ import { makeOpenCase } from './open-case.ts';
 import { makeOutboxCaseMessages } from './outbox-case-messages.ts';
 import { makeUndeliveredCases } from './outbox-undelivered-cases.ts';
 import { makePgCases, makePgNoteHandedOver } from './pg-cases.ts';
-import { makePgHeldCases } from './pg-held-cases.ts';
+import { makePgCasesPart } from './pg-personal-data.ts';
 
 /** Calls to the CRM at a time, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
@@ -40,7 +40,7 @@ export function contactEffects({ config, database, clock, outbox, provider }: Ef
 export function contactFeature(platform: Foundation) {
   return {
     routes: (define) => contactRoutes(define, { openCase: openCaseOf(platform) }),
-    personalData: () => [makePgHeldCases(platform)],
+    personalData: () => [makePgCasesPart(platform)],
   } satisfies Feature;
 }
 

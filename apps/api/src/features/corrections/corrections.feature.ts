@@ -19,7 +19,7 @@ import { makeOutboxCorrectionMails } from './outbox-correction-mails.ts';
 import { makePgBanAnswers, makePgBans, makePgRemindOfBans } from './pg-bans.ts';
 import { makePgCorrectionCases } from './pg-correction-cases.ts';
 import { makePgFollowedCases, makePgNoteAcknowledged } from './pg-followed-cases.ts';
-import { makePgHeldCorrections } from './pg-held-corrections.ts';
+import { makePgCorrectionsPart } from './pg-personal-data.ts';
 import { makePgUndelivered } from './pg-undelivered.ts';
 import { makeShowCorrections } from './show-corrections.ts';
 
@@ -69,7 +69,7 @@ export function correctionsFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => correctionRoutes(define, useCases),
     workers: () => [followCorrectionsWorker(platform, needs)],
-    personalData: () => [makePgHeldCorrections(recordsOf(platform))],
+    personalData: () => [makePgCorrectionsPart(recordsOf(platform))],
     useCases: { ...useCases, followCorrections: followCorrectionsOf(platform, needs) },
   } satisfies Feature;
 }

@@ -9,7 +9,7 @@ import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 
 import type { MemberMessage, TellMember } from './corrections.ports.ts';
-import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-words.ts';
+import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-text.ts';
 
 type Deps = { outbox: Outbox; cipher: Pick<FieldCipher, 'open'>; origin: string };
 
@@ -21,12 +21,12 @@ export function makeOutboxCorrectionMails({ outbox, cipher, origin }: Deps): Tel
   };
 }
 
-type Words = { heading: string; parts: MailPart[]; footer: { why: string } };
+type MailText = { heading: string; parts: MailPart[]; footer: { why: string } };
 
 /** What each mail says. It names no item, no provider and no outcome: an e-mail is no safe place for them. */
 export function correctionMail(message: MemberMessage, origin: string) {
-  const words = wordsOf(message, `${origin}${PATHS.corrections}`, origin);
-  return { subject: words.heading, ...composeMail(words) };
+  const text = textOf(message, `${origin}${PATHS.corrections}`, origin);
+  return { subject: text.heading, ...composeMail(text) };
 }
 
 const CASE_WHY = { why: 'You get this email because you asked for a correction of your credit report.' };
@@ -37,7 +37,7 @@ const NOT_YOU: MailPart = {
   text: 'If it was not you, change your password now and contact us.',
 };
 
-function wordsOf(message: MemberMessage, page: string, origin: string): Words {
+function textOf(message: MemberMessage, page: string, origin: string): MailText {
   const see = (label: string): MailPart => ({ link: page, label });
   switch (message.kind) {
     case 'case-opened':
@@ -68,7 +68,7 @@ function wordsOf(message: MemberMessage, page: string, origin: string): Words {
 type Of<K extends MemberMessage['kind']> = Extract<MemberMessage, { kind: K }>;
 type CaseDay = { reference: string; answerDueOn: string };
 
-function opened({ reference, answerDueOn }: CaseDay, see: MailPart): Words {
+function opened({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
   return {
     heading: `We pass on your correction request (${reference})`,
     parts: [
@@ -85,7 +85,7 @@ function opened({ reference, answerDueOn }: CaseDay, see: MailPart): Words {
   };
 }
 
-function answerSoon({ reference, answerDueOn }: CaseDay, see: MailPart): Words {
+function answerSoon({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
   return {
     heading: `The answer to your correction request is due soon (${reference})`,
     parts: [
@@ -99,7 +99,7 @@ function answerSoon({ reference, answerDueOn }: CaseDay, see: MailPart): Words {
   };
 }
 
-function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin: string): Words {
+function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin: string): MailText {
   return {
     heading: `The answer to your correction request is overdue (${reference})`,
     parts: [
@@ -123,7 +123,7 @@ function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin
   };
 }
 
-function decided({ reference, noticeDueOn }: Of<'case-decided'>, see: MailPart): Words {
+function decided({ reference, noticeDueOn }: Of<'case-decided'>, see: MailPart): MailText {
   return {
     heading: `Your correction request is decided (${reference})`,
     parts: [
@@ -137,7 +137,7 @@ function decided({ reference, noticeDueOn }: Of<'case-decided'>, see: MailPart):
   };
 }
 
-function banInForce({ endsOn, isExtension }: Of<'ban-in-force'>, see: MailPart): Words {
+function banInForce({ endsOn, isExtension }: Of<'ban-in-force'>, see: MailPart): MailText {
   const heading = isExtension ? 'The ban on your credit report is extended' : 'Your credit report is frozen';
   return {
     heading,
@@ -159,7 +159,7 @@ function banExtensionRefused(
   { endsOn, isOver }: Of<'ban-extension-refused'>,
   see: MailPart,
   origin: string,
-): Words {
+): MailText {
   const next = isOver
     ? 'If you still have reason to fear that somebody uses your name, ask for a new ban, or contact us.'
     : 'If you still have reason to fear that somebody uses your name, ask for the extension again before then, or contact us.';
@@ -178,7 +178,7 @@ function banExtensionRefused(
   };
 }
 
-function banEnding({ endsOn }: Of<'ban-ending'>, see: MailPart): Words {
+function banEnding({ endsOn }: Of<'ban-ending'>, see: MailPart): MailText {
   return {
     heading: 'The ban on your credit report ends soon',
     parts: [
@@ -194,7 +194,7 @@ function banEnding({ endsOn }: Of<'ban-ending'>, see: MailPart): Words {
   };
 }
 
-function banLifted(see: MailPart): Words {
+function banLifted(see: MailPart): MailText {
   return {
     heading: 'The ban on your credit report is lifted',
     parts: [

@@ -9,7 +9,7 @@ import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { makeOutboxIdentityNotices } from './waiting/outbox-identity-notices.ts';
 import { makePgDropIdentity } from './pg-drop-identity.ts';
-import { makePgHeldIdentity } from './pg-held-identity.ts';
+import { makePgIdentityPart } from './pg-personal-data.ts';
 import { makePgIdentityChecks } from './pg-identity-checks.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
 import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
@@ -40,7 +40,7 @@ export function identityFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => identityRoutes(define, { ...useCases, cookie }),
     workers: () => [askAgainWorker(platform)],
-    personalData: () => [makePgHeldIdentity(platform)],
+    personalData: () => [makePgIdentityPart(platform)],
     useCases: { ...useCases, askAgain: askAgainOf(platform) },
   } satisfies Feature;
 }

@@ -14,18 +14,18 @@ import { makePgIdentityChecks } from './pg-identity-checks.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
 import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  place = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
-  database = openServer({ url: place.url, pool: 10 });
+  testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
+  database = openServer({ url: testDatabase.url, pool: 10 });
   await migrate(database);
 });
 afterAll(async () => {
   await database.close();
-  await place.drop();
+  await testDatabase.drop();
 });
 
 const now = new Date('2026-03-10T00:00:00Z');

@@ -3,7 +3,7 @@ import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { Withdraw } from '#api/platform/effects/outbox.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -17,7 +17,7 @@ type Deps = {
   departures: Departures;
   messages: LeavingMessages;
   /** In the order in which they are erased: the member's own row comes last. */
-  parts: readonly HeldPart[];
+  parts: readonly PersonalDataPart[];
   withdraw: Withdraw;
   checkOwner: CheckOwner;
   inTransaction: InTransaction;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { makeHeldAnswers } from '#api/http/guards/held-answers.ts';
+import { makePgAnswersPart } from '#api/http/guards/pg-personal-data.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
@@ -16,7 +16,7 @@ import { makePgDepartures } from './pg-departures.ts';
 
 type Needs = {
   /** Everything that is held about a member, in the order in which it is read. */
-  personalData: () => readonly HeldPart[];
+  personalData: () => readonly PersonalDataPart[];
 } & Pick<DepsOf<typeof makePgDepartures>, 'international' | 'pendingDestinations' | 'enquiriesOf'>;
 
 export function leavingEffects() {
@@ -27,7 +27,7 @@ export function leavingFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => leavingRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
     // Answers kept for repeated calls belong to no journey; only this one has to do with those of a member.
-    personalData: () => [makeHeldAnswers(platform)],
+    personalData: () => [makePgAnswersPart(platform)],
   } satisfies Feature;
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 
-import type { Json } from '#api/platform/members/held-part.ts';
+import type { Json } from '#api/platform/members/personal-data-part.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;

@@ -4,7 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import type { CheckFactor } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
@@ -15,7 +15,7 @@ import type { DrawPaper, MemberCopy } from './leaving.ports.ts';
 
 type Deps = {
   /** In the order in which they are read. */
-  parts: readonly HeldPart[];
+  parts: readonly PersonalDataPart[];
   productName: string;
   checkFactor: CheckFactor;
   throttle: Throttle;

@@ -1,10 +1,10 @@
-import type { Json } from '#api/platform/members/held-part.ts';
+import type { Json } from '#api/platform/members/personal-data-part.ts';
 import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
-import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-words.ts';
+import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-text.ts';
 
 import type { DrawPaper, Paper } from './leaving.ports.ts';
-import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-words.ts';
+import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 const FOREIGN =
   'Letters of other alphabets than the Latin one show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';

@@ -6,7 +6,7 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
-import { noticeWords } from './notice-words.ts';
+import { noticeText } from './notice-text.ts';
 import type { AskBureau, Asked } from './notices.ports.ts';
 import { noticeRoutes } from './notices.routes.ts';
 import { makeOutboxScoreNotices } from './outbox-score-notices.ts';
@@ -64,7 +64,7 @@ export function noticesPorts(
       ...platform,
       tokens: tokensOf(platform),
       origin: platform.config.publicOrigin,
-      wordsOf: noticeWords,
+      textOf: noticeText,
       subscriberOf: makePgSubscriberOf(platform),
       answerBefore,
     }),

@@ -12,7 +12,7 @@ type Deps = {
   outbox: Outbox;
   tokens: UnsubscribeTokens;
   origin: string;
-  wordsOf: (notice: ScoreNotice) => NoticeWords;
+  textOf: (notice: ScoreNotice) => NoticeText;
   /** The address and the consent of whoever asked for notices. */
   subscriberOf: (tx: Tx, memberId: string) => Promise<Subscriber | null>;
   /** The last answer of an earlier month that is about the same person on paper. */
@@ -20,7 +20,7 @@ type Deps = {
 };
 type Subscriber = { email: string; consentId: string };
 type Answer = { score: number; file: unknown };
-type NoticeWords = { heading: string; opening: string; lines: readonly string[]; score: string };
+type NoticeText = { heading: string; opening: string; lines: readonly string[]; score: string };
 
 /** A month's answer of the bureau, about to be kept. */
 type Kept = { memberId: string; month: string; score: number; file: unknown };
@@ -69,10 +69,10 @@ function changesBetween(before: unknown, after: unknown): FileChange[] {
 
 /** What the mail says, and how it is left for good. */
 export function noticeMail(
-  { origin, wordsOf }: Pick<Deps, 'origin' | 'wordsOf'>,
+  { origin, textOf }: Pick<Deps, 'origin' | 'textOf'>,
   { token, ...notice }: ScoreNotice & { token: string },
 ) {
-  const { heading, opening, lines, score } = wordsOf(notice);
+  const { heading, opening, lines, score } = textOf(notice);
   const mail = composeMail({
     heading,
     parts: [

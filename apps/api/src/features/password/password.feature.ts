@@ -6,7 +6,7 @@ import { makeChangePassword } from './change-password.ts';
 import { makeForgotPassword } from './forgot-password.ts';
 import { makeOutboxPasswordMessages } from './outbox-password-messages.ts';
 import { passwordRoutes } from './password.routes.ts';
-import { makePgHeldPasswords } from './pg-held-passwords.ts';
+import { makePgPasswordsPart } from './pg-personal-data.ts';
 import { makePgMemberPasswords } from './pg-member-passwords.ts';
 import { makePgTemporaryPasswords } from './pg-temporary-passwords.ts';
 
@@ -27,7 +27,7 @@ export function passwordPorts({ hash }: Pick<Foundation, 'hash'>) {
 export function passwordFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => passwordRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
-    personalData: () => [makePgHeldPasswords(platform)],
+    personalData: () => [makePgPasswordsPart(platform)],
   } satisfies Feature;
 }
 

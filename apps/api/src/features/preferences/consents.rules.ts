@@ -11,9 +11,9 @@ export function interestNames({ categories }: Interests): ReadonlyMap<string, st
  * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come
  * newest first. One that nobody asked for yet is left out.
  */
-export function shownConsents(rows: readonly ConsentRow[], words: Texts): ShownConsent[] {
-  const names = interestNames(words.interests);
-  return words.texts.consents.flatMap((consent) => {
+export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownConsent[] {
+  const names = interestNames(of.interests);
+  return of.texts.consents.flatMap((consent) => {
     const its = rows.filter(({ kind }) => kind === consent.kind);
     const [last] = its;
     if (last === undefined) return [];
@@ -28,18 +28,18 @@ export function shownConsents(rows: readonly ConsentRow[], words: Texts): ShownC
         isGiven: last.granted,
         givenAt: last.granted ? last.at.toISOString() : null,
         withdrawnAt: wasGiven && !last.granted ? last.at.toISOString() : null,
-        history: its.map((row) => recordOf(row, consent.versions, { names, ...words })),
+        history: its.map((row) => recordOf(row, consent.versions, { names, ...of })),
       },
     ];
   });
 }
 
-type RecordWords = Texts & { names: ReadonlyMap<string, string> };
+type RecordTexts = Texts & { names: ReadonlyMap<string, string> };
 
 function recordOf(
   { granted, at, source, textVersion, interests }: ConsentRow,
   versions: Readonly<Record<string, string>>,
-  { texts, brand, names }: RecordWords,
+  { texts, brand, names }: RecordTexts,
 ): ShownConsent['history'][number] {
   return {
     granted,

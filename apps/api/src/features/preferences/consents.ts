@@ -22,9 +22,9 @@ export type ShowConsents = (memberId: string) => Promise<ShownConsent[]>;
 /** Every consent of a member with its history; of nobody else's. */
 export function makeShowConsents({
   store,
-  ...words
+  ...texts
 }: Pick<Deps, 'store' | 'texts' | 'interests' | 'brand'>): ShowConsents {
-  return async (memberId) => shownConsents(await store.consents(memberId), words);
+  return async (memberId) => shownConsents(await store.consents(memberId), texts);
 }
 
 export type WithdrawConsent = (of: { memberId: string; kind: WithdrawableKind }) => Promise<ShownConsent[]>;

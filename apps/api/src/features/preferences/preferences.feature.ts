@@ -11,7 +11,7 @@ import { makeHttpMailingList } from './http-mailing-list.ts';
 import { makeOutboxPreferenceMessages } from './outbox-preference-messages.ts';
 import { makeUndeliveredChoices } from './outbox-undelivered-choices.ts';
 import { makePgCancelledAccounts } from './pg-cancelled-accounts.ts';
-import { makePgHeldConsents, makePgHeldPreferences } from './pg-held-preferences.ts';
+import { makePgConsentsPart, makePgPreferencesPart } from './pg-personal-data.ts';
 import { makePgPreferencesTaken } from './pg-mailing-sync.ts';
 import { makePgPreferences, makePgTellAddress } from './pg-preferences.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
@@ -59,7 +59,7 @@ export function preferencesFeature(platform: Foundation, needs: Needs) {
   const { dropPending, dropIdentity } = needs;
   return {
     routes: (define) => preferencesRoutes(define, useCasesOf(platform, needs)),
-    personalData: () => heldOf(platform),
+    personalData: () => personalDataOf(platform),
     useCases: {
       /** What support can do with a cancelled account. */
       reopenAccount: makeReopenAccount({
@@ -101,10 +101,10 @@ function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
   };
 }
 
-function heldOf(platform: Foundation) {
+function personalDataOf(platform: Foundation) {
   const { brand, consents: texts, interests } = platform.content();
   return [
-    makePgHeldConsents({ ...platform, texts, brand: brand.name, interestNames: interestNames(interests) }),
-    makePgHeldPreferences(platform),
+    makePgConsentsPart({ ...platform, texts, brand: brand.name, interestNames: interestNames(interests) }),
+    makePgPreferencesPart(platform),
   ];
 }

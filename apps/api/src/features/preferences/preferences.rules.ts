@@ -16,9 +16,9 @@ export function shownFrom(
   return {
     categories: categories.map(({ name, interests }) => ({
       name,
-      interests: interests.map(({ id, name: words, aboutMe }) => ({
+      interests: interests.map(({ id, name, aboutMe }) => ({
         id,
-        name: words,
+        name,
         selected: chosen.has(id),
         ...(aboutMe !== undefined && told.has(aboutMe) ? { isSuggested: true as const } : {}),
       })),

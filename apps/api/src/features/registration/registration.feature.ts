@@ -6,7 +6,7 @@ import { makeCreateLogin } from './create-login.ts';
 import { makeResendEmailCode, makeResumeRegistration, makeVerifyEmailCode } from './email-code.ts';
 import { makeSendMobileCode, makeVerifyMobileCode } from './mobile-code.ts';
 import { makeOutboxRegistrationMessages } from './outbox-registration-messages.ts';
-import { makePgHeldRegistrations } from './pg-held-registration.ts';
+import { makePgRegistrationsPart } from './pg-personal-data.ts';
 import { makePgMemberMobile } from './pg-member-mobile.ts';
 import { makePgRegistrations } from './pg-registrations.ts';
 import { registrationRoutes } from './registration.routes.ts';
@@ -38,7 +38,7 @@ export function registrationFeature(platform: Foundation, { deviceSessions, ...n
   const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs };
   return {
     routes: (define) => registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
-    personalData: () => [makePgHeldRegistrations(platform)],
+    personalData: () => [makePgRegistrationsPart(platform)],
     useCases: {
       ...useCases,
       resumeRegistration: makeResumeRegistration(common),

@@ -1,6 +1,6 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 
-import { wordsOf } from './bureau-words.ts';
+import { textOfCode } from './bureau-text.ts';
 import { referItems } from './item-keys.ts';
 import type { ItemOf, ReferenceOf, ReportItem, ReportRecords } from './report.ports.ts';
 
@@ -16,28 +16,28 @@ export function makeItemOf({ records, referenceOf }: Deps): ItemOf {
       ...referred.accounts.map(({ itemReference: reference, accountReference, type, provider }) => ({
         itemReference: reference,
         kind: 'account' as const,
-        title: titleOf(type === null ? 'Account' : wordsOf(type), provider ?? ''),
+        title: titleOf(type === null ? 'Account' : textOfCode(type), provider ?? ''),
         provider: provider ?? '',
         filed: { accountReference, date: null, amount: null },
       })),
       ...referred.defaults.map(({ itemReference: reference, accountReference, date, provider }) => ({
         itemReference: reference,
         kind: 'default' as const,
-        title: titleOf(`Default of ${dayWords(date)}`, provider ?? ''),
+        title: titleOf(`Default of ${textOfDay(date)}`, provider ?? ''),
         provider: provider ?? '',
         filed: { accountReference, date, amount: null },
       })),
       ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
         itemReference: reference,
         kind: 'enquiry' as const,
-        title: titleOf(`Enquiry of ${dayWords(date)}`, provider),
+        title: titleOf(`Enquiry of ${textOfDay(date)}`, provider),
         provider,
         filed: { accountReference: null, date, amount },
       })),
       ...referred.courtActions.map(({ itemReference: reference, date, creditor }) => ({
         itemReference: reference,
         kind: 'court-action' as const,
-        title: titleOf(`Court action of ${dayWords(date)}`, creditor),
+        title: titleOf(`Court action of ${textOfDay(date)}`, creditor),
         provider: creditor,
         filed: { accountReference: null, date, amount: null },
       })),
@@ -53,7 +53,7 @@ function titleOf(what: string, provider: string): string {
   return provider === '' ? what : `${what}, ${provider}`;
 }
 
-function dayWords(date: string): string {
+function textOfDay(date: string): string {
   const day = parseDate(date);
   return day === null ? date : formatDateForPeople(day);
 }

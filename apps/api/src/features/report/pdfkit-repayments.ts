@@ -6,7 +6,7 @@ import {
 } from '@wattle/domain/report/repayment-history';
 
 import { INK, LINE, QUIET } from '#api/platform/paper/pdfkit-look.ts';
-import type { Place, Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+import type { Box, Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 
 type Document = PDFKit.PDFDocument;
 type Cell = { left: number; top: number; width: number };
@@ -45,7 +45,7 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
 
 function drawMonth(document: Document, { status, fhi }: RepaymentMonth, cell: Cell): void {
   const { kind, short } = readRepayment(status);
-  const field: Place & { height: number } = {
+  const field: Box & { height: number } = {
     left: cell.left + 1.5,
     top: cell.top + 1,
     width: cell.width - 3,
@@ -90,8 +90,8 @@ function sentencesOf(history: readonly RepaymentMonth[]): string {
     .map(({ period, status, fhi }) => {
       const name = MONTHS[Number(period.slice(5, 7)) - 1] ?? period;
       const mark = readHardship(fhi);
-      const words = [readRepayment(status).words, ...(mark === null ? [] : [mark])].join(', ');
-      return `${name} ${period.slice(0, 4)}: ${words}.`;
+      const text = [readRepayment(status).words, ...(mark === null ? [] : [mark])].join(', ');
+      return `${name} ${period.slice(0, 4)}: ${text}.`;
     })
     .join(' ');
 }

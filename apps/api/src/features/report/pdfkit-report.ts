@@ -3,10 +3,10 @@ import { accountsWithDefaults, newArrangementWords, reportCounts } from '@wattle
 
 import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
-import { hasForeignLetters } from '#api/platform/paper/paper-words.ts';
+import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
 
 import { drawRepayments, LEGEND } from './pdfkit-repayments.ts';
-import { amountOnPaper, dayOnPaper, factOnPaper } from './pdfkit-report-words.ts';
+import { amountOnPaper, dayOnPaper, factOnPaper } from './pdfkit-report-text.ts';
 import type { DrawReport, ReportPaper } from './report.ports.ts';
 
 type Report = ReportPaper['report'];

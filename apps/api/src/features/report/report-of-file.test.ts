@@ -1,7 +1,7 @@
 import type { ReportInfo } from '@wattle/domain/report/report';
 import { describe, expect, it } from 'vitest';
 
-import { termWords, wordsOf } from './bureau-words.ts';
+import { textOfTerm, textOfCode } from './bureau-text.ts';
 import { readSealedFile } from './json-sealed-file.ts';
 import { reportOf, withoutReport } from './report-of-file.ts';
 
@@ -146,8 +146,8 @@ describe('the words of a code', () => {
     ['outstanding', 'Outstanding'],
     ['MARGIN_LOAN', 'Margin loan'],
     ['', ''],
-  ])('[REPORT-021] [REPORT-023] %j reads as %j', (code, words) => {
-    expect(wordsOf(code)).toBe(words);
+  ])('[REPORT-021] [REPORT-023] %j reads as %j', (code, text) => {
+    expect(textOfCode(code)).toBe(text);
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('the words of a code', () => {
     [6, '6 months'],
     [1, '1 month'],
     [18, '18 months'],
-  ])('[REPORT-021] a term of %i months is %s', (months, words) => {
-    expect(termWords(months)).toBe(words);
+  ])('[REPORT-021] a term of %i months is %s', (months, text) => {
+    expect(textOfTerm(months)).toBe(text);
   });
 });

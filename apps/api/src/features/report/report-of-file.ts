@@ -3,7 +3,7 @@ import { tellableHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { NO_REPORT_ISSUE, type ReportIssue } from '@wattle/domain/report/report';
 
-import { termWords, wordsOf } from './bureau-words.ts';
+import { textOfTerm, textOfCode } from './bureau-text.ts';
 import { referItems, type Referred, type ReferredFile } from './item-keys.ts';
 import type {
   BureauFile,
@@ -68,14 +68,14 @@ function accountOf(account: Referred<FiledAccount>, { month, defaults }: Around)
   return {
     itemReference: account.itemReference,
     accountId: account.accountReference,
-    accountType: account.type === null ? 'Account' : wordsOf(account.type),
+    accountType: account.type === null ? 'Account' : textOfCode(account.type),
     originalCreditProvider: account.originalProvider,
     latestCreditProvider: account.provider,
     latestUpdatedDate: account.lastUpdated,
     accountOpenDate: account.opened,
     accountClosedDate: account.closed,
-    relationship: account.relationship === null ? null : wordsOf(account.relationship),
-    termOfLoan: account.termMonths === null ? null : termWords(account.termMonths),
+    relationship: account.relationship === null ? null : textOfCode(account.relationship),
+    termOfLoan: account.termMonths === null ? null : textOfTerm(account.termMonths),
     // Telephone and power companies report no limit, which a bureau writes as 0.
     latestMaximumCredit: account.limit === 0 ? null : account.limit,
     hasDefaults: defaults.length > 0,
@@ -124,7 +124,7 @@ function defaultOf(filed: Referred<FiledDefault>): Default {
     isDisputed: disputed,
     originalAmount: originalAmount ?? amount,
     currentAmount,
-    status: wordsOf(status),
+    status: textOfCode(status),
     newArrangement:
       filed.newArrangement === 'N' || filed.newArrangement === 'V' ? filed.newArrangement : null,
   };
@@ -135,15 +135,15 @@ function enquiryOf(filed: Referred<FiledEnquiry>): ReportInfo['enquiries'][numbe
     itemReference: filed.itemReference,
     creditEnquirier: filed.provider,
     enquiryDate: filed.date,
-    accountType: filed.type === null ? null : wordsOf(filed.type),
-    relationship: filed.relationship === null ? null : wordsOf(filed.relationship),
+    accountType: filed.type === null ? null : textOfCode(filed.type),
+    relationship: filed.relationship === null ? null : textOfCode(filed.relationship),
     enquiryAmount: filed.amount,
     enquiryClientReference: filed.clientReference,
   };
 }
 
 function courtActionOf(filed: Referred<FiledCourtAction>): ReportInfo['courtActions'][number] {
-  const kinds = [filed.type === null ? null : wordsOf(filed.type), filed.courtType];
+  const kinds = [filed.type === null ? null : textOfCode(filed.type), filed.courtType];
   return {
     itemReference: filed.itemReference,
     creditor: filed.creditor,
@@ -155,7 +155,7 @@ function courtActionOf(filed: Referred<FiledCourtAction>): ReportInfo['courtActi
 }
 
 function courtStatusOf({ status, settled }: FiledCourtAction): string | null {
-  if (status !== null) return wordsOf(status);
+  if (status !== null) return textOfCode(status);
   if (settled === null) return null;
   return settled ? 'Settled' : 'Outstanding';
 }

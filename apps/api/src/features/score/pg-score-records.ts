@@ -1,6 +1,6 @@
 import type { BureauScore } from '@wattle/domain/score/history';
 
-import { atTheirPlaces, batched } from '#api/platform/database/batch.ts';
+import { atTheirPositions, batched } from '#api/platform/database/batch.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
@@ -10,19 +10,19 @@ import type { KeyFactor, ScoreRecords } from './score.ports.ts';
 /** All that the dashboard shows, in one row for each who asks. */
 const READ = {
   name: 'score-records',
-  text: `select asked.place::int, m.first_name,
+  text: `select asked.position::int, m.first_name,
     exists (select from score_consents c where c.member_id = m.id) as consented,
     (
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
       from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
     ) as scores,
     (select advice from score_snapshots where member_id = m.id and month = asked.month and not stale) as advice
-    from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, place)
+    from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, position)
     join member_records m on m.id = asked.member_id`,
 };
 
 type Row = {
-  place: number;
+  position: number;
   first_name: Uint8Array;
   consented: boolean;
   scores: BureauScore[] | null;
@@ -42,7 +42,7 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
       of.map(({ memberId }) => memberId),
       of.map(({ month }) => month),
     ]);
-    return atTheirPlaces(rows, of.length);
+    return atTheirPositions(rows, of.length);
   });
   return {
     async read({ memberId, month }) {

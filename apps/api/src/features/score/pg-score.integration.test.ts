@@ -14,18 +14,18 @@ import { makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgScoreRecords } from './pg-score-records.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  place = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
-  database = openServer({ url: place.url, pool: 10 });
+  testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
+  database = openServer({ url: testDatabase.url, pool: 10 });
   await migrate(database);
 });
 afterAll(async () => {
   await database.close();
-  await place.drop();
+  await testDatabase.drop();
 });
 
 const START = Date.parse('2026-03-10T00:00:00Z');

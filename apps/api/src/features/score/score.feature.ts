@@ -2,7 +2,7 @@ import type { DepsOf, Feature, Foundation } from '../feature.ts';
 
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
-import { makePgHeldScores } from './pg-held-scores.ts';
+import { makePgScoresPart } from './pg-personal-data.ts';
 import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
@@ -46,7 +46,7 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
       const { counter: start, counterIncrement, updateInterval } = platform.content().home.counter;
       scoreRoutes(define, { showScore, counter: { counter: start, counterIncrement, updateInterval } });
     },
-    personalData: () => [makePgHeldScores(platform)],
+    personalData: () => [makePgScoresPart(platform)],
     useCases: {
       refreshScore,
       refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),

@@ -5,7 +5,7 @@ import { makeDeviceSessions } from './device-session.ts';
 import { makeHttpDeviceGateway } from './http-device-gateway.ts';
 import { makeOutboxSecondFactor } from './outbox-second-factor.ts';
 import { makePgDocumentProof } from './pg-document-proof.ts';
-import { makePgHeldActivity, makePgHeldSignIns } from './pg-held-sign-ins.ts';
+import { makePgActivityPart, makePgSignInsPart } from './pg-personal-data.ts';
 import { makePgKnownDevice, unlockDevices } from './pg-known-device.ts';
 import { makePgMobileProof } from './pg-mobile-proof.ts';
 import { makePgCredentials, makePgSignIn } from './pg-sign-in.ts';
@@ -50,7 +50,7 @@ export function signInPorts(platform: Foundation) {
 export function signInFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => signInRoutes(define, useCasesOf(platform, needs)),
-    personalData: () => [makePgHeldSignIns(platform), makePgHeldActivity(platform)],
+    personalData: () => [makePgSignInsPart(platform), makePgActivityPart(platform)],
   } satisfies Feature;
 }
 

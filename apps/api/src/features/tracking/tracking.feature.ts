@@ -1,6 +1,6 @@
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
 
-import { makePgHeldClicks } from './pg-held-clicks.ts';
+import { makePgClicksPart } from './pg-personal-data.ts';
 import { makePgKeepDeparture, makePgTrackingRecords } from './pg-tracking-records.ts';
 import { makeTrackProductClick } from './track-product-click.ts';
 import { trackingRoutes } from './tracking.routes.ts';
@@ -17,7 +17,7 @@ export function trackingFeature(platform: Foundation) {
       const trackProductClick = makeTrackProductClick({ records, isOnOffer: isOnOffer(platform) });
       trackingRoutes(define, { trackProductClick, records });
     },
-    personalData: () => [makePgHeldClicks(platform)],
+    personalData: () => [makePgClicksPart(platform)],
   } satisfies Feature;
 }
 

@@ -8,7 +8,7 @@ import type { Feature, Foundation } from '../feature.ts';
 
 import { makeInterestsOfMember } from './about-me-interests.ts';
 import { makePgAboutMeAgreement } from './pg-about-me-agreement.ts';
-import { makePgHeldWizards } from './pg-held-wizards.ts';
+import { makePgWizardsPart } from './pg-personal-data.ts';
 import { answersContext, makePgWizardAnswers } from './pg-wizard-answers.ts';
 import { makeSaveSteps } from './save-steps.ts';
 import { makeShowWizard } from './show-wizard.ts';
@@ -27,7 +27,7 @@ export function wizardsPorts(platform: Foundation) {
 export function wizardsFeature(platform: Foundation) {
   return {
     routes: (define) => wizardRoutes(define, useCasesOf(platform)),
-    personalData: () => [makePgHeldWizards({ answers: answersOf(platform) })],
+    personalData: () => [makePgWizardsPart({ answers: answersOf(platform) })],
   } satisfies Feature;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { atTheirPlaces, batched } from './batch.ts';
+import { atTheirPositions, batched } from './batch.ts';
 
 describe('reads that come together', () => {
   it('share one statement, and each gets its own answer', async () => {
@@ -34,6 +34,10 @@ describe('reads that come together', () => {
   });
 
   it('put a row where its key stood, and null where there is none', () => {
-    expect(atTheirPlaces([{ place: 3 }, { place: 1 }], 3)).toEqual([{ place: 1 }, null, { place: 3 }]);
+    expect(atTheirPositions([{ position: 3 }, { position: 1 }], 3)).toEqual([
+      { position: 1 },
+      null,
+      { position: 3 },
+    ]);
   });
 });

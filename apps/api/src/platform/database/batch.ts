@@ -21,11 +21,11 @@ export function batched<Key, Value>(
 }
 
 /** Rows that say at which place (from 1) of the keys they belong, as one row or null for each key. */
-export function atTheirPlaces<Row extends { place: number }>(
+export function atTheirPositions<Row extends { position: number }>(
   rows: readonly Row[],
   count: number,
 ): (Row | null)[] {
   const placed = Array.from<Row | null>({ length: count }).fill(null);
-  for (const row of rows) placed[row.place - 1] = row;
+  for (const row of rows) placed[row.position - 1] = row;
   return placed;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 import { openServer, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { runAlone } from './run-alone.ts';
+import { withAdvisoryLock } from './with-advisory-lock.ts';
 import { statementsOf, transact } from './statements.ts';
 import type { Tx } from './transaction.ts';
 
@@ -92,13 +92,13 @@ describe('a pool of one connection to a server', () => {
 
   it('does not pass work off as done alone whose lock was lost', async () => {
     const failed = await failure(
-      runAlone(database.pool, 4711, async () => {
+      withAdvisoryLock(database.pool, 4711, async () => {
         await endSessions();
         await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
         return 'done';
       }),
     );
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
-    expect(await runAlone(database.pool, 4711, async () => 'done again')).toBe('done again');
+    expect(await withAdvisoryLock(database.pool, 4711, async () => 'done again')).toBe('done again');
   });
 });

@@ -7,7 +7,7 @@ import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 import { onceDatabaseAnswers } from '#api/platform/database/once-database-answers.ts';
-import { runAlone } from '#api/platform/database/run-alone.ts';
+import { withAdvisoryLock } from '#api/platform/database/with-advisory-lock.ts';
 
 import { changeableRulesOf, JOB_KIND_NAMES, rulesOf, type JobKind } from './job-kinds.ts';
 import { startListening } from './listening.ts';
@@ -50,7 +50,7 @@ export async function startBoss(deps: BossDeps): Promise<PgBoss> {
   });
   boss.on('error', tellJobFailed(deps, 'jobs'));
   // Of two processes that make pg-boss's tables at once, one would fail.
-  await onceDatabaseAnswers(() => runAlone(database.pool, JOBS_LOCK, () => prepare(boss)));
+  await onceDatabaseAnswers(() => withAdvisoryLock(database.pool, JOBS_LOCK, () => prepare(boss)));
   return boss;
 }
 

@@ -33,7 +33,7 @@ export const MailContent = z.strictObject({
 });
 export type MailContent = z.output<typeof MailContent>;
 
-type Words = {
+type MailText = {
   heading: string;
   preview?: string;
   parts: readonly MailPart[];
@@ -45,6 +45,6 @@ type Words = {
  * word is text, whatever a person put into their name; HTML and plain text are made of it when it is
  * delivered, so nothing is designed inside a transaction.
  */
-export function composeMail({ parts, ...words }: Words): { mail: MailContent } {
-  return { mail: { ...words, parts: [...parts] } };
+export function composeMail({ parts, ...text }: MailText): { mail: MailContent } {
+  return { mail: { ...text, parts: [...parts] } };
 }

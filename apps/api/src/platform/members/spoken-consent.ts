@@ -11,7 +11,7 @@ type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 /** What is agreed to, and in which wording. */
 type Subject = { kind: string; version: string };
 
-type Word = { memberId: string; granted: boolean; source: string };
+type Spoken = { memberId: string; granted: boolean; source: string };
 
 /**
  * One kind of consent as records, one for each change of mind; the latest counts, and without any it is not given.
@@ -29,7 +29,7 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
   return {
     stands: async (memberId: string) => (await latest(db, memberId))?.granted ?? false,
 
-    async say({ memberId, granted, source }: Word): Promise<void> {
+    async say({ memberId, granted, source }: Spoken): Promise<void> {
       await transact(db, async (tx) => {
         // Two words of one member wait for each other, so that the later one is later.
         await holdMember(tx, memberId);

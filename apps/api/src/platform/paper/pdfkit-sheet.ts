@@ -19,13 +19,13 @@ export type Sheet = {
   row: (label: string, value: string) => void;
   rule: () => void;
   /** Something drawn, of that height, with the words that are read aloud in its place. */
-  figure: (height: number, alt: string, draw: (at: Place) => void) => void;
+  figure: (height: number, alt: string, draw: (at: Box) => void) => void;
   table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
   end: () => void;
 };
 
 /** Where a figure begins and how wide it may be. */
-export type Place = { left: number; top: number; width: number };
+export type Box = { left: number; top: number; width: number };
 
 export function makeSheet(document: Document): Sheet {
   const structure = document.struct('Document', {});

@@ -5,7 +5,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import { atTheirPlaces, batched } from '../database/batch.ts';
+import { atTheirPositions, batched } from '../database/batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { SessionRider } from './session-rider.ts';
@@ -60,13 +60,13 @@ export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_fa
 
 const findWith = (rider: SessionRider | null) => ({
   name: rider === null ? 'sessions-by-token' : `sessions-by-token-${rider.name}`,
-  text: `select asked.place::int, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns}`}
-    from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+  text: `select asked.position::int, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns}`}
+    from unnest($1::bytea[]) with ordinality as asked (token_hash, position)
     join sessions s on s.token_hash = asked.token_hash
     left join member_records m on m.id = s.member_id`,
 });
 
-type PlacedRow = SessionRow & { place: number };
+type PositionedRow = SessionRow & { position: number };
 
 export type SessionRow = {
   id: string;
@@ -186,7 +186,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 function makeRead({ database }: Deps, rider: SessionRider | null): Read {
   const statement = findWith(rider);
   return batched(async (tokens: readonly string[]) =>
-    atTheirPlaces(await database.query<PlacedRow>(statement, [tokens.map(hashToken)]), tokens.length),
+    atTheirPositions(await database.query<PositionedRow>(statement, [tokens.map(hashToken)]), tokens.length),
   );
 }
 

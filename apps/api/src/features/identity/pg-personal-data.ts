@@ -1,9 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not kept at all. */
-export function makePgHeldIdentity({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgIdentityPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'identity',
     title: 'Identity checks',

@@ -1,4 +1,4 @@
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { Bans, CorrectionCases } from './corrections.ports.ts';
@@ -9,7 +9,7 @@ type Deps = {
 };
 
 /** What a member asked to be corrected, what became of it, and every ban. The bureau keeps what it was sent. */
-export function makePgHeldCorrections({ cases, bans }: Deps): HeldPart {
+export function makePgCorrectionsPart({ cases, bans }: Deps): PersonalDataPart {
   return {
     name: 'corrections',
     title: 'Corrections and bans you asked for',

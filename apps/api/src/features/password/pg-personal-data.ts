@@ -1,9 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 
 /** That a temporary password is out, never which. The password itself goes with the member. */
-export function makePgHeldPasswords({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgPasswordsPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'temporaryPassword',
     title: 'Temporary password by email',

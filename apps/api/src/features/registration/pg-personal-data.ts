@@ -1,9 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** What a registration left, also one that somebody began with the member's address since. */
-export function makePgHeldRegistrations({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgRegistrationsPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'registrations',
     title: 'Registrations with your email address',

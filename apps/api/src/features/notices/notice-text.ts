@@ -35,7 +35,7 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
  * The words of a notice: how many changes there are and of what kind. Never a score, an amount or a name: a mailbox
  * is read by others, on screens that are locked.
  */
-export function noticeWords({ changes, hasScoreChanged }: ScoreNotice) {
+export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
   const count = changeCount(changes);
   const lines = changes.map(({ kind, count: of }) =>
     of === 1 ? LINES[kind].one : `${of} ${LINES[kind].many}`,

@@ -1,7 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { removeMember } from '#api/platform/members/members.ts';
 
@@ -11,7 +11,7 @@ import { dropPending } from './pg-contact-changes.ts';
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
 /** The member, and what waits to take the place of an address or number. Has to be erased last. */
-export function makePgHeldProfile(deps: Deps): HeldPart {
+export function makePgProfilePart(deps: Deps): PersonalDataPart {
   const { db } = deps.database;
   const accounts = makePgAccounts(deps);
   return {
@@ -39,7 +39,7 @@ export function makePgHeldProfile(deps: Deps): HeldPart {
       return {
         identifier: memberId,
         ...details,
-        gender: genderWord(details.gender),
+        gender: genderText(details.gender),
         registeredAt: row.created_at.toISOString(),
         cohort: row.cohort,
         emailVerifiedAt: row.email_verified_at.toISOString(),
@@ -59,7 +59,7 @@ export function makePgHeldProfile(deps: Deps): HeldPart {
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
-function genderWord(gender: boolean | null): string | null {
+function genderText(gender: boolean | null): string | null {
   if (gender === null) return null;
   return gender ? 'Male' : 'Female';
 }

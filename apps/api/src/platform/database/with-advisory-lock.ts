@@ -17,7 +17,7 @@ const GOODBYE_MS = 1000;
  * under way, so it is let end, and then counts as failed: whoever called does it again, alone. The work therefore has to
  * be safe to repeat.
  */
-export async function runAlone<T>(
+export async function withAdvisoryLock<T>(
   { options: { connectionString } }: Database['pool'],
   lock: number,
   work: () => Promise<T>,

@@ -46,11 +46,11 @@ const STEP_HEADINGS = {
 export function banUndelivered({ step, endsOn, isOver }: Of<'ban-undelivered'>, see: MailPart): Said {
   return {
     heading: STEP_HEADINGS[step],
-    parts: [{ text: stepWords(step, { endsOn, isOver }) }, see],
+    parts: [{ text: stepText(step, { endsOn, isOver }) }, see],
   };
 }
 
-function stepWords(
+function stepText(
   step: Of<'ban-undelivered'>['step'],
   { endsOn, isOver }: Pick<Of<'ban-undelivered'>, 'endsOn' | 'isOver'>,
 ): string {

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { consentRecords, eraseConsents } from '#api/platform/members/consents.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
@@ -16,14 +16,14 @@ type Deps = {
 };
 
 /** Every consent that was ever given or taken back, whichever feature asked for it, in the words of then. */
-export function makePgHeldConsents({
+export function makePgConsentsPart({
   database: { db },
   cipher,
   texts,
   interestNames,
   brand,
-}: Deps): HeldPart {
-  const wordsOf = (kind: string, version: string): string | null => {
+}: Deps): PersonalDataPart {
+  const textOf = (kind: string, version: string): string | null => {
     const text = texts.consents.find((each) => each.kind === kind)?.versions[version];
     return text?.replaceAll('{brand}', brand) ?? null;
   };
@@ -37,7 +37,7 @@ export function makePgHeldConsents({
         kind: record.kind,
         agreed: record.granted,
         at: record.at.toISOString(),
-        words: wordsOf(record.kind, record.textVersion),
+        words: textOf(record.kind, record.textVersion),
         version: record.textVersion,
         source: record.source,
         ...(record.interests === null
@@ -50,7 +50,7 @@ export function makePgHeldConsents({
 }
 
 /** Whether the mailing list has been told of what the member chose last; the choices themselves are consents. */
-export function makePgHeldPreferences({ database: { db } }: Pick<Deps, 'database'>): HeldPart {
+export function makePgPreferencesPart({ database: { db } }: Pick<Deps, 'database'>): PersonalDataPart {
   return {
     name: 'preferences',
     title: 'Your preferences at the mailing list',

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 
 import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 
-import { noticeWords } from './notice-words.ts';
+import { noticeText } from './notice-text.ts';
 
 describe('the words of a notice', () => {
   it('[SCORE-025] say how many changes there are, of what kind, and that the score changed', () => {
-    const words = noticeWords({
+    const text = noticeText({
       changes: [
         { kind: 'enquiry-added', count: 2 },
         { kind: 'payment-missed', count: 1 },
       ],
       hasScoreChanged: true,
     });
-    expect(words).toMatchObject({
+    expect(text).toMatchObject({
       heading: '3 changes on your file',
       lines: ['2 new enquiries', 'A late payment was reported on 1 account'],
       score: 'Your score has changed as well.',
@@ -22,7 +22,7 @@ describe('the words of a notice', () => {
 
   it('say one change as one', () => {
     const changes = [{ kind: 'account-opened', count: 1 }] as const;
-    expect(noticeWords({ changes, hasScoreChanged: false })).toMatchObject({
+    expect(noticeText({ changes, hasScoreChanged: false })).toMatchObject({
       heading: '1 change on your file',
       lines: ['1 new account'],
       score: 'Your score is the same as before.',
@@ -30,7 +30,7 @@ describe('the words of a notice', () => {
   });
 
   it('say that the score changed where nothing else did', () => {
-    expect(noticeWords({ changes: [], hasScoreChanged: true })).toMatchObject({
+    expect(noticeText({ changes: [], hasScoreChanged: true })).toMatchObject({
       heading: 'Your score has changed',
       lines: [],
     });
@@ -39,7 +39,7 @@ describe('the words of a notice', () => {
   it('hold no number but counts, whatever the kind', () => {
     for (const kind of FILE_CHANGE_KINDS) {
       for (const count of [1, 7]) {
-        const { lines } = noticeWords({ changes: [{ kind, count }], hasScoreChanged: true });
+        const { lines } = noticeText({ changes: [{ kind, count }], hasScoreChanged: true });
         expect(lines.join(' ').match(/\d+/g) ?? [String(count)]).toEqual([String(count)]);
       }
     }

@@ -1,8 +1,8 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
 
-import type { Json } from '#api/platform/members/held-part.ts';
-import { momentForPeople } from '#api/platform/paper/paper-words.ts';
+import type { Json } from '#api/platform/members/personal-data-part.ts';
+import { momentForPeople } from '#api/platform/paper/paper-text.ts';
 
 export type Scalar = string | number | boolean | null;
 type Fields = { readonly [name: string]: Json };
@@ -41,11 +41,11 @@ const LABELS: Readonly<Record<string, string>> = {
 export function labelOf(name: string): string {
   const known = LABELS[name];
   if (known !== undefined) return known;
-  const words = name
+  const label = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 export function isScalar(value: Json): value is Scalar {

@@ -32,7 +32,7 @@ function inPath({ platform, environment }: Machine): string[] {
 }
 
 /** Where a Chromium or Chrome stands if it is installed on such a machine, the likeliest first. */
-export function placesOfChromium(machine: Machine): string[] {
+export function pathsOfChromium(machine: Machine): string[] {
   const { platform, home } = machine;
   if (platform === 'win32') return [...onWindows(machine), ...inPath(machine)];
   if (platform !== 'darwin') return inPath(machine);

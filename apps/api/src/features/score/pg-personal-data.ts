@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { sealContext } from './pg-score-records.ts';
@@ -10,7 +10,7 @@ import { sealContext } from './pg-score-records.ts';
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
 /** Scores with their factors and credit files, and the enquiries at the bureau behind them. */
-export function makePgHeldScores(deps: Deps): HeldPart {
+export function makePgScoresPart(deps: Deps): PersonalDataPart {
   return {
     name: 'scores',
     title: 'Your credit scores',

@@ -1,9 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
-export function makeHeldAnswers({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgAnswersPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'repeatedCalls',
     title: 'Answers kept for repeated calls',

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
@@ -10,7 +10,11 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
  * Where the member is signed in, and the browsers that are known. Erasing ends every session at once. Codes go
  * with the session they were sent to.
  */
-export function makePgHeldSignIns({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgSignInsPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'signIns',
     title: 'Where you are signed in',
@@ -45,7 +49,11 @@ export function makePgHeldSignIns({ database: { db } }: { database: Pick<Databas
 }
 
 /** What happened in the account, the whole of it. */
-export function makePgHeldActivity({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgActivityPart({
+  database: { db },
+}: {
+  database: Pick<Database, 'db'>;
+}): PersonalDataPart {
   return {
     name: 'activity',
     title: 'What happened in your account',

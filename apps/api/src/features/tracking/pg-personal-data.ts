@@ -1,12 +1,12 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 /**
  * Products that were pressed, and partners' transactions that the member came by. Clicks outlive their member as
  * numbers: without the member they say nothing of anybody.
  */
-export function makePgHeldClicks({ database: { db } }: { database: Pick<Database, 'db'> }): HeldPart {
+export function makePgClicksPart({ database: { db } }: { database: Pick<Database, 'db'> }): PersonalDataPart {
   return {
     name: 'clicks',
     title: 'Offers you pressed',

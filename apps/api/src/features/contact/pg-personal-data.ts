@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { HeldPart, Json } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { caseContext } from './pg-cases.ts';
@@ -10,7 +10,7 @@ import { caseContext } from './pg-cases.ts';
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
 /** What a member wrote to us. */
-export function makePgHeldCases({ database: { db }, cipher }: Deps): HeldPart {
+export function makePgCasesPart({ database: { db }, cipher }: Deps): PersonalDataPart {
   return {
     name: 'cases',
     title: 'What you wrote to us',

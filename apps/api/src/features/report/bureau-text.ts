@@ -6,15 +6,15 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A bureau's code for people: 'HOME_LOAN' is 'Home loan', and so is a code that nobody knew before. */
-export function wordsOf(code: string): string {
+export function textOfCode(code: string): string {
   const known = WORDS[code.toUpperCase()];
   if (known !== undefined) return known;
-  const words = code.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = code.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How long a loan runs: whole years where it is some, else months. */
-export function termWords(months: number): string {
+export function textOfTerm(months: number): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

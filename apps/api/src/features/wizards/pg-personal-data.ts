@@ -2,7 +2,7 @@ import { answerInWords } from '@wattle/domain/wizard/progress';
 import { WIZARD_NAMES, type WizardName } from '@wattle/domain/wizard/definition';
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
-import type { HeldPart } from '#api/platform/members/held-part.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { WizardAnswers } from './wizards.ports.ts';
@@ -10,7 +10,7 @@ import type { WizardAnswers } from './wizards.ports.ts';
 type Deps = { answers: Pick<WizardAnswers, 'read'> };
 
 /** What the member answered in the wizards, answers that count no longer included. */
-export function makePgHeldWizards({ answers }: Deps): HeldPart {
+export function makePgWizardsPart({ answers }: Deps): PersonalDataPart {
   const answered = async (memberId: string, wizard: WizardName) => {
     const saved = await answers.read({ memberId, wizard });
     return WIZARDS[wizard].steps.flatMap((step) => {

@@ -7,7 +7,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * What one feature holds about a member: given out to them on demand, and erased when they leave. Every table
  * that names a member belongs to one of these or to the list of what is kept; a test walks the database for others.
  */
-export type HeldPart = {
+export type PersonalDataPart = {
   /** Stable, for programs that read the file. */
   name: string;
   /** As people read it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasForeignLetters } from '#api/platform/paper/paper-words.ts';
+import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
 
-import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-words.ts';
+import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 describe('[DEL-007] on paper', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('[DEL-007] on paper', () => {
     ['Nguye\u0302\u0303n', 'Nguyễn'],
     ['2026-13', '2026-13'],
     ['O’Brien-2026', 'O’Brien-2026'],
-  ] as const)('%j stands as %s', (value, words) => {
-    expect(valueForPeople(value)).toBe(words);
+  ] as const)('%j stands as %s', (value, text) => {
+    expect(valueForPeople(value)).toBe(text);
   });
 
   it.each(['version', 'textVersion', 'text_version'])('the %s of a wording stands as it is', (name) => {
