@@ -43,16 +43,16 @@ export type AppDeps = {
   webDir: string;
   comparisonUrl: string;
   browsable: boolean;
-  /** Hold every answer against its schema, which costs more than making it. */
+  /** Check every answer against its schema, which costs more than making it. */
   checkAnswers: boolean;
-  /** Health stands on its own listener when false. */
+  /** When false, health checks are served by a listener of their own. */
   healthHere: boolean;
   readiness: Pick<Readiness, 'check' | 'isServing'>;
   routes: (define: DefineRoute) => void;
 };
 
 const BODY_LIMIT = 64 * 1024;
-/** Some tenths of a second of work; a call that waits for a provider keeps its place as well. */
+/** Roughly as many as take a few tenths of a second to work through; a call that waits for a provider counts too. */
 const CALLS_AT_ONCE = 400;
 
 /** The HTTP side of the product: plugins, guards, then every operation of the contract. */
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A session that can't be looked up counts as standing: what went wrong is then a defect as before. */
+/** A session that can't be looked up counts as live, so that the fault surfaces as the defect it is. */
 async function hasEnded({ guards }: AppDeps, { wattleSession }: FastifyRequest): Promise<boolean> {
   if (wattleSession == null) return false;
   return !(await guards.sessions.stands(wattleSession.id).catch(() => true));
@@ -103,10 +103,11 @@ function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
     connectionTimeout: 0,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    // What arrives on an open connection while draining is still answered; Fastify's own 503 is no problem body.
+    // Requests that arrive on an open connection while draining are still answered; Fastify's own 503 is not a problem
+    // body.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Left alone, Node would look only every 30 seconds who is over time.
+    // Left alone, Node would look for overdue requests only every 30 seconds.
     http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable(headers.api),
     // No hook runs for an address that can't be read, so the headers are set here.
@@ -117,7 +118,7 @@ function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
   });
 }
 
-/** Origins of the list may call with the session; any other is told nothing at all (API-001). */
+/** Only the listed origins may call with the session; any other is told nothing at all (API-001). */
 async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigins']): Promise<void> {
   if (allowed.length === 0) return;
   const options = {
@@ -139,7 +140,7 @@ async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigi
   });
 }
 
-/** Anything but JSON is 415: a form of another site can't be taken for a call that a session stands behind. */
+/** Anything but JSON gets a 415, so that another site's form can't pass for a call made with the session. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain']);
   acceptOneClickForms(app);
@@ -152,7 +153,7 @@ function installHeaders(
   app.addHook('onRequest', (request, reply, done) => {
     const api = isApiCall(request) && !request.url.startsWith('/v1/docs');
     void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
-    // Whoever keeps connections open to us opens the next one to a process that stays.
+    // Clients that keep connections open to us will open their next one to a process that stays.
     if (!readiness.isServing()) void reply.header('connection', 'close');
     done();
   });

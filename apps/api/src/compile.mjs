@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Reads what a running process reads, and does nothing with it: the first start then finds it compiled, like every later
-// one. What is not named here, or was changed since, is compiled when it is needed.
+// Loads what a running process loads, and does nothing with it: even the first start then finds it compiled, like every
+// later one. Anything not named here, or changed since, is compiled when it is needed.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 
 await import('./stop-request.ts');

@@ -38,13 +38,13 @@ import type { JobWorker } from './platform/jobs/job-workers.ts';
 import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
 
 type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
-  /** As it was read at the start; else it is read when it is first asked for. */
+  /** The content, if it was read at start-up; otherwise it is read when first needed. */
   content?: Content | undefined;
 };
 
 /**
- * What all features are made of, on its database; one set for a process. A command that needs no more than the mails of
- * the edition is not kept from its work by the rest.
+ * What all features are built from, on one database; one set per process. A command that needs only the edition's mails
+ * is not held up by the rest.
  */
 export async function composePlatform({ content, ...inputs }: Inputs): Promise<Foundation> {
   const { contentDir } = inputs.config;
@@ -61,7 +61,7 @@ export async function composePlatform({ content, ...inputs }: Inputs): Promise<F
   };
 }
 
-/** What follows every effect: a kind without an end, or a provider that nobody knows to call, does not compile. */
+/** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Effects {
   const contact = contactEffects(parts);
   const corrections = correctionsEffects(parts);
@@ -77,7 +77,7 @@ function joinEffects(parts: EffectParts): Effects {
       ...offers.ends,
       ...passwordEffects().ends,
       ...preferences.ends,
-      // Of more than one feature.
+      // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
       unnamed: OPERATORS_ALONE,
@@ -91,7 +91,7 @@ function joinEffects(parts: EffectParts): Effects {
   };
 }
 
-/** What features ask of each other. */
+/** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const score = scorePorts(platform);
   return {
@@ -111,7 +111,7 @@ function joinPorts(platform: Foundation) {
 
 type Ports = ReturnType<typeof joinPorts>;
 
-/** Those whose use cases are called from elsewhere: by commands, the demonstration, or other features. */
+/** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
   const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
   const score = scoreFeature(platform, notices);
@@ -130,14 +130,14 @@ function featuresCalled(platform: Foundation, ports: Ports) {
 
 export type Features = ReturnType<typeof composeFeatures>;
 
-/** Every feature, made with the ports that others fulfil for it. */
+/** Every feature, made with the ports that others implement for it. */
 export function composeFeatures(platform: Foundation) {
   const ports = joinPorts(platform);
   const { account, password, registration, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
-  // In the order in which members read what each holds of them.
+  // In the order in which members read what each holds about them.
   const all: readonly Feature[] = [
     called.account,
     called.preferences,
@@ -166,14 +166,14 @@ export function composeFeatures(platform: Foundation) {
 const personalDataOf = (features: readonly Feature[]) =>
   features.flatMap((each) => each.personalData?.() ?? []);
 
-/** The background work of all features and of the platform; the outbox's own is begun with that. */
+/** The background work of all features and of the platform; it includes the outbox's own. */
 export function workersOf({ all }: Features, platform: Foundation): JobWorker[] {
   return [...all.flatMap((feature) => feature.workers?.() ?? []), cleanUpWorker(platform)];
 }
 
 /**
- * An address is a household, an office or a carrier's customers, so its share is wide; two thousand connections and what
- * is buffered for them fit into the memory of a small process.
+ * An address may be a household, an office or all of a carrier's customers, so its share is generous; two thousand
+ * connections and their buffers fit into the memory of a small process.
  */
 function connectionBounds(addressFactor: number): ConnectionBounds {
   return { inAll: 2000, perAddress: 400 * addressFactor, bodiesPerAddress: 64 * addressFactor };

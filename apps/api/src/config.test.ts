@@ -7,7 +7,7 @@ import { SOUND_PRODUCTION } from './testing/sound-production.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Put together here, so that no search for secrets in the code has to be told of an exception. */
+/** Assembled here, so that secret scanners need no exception for it. */
 const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
 
 const faultOf = (changed: Record<string, string | undefined>): string => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 
-/** A setting that is missing or wrong; the message names the variable and what it takes. */
+/** A setting that is missing or wrong; the message names the variable and what it accepts. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -102,9 +102,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings of this process, checked as a whole: every fault is named at once.
- * Production refuses whatever is unsafe (`config/refuse-unsafe.ts`) unless it is a rehearsal, which
- * `ALLOW_INSECURE_PRODUCTION=true` says.
+ * The settings of this process, checked as a whole: every fault is named at once. Production refuses anything unsafe
+ * (`config/refuse-unsafe.ts`) unless it is a rehearsal, which `ALLOW_INSECURE_PRODUCTION=true` declares.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -138,14 +137,14 @@ const originOf = (url: string | undefined) => (url === undefined ? null : new UR
 
 type Env = z.output<typeof Environment>;
 
-/** Production that serves people: a rehearsal says so of itself. */
+/** Production that serves real people; a rehearsal declares itself. */
 const isInEarnest = (env: Env) => env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION;
 
 function processSettings(env: Env, publicUrl: URL) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
-    /** Refuses what is unsafe or made up. */
+    /** Refuses anything unsafe or made up. */
     inEarnest: isInEarnest(env),
     role: env.ROLE,
     host: env.HOST,
@@ -164,7 +163,7 @@ function processSettings(env: Env, publicUrl: URL) {
     fieldKeys: env.FIELD_KEYS ?? null,
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
     contentDir: resolve('content'),
-    /** Answers are held against the contract in tests; elsewhere the types have to do. */
+    /** Answers are checked against the contract in tests; elsewhere the types must do. */
     checkAnswers: env.NODE_ENV === 'test',
     logLevel: env.LOG_LEVEL,
     demoMembers: !production && env.DATABASE_URL === undefined,
@@ -192,11 +191,11 @@ function providerSettings(env: Env, simulators: string) {
       key: env.DEVICE_KEY,
       organisation: env.DEVICE_ORGANISATION,
       simulated: env.DEVICE_URL === undefined,
-      /** Loaded by browsers, so it has to be reachable from them. */
+      /** Browsers load it, so it must be reachable from them. */
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
     address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
-    /** A partner's pages that ours embed, so browsers have to reach them. */
+    /** Partner pages that ours embed, so browsers must be able to reach them. */
     comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
     crm: {
       url: env.CRM_URL ?? `${simulators}/crm`,
@@ -223,7 +222,7 @@ function partnerSettings(env: Env, simulators: string) {
     /** Where partners are told of leads. */
     url: env.PARTNER_URL ?? `${simulators}/partner`,
     key: env.PARTNER_KEY,
-    /** Stands in for the sites of made-up partners, as long as leads go to the simulator as well. */
+    /** Stands in for the sites of made-up partners, as long as leads go to the simulator too. */
     site: env.PARTNER_SITE_URL ?? (env.PARTNER_URL === undefined ? pages : null),
   };
 }

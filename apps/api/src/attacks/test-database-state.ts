@@ -13,7 +13,7 @@ async function columnsOf({ db }: Queryable): Promise<{ table: string; column: st
   return rows;
 }
 
-/** How many rows every table of ours holds; the job queue's own tables move on their own. */
+/** How many rows each of our tables holds; the job queue's own tables change by themselves. */
 export async function rowCounts(database: Queryable): Promise<Record<string, number>> {
   const tables = new Set((await columnsOf(database)).map(({ table }) => table));
   const counts: Record<string, number> = {};
@@ -28,8 +28,8 @@ export async function rowCounts(database: Queryable): Promise<Record<string, num
 }
 
 /**
- * Every value of every table, the job queue's too, as text, by column: what a stolen dump shows.
- * Bytes are given as hexadecimal and as the text they might be.
+ * Every value of every table, including the job queue's, as text, by column: what a stolen dump shows. Bytes appear as
+ * hexadecimal and as the text they might be.
  */
 export async function dumpOf(database: Queryable): Promise<{ column: string; values: string[] }[]> {
   const dump = [];

@@ -31,7 +31,7 @@ function invitationOf(args: readonly string[]) {
   };
 }
 
-/** Prints the link for one invited person. It is the only copy: what is kept can't be turned back into it. */
+/** Prints the link for one invited person. It is the only copy: it cannot be recovered from what is stored. */
 async function invite(): Promise<void> {
   const invitation = invitationOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader

@@ -6,12 +6,15 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import { runOutbox } from './run-outbox.ts';
 
-/** What waits to leave for the outside world: lists it, sends it again, gives it up. Exits with 1 where it could not. */
+/**
+ * Lists effects that wait to leave for the outside world, sends them again or gives them up. Exits with 1 if it could
+ * not.
+ */
 async function main(): Promise<boolean> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
-  // A command writes and leaves: it delivers nothing itself.
+  // A command writes and exits: it delivers nothing itself.
   const platform = await composePlatform({
     config: { ...config, role: 'web' },
     database,
@@ -20,7 +23,7 @@ async function main(): Promise<boolean> {
   try {
     const deps = { control: platform.worker.control, clock: systemClock, events: platform.securityEvents };
     const { text, isDone } = await runOutbox(deps, process.argv.slice(2));
-    // What is to be sent again does not wait for the next look of a process that works.
+    // An effect that is to be sent again does not wait for a worker's next poll.
     await platform.jobs.runNow('outbox-sweep');
     process.stdout.write(`${text}\n`);
     return isDone;

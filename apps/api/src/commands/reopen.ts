@@ -16,7 +16,7 @@ function emailOf(args: readonly string[]): Email {
   return normaliseEmail(values.email);
 }
 
-/** Opens one cancelled account again, for support; exits with 1 when no cancelled account has the address. */
+/** Reopens one cancelled account, for support; exits with 1 when no cancelled account has the address. */
 async function reopen(): Promise<boolean> {
   const email = emailOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader

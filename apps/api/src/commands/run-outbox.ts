@@ -21,12 +21,12 @@ type Options = { id?: string; kind?: EffectKind; undelivered?: boolean; reason?:
 type Deps = { control: EffectControl; clock: Clock; events: Pick<SecurityEvents, 'note'> };
 type Act = { verb: 'retry' | 'discard'; id: string; reason: string };
 
-/** What an operator reads, and whether everything that was asked for was done. */
+/** What the operator reads, and whether everything that was asked for was done. */
 export type Said = { text: string; isDone: boolean };
 
 /**
- * Lists what waits or ended undelivered, sends it again or gives it up. Prints ids, kinds, ages and codes: nothing of a
- * person.
+ * Lists effects that wait or ended undelivered, sends them again or gives them up. Prints only ids, kinds, ages and
+ * codes: no personal data.
  */
 export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Said> {
   const [verb, ...rest] = args;
@@ -72,7 +72,7 @@ function reasonOf({ reason }: Options): string {
 
 const DONE = { retry: 'is tried again', discard: 'discarded' } as const;
 
-/** What was done is noted without the operator's words, which may name anybody; those are kept with the effect. */
+/** The log leaves out the operator's reason, which may name anybody; that is stored with the effect. */
 async function act({ control, events }: Deps, { verb, id, reason }: Act): Promise<Said> {
   const outcome = await control[verb]({ id, reason });
   if (outcome === 'done') events.note('operator-changed-outbox', { reason: `${verb} ${id}` });

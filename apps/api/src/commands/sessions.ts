@@ -11,7 +11,7 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 const USAGE =
   'usage: npm run sessions -- end (--member ID | --email ADDRESS) --reason "TICKET OR CAUSE, NO NAMES"';
 const MEMBER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** It goes to the log, where no address may stand. */
+/** It goes to the log, where no address may appear. */
 const REASON = /^[\p{L}\p{N} .,#/-]{1,80}$/u;
 
 function orderOf(args: readonly string[]) {

@@ -26,7 +26,7 @@ const PROVIDER_KEYS = [
 
 type Optional<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-/** The settings that production is choosy about, as the environment gives them. */
+/** The settings that production is strict about, as the environment gives them. */
 type Settings = Optional<(typeof PROVIDERS)[number]> &
   Record<(typeof PROVIDER_KEYS)[number], string> &
   Optional<'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'SECRET_KEY' | 'FIELD_KEYS'> &
@@ -37,8 +37,8 @@ type Settings = Optional<(typeof PROVIDERS)[number]> &
   };
 
 /**
- * Every setting with which production would give members' data away or speak for nobody. The names and what they
- * should be, never a value: some of them are secrets.
+ * Every setting that would make production give away members' data or speak in nobody's name. The names and what they
+ * should be, never a value: some are secrets.
  */
 export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   const faults = [...providerFaults(env), ...mailFaults(env), ...keyFaults(env), ...databaseFaults(env)];
@@ -65,7 +65,7 @@ function providerFaults(env: Settings): string[] {
   return [...addresses, ...keys.map((name) => `${name} must be the provider's own`)];
 }
 
-/** A sender nobody can have: the ending is reserved for documents. */
+/** A sender nobody can have: the ending is reserved for documentation. */
 const NOBODYS_ADDRESS = /\.example>?\s*$/i;
 
 function mailFaults({ SMTP_URL, MAIL_FROM }: Settings): string[] {
@@ -79,8 +79,8 @@ function mailFaults({ SMTP_URL, MAIL_FROM }: Settings): string[] {
 }
 
 /**
- * The mailer upgrades a plain connection where the server offers it, and goes on in the clear where it does not, unless
- * `requireTLS` is true. A parameter given twice reaches it as a list, so it counts as not given.
+ * The mailer upgrades a plain connection where the server offers it, and otherwise carries on in the clear unless
+ * `requireTLS` is true. A parameter given twice arrives as a list, so it counts as not given.
  */
 function isEncryptedMail(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -90,7 +90,7 @@ function isEncryptedMail(address: string): boolean {
   return protocol === 'smtps:' || (protocol === 'smtp:' && only('requireTLS') === 'true');
 }
 
-/** 32 random bytes hold fewer different ones than this less than once in 10^15 times. */
+/** The chance that 32 random bytes hold fewer distinct ones than this is below one in 10^15. */
 const DIFFERENT_BYTES = 16;
 
 function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
@@ -105,7 +105,7 @@ function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
   return faults;
 }
 
-/** Catches what people type in place of a key: zeros, one letter, a word written over and over. */
+/** Catches what people type instead of a key: zeros, one letter, a word written over and over. */
 function looksRandom(key: string): boolean {
   return new Set(Buffer.from(key, 'base64')).size >= DIFFERENT_BYTES;
 }
@@ -123,9 +123,9 @@ function databaseFaults({ DATABASE_URL }: Settings): string[] {
 }
 
 /**
- * How the driver would connect, as the driver itself reads the address: a host can be named in two places, and of a
- * parameter that is there twice it takes the last. `require` and `verify-ca` mean `verify-full` to this version of it
- * and less to its next, so they are not enough.
+ * How the driver would connect, using the driver's own reading of the address: a host can be named in two places, and
+ * of a repeated parameter it takes the last. `require` and `verify-ca` mean `verify-full` to this version and less to
+ * the next, so they are not enough.
  */
 function connectionFault(address: string): keyof typeof DATABASE_FAULTS | null {
   const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(address) ?? [];
@@ -133,12 +133,12 @@ function connectionFault(address: string): keyof typeof DATABASE_FAULTS | null {
   if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'ambiguous';
   const host = hostOf(address);
   if (host === null) return 'unreadable';
-  // A socket of this machine: there is no network to listen to.
+  // A socket on this machine: there is no network to listen to.
   if (host.startsWith('/')) return null;
   return parameters.some(([name, value]) => name === 'sslmode' && value === 'verify-full') ? null : 'weak';
 }
 
-/** Null for an address that the driver can't read. Making a client connects to nothing. */
+/** Null for an address that the driver can't read. Making a client does not connect to anything. */
 function hostOf(address: string): string | null {
   try {
     return new Client({ connectionString: address }).host;

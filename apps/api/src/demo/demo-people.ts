@@ -1,4 +1,4 @@
-/** One member for each persona of the simulators; the last name chooses what the bureau answers. */
+/** One member for each persona of the simulators; the last name determines what the bureau answers. */
 export const DEMO_PASSWORD = 'golden-branch-morning';
 
 export const DEMO_PEOPLE = [
@@ -29,9 +29,9 @@ export const DEMO_PEOPLE = [
   },
 ] as const;
 
-/** Who has asked for a correction, and has a ban. */
+/** The member who has asked for a correction and has a ban. */
 export const CORRECTING = 'Defaulted';
-/** How many days ago they asked: the answer is not due yet, and the ban stands. */
+/** How many days ago they asked: the answer is not due yet, and the ban is in force. */
 export const DEMO_CORRECTION_DAYS = 9;
 
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
@@ -41,7 +41,8 @@ export function demoEmail({ lastName }: DemoPerson): string {
 }
 
 /**
- * Whose credit report opens, by a passport besides the licence. The others show what a member with one document sees.
+ * Members whose credit report opens, because they have a passport besides the licence. The others show what a member
+ * with one document sees.
  */
 export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
   'Good',

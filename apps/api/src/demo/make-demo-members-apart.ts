@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('./reset.mjs', import.meta.url));
 
 /**
- * Has the demonstration members made by a process beside this one, which takes along what only their making needs.
- * The product serves without them: what was begun and not finished is begun again at the next start.
+ * Makes the demonstration members in a separate process, whose exit frees the memory that only this work needs. The
+ * product runs without them: work that was begun but not finished starts again at the next start.
  */
 export function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -25,10 +25,9 @@ import { reportDevice } from './report-device.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes a ready member for each persona, through the use cases that people's calls go through:
- * registered twelve months ago, codes read from the simulated inbox, one score in each month
- * they signed in, noted in their activity on its day. The months in between are left out, so that
- * their history shows estimates.
+ * Makes a ready member for each persona, through the same use cases as people's calls: registered twelve months ago,
+ * codes read from the simulated inbox, and one score in each month they signed in, noted in their activity on its day.
+ * The months in between are left out, so that their history shows estimates.
  */
 export async function makeDemoMembers(platform: Foundation): Promise<void> {
   await untilSimulatorsAnswer(platform.config);
@@ -41,7 +40,7 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
   });
   const features = composeFeatures(past);
   clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
-  // All at once: most of a registration is waiting for its two codes.
+  // All at once: most of a registration is spent waiting for its two codes.
   const made = await Promise.all(
     DEMO_PEOPLE.map(async (person, index) => ({
       person,
@@ -143,7 +142,7 @@ async function verifyDocument(features: Features, session: MemberSession, docume
   expectOk(await identity.pollIdentityCheck({ ...whose, trackingReference }));
 }
 
-/** A court action on the report that is called wrong, and a ban. The simulated bureau takes its time about courts. */
+/** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */
 async function askForCorrection({ corrections, report }: Features, session: MemberSession): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
   const { reportInfo } = expectOk(await report.useCases.showReport({ memberId, sessionId, roles }));
@@ -159,15 +158,15 @@ async function askForCorrection({ corrections, report }: Features, session: Memb
 async function obtainScore({ score }: Features, memberId: string, month: string): Promise<void> {
   const sessionId = randomUUID();
   let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
-  // A busy bureau answers the third time; others that refuse leave that month without a score.
+  // A busy bureau answers the third time; one that refuses leaves that month without a score.
   for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
     refreshed = await score.useCases.refreshScore({ memberId, sessionId, month });
   }
 }
 
 /**
- * How long ago about this day was, so many months before. First and last days are moved inwards: they are missing in
- * shorter months, and the hour of summer time would carry them into the next.
+ * How long ago roughly this day was, that many months back. First and last days are moved inwards: shorter months lack
+ * them, and the daylight-saving hour would carry them into the next.
  */
 function sinceMonth(ago: number, now: Date): number {
   const { year, month, day } = sydneyDate(now);

@@ -23,7 +23,7 @@ function index(names: readonly string[], subjects: readonly string[]): string {
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Every e-mail</title><style>body{font-family:sans-serif;margin:24px}iframe{width:48%;height:760px;border:1px solid #ccc}</style><h1>Every e-mail</h1>${rows.join('')}</html>`;
 }
 
-/** Writes every mail of the product as files to look at. */
+/** Writes every mail of the product to files for viewing. */
 async function preview(): Promise<void> {
   const render = makeRenderMail(readBrand(resolve('content')));
   const mails = await sampleMails();

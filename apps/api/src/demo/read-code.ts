@@ -6,7 +6,7 @@ const Messages = z.array(z.object({ sentAt: z.coerce.date(), codes: z.array(z.st
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** They are started beside this process, and may need longer. */
+/** They start alongside this process, and may take longer. */
 export async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -20,7 +20,7 @@ export async function untilSimulatorsAnswer({ simulators }: { simulators: string
 
 type Expected = { simulators: string; to: string; since: Date };
 
-/** The code of the newest message to a receiver, from the simulators' inbox, which keeps those of earlier times too. */
+/** The code from the newest message to a recipient in the simulators' inbox, which also keeps older ones. */
 export async function readCode({ simulators, to, since }: Expected): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -11,7 +11,7 @@ import { makeDemoMembers } from './make-demo-members.ts';
 const DEMO_LOCK = 7_422_013;
 
 /**
- * Makes the demonstration members, in the place of those that are there, however far an earlier try has got. A command
+ * Makes the demonstration members in place of those that exist, however far an earlier attempt got. A command run
  * beside the product waits until the product has made its own.
  */
 export function remakeDemoMembers(platform: Foundation): Promise<void> {

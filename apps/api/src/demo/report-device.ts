@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const SIGNALS = { language: 'en-AU', screen: '1440x900', timezone: 'Australia/Sydney' };
 
-/** A device token as good as one whose script has run: the simulated provider takes it to have reported. */
+/** A device token as good as one whose script has run: the simulated provider believes that it has reported. */
 export async function reportDevice(simulators: string): Promise<string> {
   const sessionId = randomUUID();
   const response = await fetch(`${simulators}/device/v1/report`, {

@@ -19,8 +19,8 @@ async function remake(): Promise<void> {
 }
 
 /**
- * Makes the demonstration members anew on the embedded database, beside the product or without it. Never in production.
- * What stands in its way is said, and ends the process.
+ * Remakes the demonstration members on the embedded database, whether or not the product is running. Never in
+ * production. Anything that stands in the way is reported, and ends the process.
  */
 export async function reset(): Promise<void> {
   try {

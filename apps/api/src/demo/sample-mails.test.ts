@@ -22,7 +22,7 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
     const { html } = await render(mail);
     expect(html).not.toMatch(/<(img|picture|video|link|script|iframe|object|embed)\b/i);
     expect(html).not.toMatch(/\b(src|srcset|background|poster|action)\s*=|url\(|@import|@font-face/i);
-    // What is left of web addresses is pressed or read, never fetched.
+    // Any web addresses left are pressed or read, never fetched.
     expect(html.replaceAll(/href="[^"]*"|>https?:[^<]*</g, '')).not.toMatch(/https?:/);
   });
 

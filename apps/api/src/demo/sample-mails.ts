@@ -66,7 +66,7 @@ const correctionWriters = Object.fromEntries(
 
 type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 
-/** One entry for each mail of the product, by the very code that sends it. */
+/** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
   'confirm-email': (outbox, tx) =>
     makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
@@ -167,7 +167,7 @@ const writers: Record<string, Write> = {
   'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
 };
 
-/** Every mail with made-up details, by name. No database is asked: what would be written is kept. */
+/** Every mail with made-up details, by name. No database is used: what would be written is captured. */
 export async function sampleMails(): Promise<Map<string, SampleMail>> {
   const mails = new Map<string, SampleMail>();
   for (const [name, write] of Object.entries(writers)) {
@@ -177,7 +177,7 @@ export async function sampleMails(): Promise<Map<string, SampleMail>> {
         return name;
       },
     };
-    // Handed on to the outbox alone, which is this one.
+    // It is only passed on to the outbox, which is this one.
     await write(outbox, {} as Tx);
   }
   return mails;

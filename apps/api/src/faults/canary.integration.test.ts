@@ -16,7 +16,7 @@ const secrets: string[] = [];
 let said = '';
 let columns: { column: string; values: string[] }[];
 
-/** Keeps every refusal, and every cookie that went by. */
+/** Keeps every refusal, and every cookie that was set. */
 function watched(browser: TestBrowser): TestBrowser {
   return {
     ...browser,
@@ -60,7 +60,7 @@ async function walk(): Promise<void> {
   await sendRubbish();
 }
 
-/** An enquiry, a complaint that the CRM takes only after it was down, and one that is refused. */
+/** An enquiry, a complaint that the CRM accepts only after an outage, and one that is refused. */
 async function writeToUs(browser: TestBrowser): Promise<void> {
   const { firstName: name, lastName: lastname, mobile: phone, subject, description } = CANARY;
   const body = { name, lastname, email: `writer.${CANARY.email}`, phone, subject, description };
@@ -114,7 +114,7 @@ async function comeBack(): Promise<void> {
   await other.call('POST /v1/user/confirm-account', { body: { email: CANARY.email, hash: 'made-up' } });
 }
 
-/** A change of e-mail that is asked for, tried and taken back. */
+/** A change of e-mail that is requested, tried and withdrawn. */
 async function changeDetails(browser: TestBrowser): Promise<void> {
   const { firstName, middleName, lastName, dob, gender, address, addressPrevious } = form;
   const { mobile, password } = CANARY;
@@ -134,7 +134,7 @@ async function changeDetails(browser: TestBrowser): Promise<void> {
   await browser.call('GET /v1/user/activity');
 }
 
-/** A correction that the bureau takes only after it was down, one that is refused, and a ban. */
+/** A correction that the bureau accepts only after an outage, one that is refused, and a ban. */
 async function askForCorrection(browser: TestBrowser): Promise<void> {
   const report = await browser.call('POST /v1/creditreport', { body: { retry: false } });
   const itemReference = report.body.reportInfo?.enquiries[0]?.itemReference ?? '';

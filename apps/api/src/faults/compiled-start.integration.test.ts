@@ -11,7 +11,7 @@ import { install, type Installation } from './test-api-process.ts';
 
 const compiler = fileURLToPath(new URL('../compile.mjs', import.meta.url));
 
-/** Node says of each file what it wrote to its cache. */
+/** Node reports each file that it wrote to its cache. */
 const COMPILED = /writing cache for StrippedTypeScript (\S+)/g;
 const compiledBy = (said: string) => [...said.matchAll(COMPILED)].map(([, file = '']) => file);
 

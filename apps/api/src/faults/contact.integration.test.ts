@@ -28,7 +28,7 @@ const letter = (email: string) => ({
   description: 'Why?',
 });
 
-/** A delivery that a dead process had begun is taken up after its heartbeat is missed. */
+/** A delivery begun by a process that died is taken up once its heartbeat is missed. */
 const DELIVERED_WITHIN = { timeout: 60_000, interval: 250 };
 
 it.each(['down', 'timeout'] as const)(
@@ -49,7 +49,7 @@ it.each(['down', 'timeout'] as const)(
     const mails = async () => (await installation.simulators.messages(email)).length;
     await expect.poll(mails, DELIVERED_WITHIN).toBe(1);
 
-    // What is sent afterwards arrives afterwards: nothing of the first case is still on its way.
+    // Messages sent later arrive later, so nothing of the first case is still on its way.
     const later = `later-${mode}@example.com`;
     await installation.browser().call('POST /v1/contact-us', { body: letter(later) });
     await installation.simulators.waitForMessages(later, 1);

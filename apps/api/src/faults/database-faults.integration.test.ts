@@ -8,7 +8,7 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { freePort, install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
-/** Fails every write as a server does whose disk is full, and lets what is there be read. */
+/** Makes every write fail as on a server whose disk is full, while reads still work. */
 const FILL_DISK = `
   create function no_room() returns trigger language plpgsql as $$
   begin
@@ -25,7 +25,7 @@ const MAKE_ROOM = 'drop function no_room() cascade';
 const register = (browser: TestBrowser, email = customer().email, headers = {}) =>
   browser.call('POST /v1/user/register-full', { body: customer({ email }), headers });
 
-/** Nobody is told anything but 200 and 503, and the latter with when to come again. */
+/** Answers are only ever 200 or 503, and a 503 says when to come back. */
 function expectTruthful(answers: readonly Answer[]): void {
   const others = answers.filter((answer) => answer.status !== 200 && answer.status !== 503);
   expect(others.map(({ text }) => text)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
   const told = async () => (await look('/metrics')).text.includes('jobs_told 1');
   const checks = async () => JSON.parse((await look('/readyz')).text).checks;
 
-  /** Everybody gets on, the outbox delivers, and it is the process of before. */
+  /** Everybody can continue, the outbox delivers, and it is still the same process. */
   async function expectRecovered(): Promise<void> {
     await expect.poll(() => status('/readyz')).toBe(200);
     const { email } = customer();
@@ -87,7 +87,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     expect(ended, 'the process of before').toBe(false);
   }
 
-  /** Calls without a pause for as long as the fault is there; every answer, and what became of who was told 200. */
+  /** Calls without a pause while the fault lasts; records every answer, and everybody who was told 200. */
   async function underLoad(fault: () => Promise<void>): Promise<Answer[]> {
     const over = new AbortController();
     const answers: Answer[] = [];
@@ -95,7 +95,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     const caller = async (): Promise<void> => {
       while (!over.signal.aborted) {
         const { email } = customer();
-        // A challenge that can't be had ends the try before the call.
+        // If no challenge can be had, the attempt ends before the call.
         const answer = await register(installation.browser(), email).catch(() => null);
         if (answer?.status === 200) acknowledged.push(email);
         answers.push(...(answer === null ? [] : [answer]), await member.call('GET /v1/user/init'));
@@ -171,7 +171,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     const answers = await underLoad(async () => {
       const goOn = await server.pause();
       try {
-        // An answer that is not a second old is given again.
+        // An answer less than a second old is repeated.
         await expect.poll(() => status('/readyz')).toBe(503);
         expect((await member.call('GET /v1/user/init')).status).toBe(503);
         const looks = await Promise.all(['/readyz', '/readyz', '/metrics', '/healthz'].map(look));
@@ -210,7 +210,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     const challenge = await solved();
     await server.run(`alter database ${name} set default_transaction_read_only = on`);
     await server.run(end);
-    // The look that meets the ended sessions finds no database, and is given again for a second.
+    // The check that meets the ended sessions finds no database, and is repeated for a second.
     await expect.poll(checks).toMatchObject({ database: true, databaseWrites: false });
     expectTruthful([await registerWith(challenge)]);
     await api.kill();

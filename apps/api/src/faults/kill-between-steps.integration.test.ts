@@ -25,7 +25,7 @@ function expectOk(answer: Answer): Answer {
   return answer;
 }
 
-/** A delivery that a dead process had begun is taken up after its heartbeat is missed. */
+/** A delivery begun by a process that died is taken up once its heartbeat is missed. */
 const DELIVERED_WITHIN = { timeout: 40_000, interval: 250 };
 
 async function codeFor(to: string, promised = 1): Promise<string> {
@@ -34,7 +34,7 @@ async function codeFor(to: string, promised = 1): Promise<string> {
   return latestCode(installation, to, promised);
 }
 
-/** Waits for a message that was promised, then makes sure that no second one comes after all. */
+/** Waits for a message that was promised, then makes sure that no second one arrives. */
 async function exactlyOne(to: string, promised = 1): Promise<string> {
   const code = await codeFor(to, promised);
   const later = customer();
@@ -152,7 +152,7 @@ describe('a call that dies half-way', () => {
     await restart();
     await dying;
     await installation.simulators.clearFaults();
-    // The dead call's lease has to run out first; until then the answer is to come again.
+    // The dead call's lease must run out first; until then the answer is to come back later.
     await expect
       .poll(async () => (await browser.call('POST /v1/creditscore', { body: {} })).status, {
         timeout: 60_000,

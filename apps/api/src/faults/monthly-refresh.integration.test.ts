@@ -19,7 +19,7 @@ const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);
 
 let installation: Installation;
 
-/** The database while no API runs. */
+/** Works on the database while no API is running. */
 async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = openServer({ url: installation.databaseUrl ?? '', pool: 2 });
   try {
@@ -60,7 +60,9 @@ function memberOf(index: number) {
   };
 }
 
-/** Members who want to be told, each with last month's answer: a score nobody has, so that every one gets a notice. */
+/**
+ * Members who want notices, each with an answer from last month: a score nobody has, so that everyone gets a notice.
+ */
 async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
   const members = Array.from({ length: MEMBERS }, (_, index) => memberOf(index));
   const given_at = new Date('2025-01-01T00:00:00Z');
@@ -117,8 +119,8 @@ it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and ask
     .toBe(MEMBERS);
   const all = await mailed();
   expect(all, 'one mail each').toHaveLength(MEMBERS);
-  // Asked for again, under the same reference, are only those that were under way when it died and those
-  // whose answer a busy machine waited for too long: the list never starts from its beginning.
+  // Only orders that were under way when it died, and those whose answer a busy machine took too long over, are asked
+  // for again, under the same reference: the list never starts over.
   expect(await asked()).toBeLessThan(MEMBERS + before / 4);
   await second.terminate();
   await whileStopped(async ({ db }) => {

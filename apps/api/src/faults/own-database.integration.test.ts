@@ -35,7 +35,7 @@ async function register(installation: Installation): Promise<{ status: number; e
   return { status, email };
 }
 
-/** Everybody who was told that they are registered, and is sent a code for it. */
+/** Everybody who was told that they are registered gets their code. */
 async function expectKept(installation: Installation, acknowledged: readonly string[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(0);
   const count = async (email: string) => (await installation.simulators.messages(email)).length;
@@ -95,7 +95,7 @@ describe('a process with a database of its own', { timeout: 120_000 }, () => {
   });
 });
 
-/** A disk that is soon full: one in memory, which root may mount where the machine lets it. */
+/** A disk that soon fills up: one in memory, which root may mount where the machine allows it. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'wattle-disk-'));
   try {
@@ -174,7 +174,9 @@ describe.each(disk === null ? [] : [disk])('a disk that is full', { timeout: 180
 
 const main = fileURLToPath(new URL('../main.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-/** An ordinary account, where this run is root's and that account may read the checkout. Elsewhere every test is its own. */
+/**
+ * An ordinary account, if this run is root's and that account may read the checkout. Elsewhere every test has its own.
+ */
 const ordinary = accountForServer();
 const canRead = ordinary !== null && [main, process.execPath].every((file) => isReadable(ordinary, file));
 

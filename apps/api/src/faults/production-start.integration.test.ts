@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation.remove());
 
-/** Runs a command of an operator as npm does; what it wrote to its error output, and its exit code. */
+/** Runs an operator's command as npm does; returns what it wrote to its error output, and its exit code. */
 async function command(name: string, args: string[], environment: Environment) {
   const child = spawn(process.execPath, [`apps/api/src/commands/${name}.ts`, ...args], {
     cwd: root,

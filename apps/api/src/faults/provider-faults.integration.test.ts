@@ -26,7 +26,7 @@ const MODES: Mode[] = [
 /** Longer than a circuit stays open, and than the outbox waits between its first tries. */
 const RECOVERS_WITHIN = { interval: 150 };
 
-/** A fault as the control of the simulators takes it. */
+/** A fault in the form that the simulators' control takes. */
 function settingsOf({ provider, mode, delayMs, rate }: Mode & { provider: string }) {
   return {
     provider,
@@ -38,12 +38,12 @@ function settingsOf({ provider, mode, delayMs, rate }: Mode & { provider: string
 
 type Expected = { status: number; code: string; errorMessage: string };
 
-/** What an answer says of a provider that fails: nothing at all, or the three things that are agreed. */
+/** What an answer says of a failing provider: nothing at all, or the three agreed things. */
 function sayingOf({ status, body }: Answer): Expected | 'ok' {
   return status === 200 ? 'ok' : { status, code: body.code, errorMessage: body.errorMessage };
 }
 
-/** One call while its provider fails, which has to say so; then again until the provider is back. */
+/** One call while its provider fails, which must say so; then repeated until the provider is back. */
 async function through(
   fault: Mode & { provider: string },
   expected: Expected,
@@ -65,7 +65,7 @@ async function through(
   return last;
 }
 
-/** A call that causes a message answers at once; the message comes once, whatever became of the provider. */
+/** A call that causes a message answers at once; the message arrives once, whatever happens to the provider. */
 async function messageThrough(
   { mode, provider, ...rest }: Mode & { provider: string },
   to: string,

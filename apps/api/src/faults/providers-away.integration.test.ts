@@ -30,7 +30,7 @@ const SOON = { timeout: 60_000, interval: 250 };
 let harness: CorrectionsHarness;
 
 beforeEach(async () => {
-  // Time is moved here, so the pauses between tries are those of the product.
+  // The clock is moved here, so the pauses between tries are those of the product.
   harness = await startCorrectionsHarness({}, { keepsPauses: true });
 }, 120_000);
 afterEach(() => harness.stop());
@@ -46,8 +46,8 @@ const outbox = (...args: string[]) =>
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
 /**
- * Nothing waits any more, and what could arrive has. Time goes on meanwhile, as a circuit that is still open for a moment
- * costs another pause.
+ * Nothing is waiting any more, and everything that could arrive has. Time keeps moving, as a circuit that stays open a
+ * moment longer costs another pause.
  */
 const settled = () =>
   expect
@@ -126,7 +126,7 @@ describe('with everybody outside away', () => {
     await expect.poll(() => stateOf(member.browser), SOON).toBe('acknowledged');
     await expect.poll(async () => (await banOf(member.browser)).state, SOON).toBe('in-force');
 
-    // And what has no other way is sent by hand, by the same reference; what was asked for anew is not.
+    // What has no other way is resent by hand under the same reference; what was asked for anew is not.
     expect((await outbox('retry', '--kind', 'complaint', '--reason', 'the CRM is back')).isDone).toBe(true);
     expect((await outbox('retry', '--kind', 'erasure', '--reason', 'the CRM is back')).isDone).toBe(true);
     const refused = await outbox('retry', '--kind', 'correction', '--reason', 'the bureau is back');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => harness.stop());
 
-/** From now on nothing can be noted as delivered: as if every worker died between sending and marking. */
+/** From now on nothing can be marked as delivered, as if every worker died between sending and marking. */
 async function workersDieBeforeMarking(): Promise<void> {
   const { db } = harness.database;
   await sql`

@@ -30,13 +30,13 @@ afterAll(() => installation.remove());
 
 const SETUP_FAULT = 78;
 
-/** What a process says that can not start: one line for people, and no stack. */
+/** What a process that cannot start says: one line for people, and no stack. */
 function sayingOf({ code, stderr }: Exit): string {
   const oneLine = /^wattle: [^\n]+\n$/.test(stderr) && !/node:internal|Error:/.test(stderr);
   return code === SETUP_FAULT && oneLine ? stderr : `exit ${code}, not in one line: ${stderr}`;
 }
 
-/** Put together here, so that no search for secrets in the code has to be told of an exception. */
+/** Assembled here, so that secret scanners need no exception for it. */
 function databaseAt(host: string): string {
   const address = new URL(`postgres://${host}/wattle`);
   address.username = 'wattle';
@@ -193,7 +193,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
   });
 });
 
-/** Told to stop as soon as `when` holds; whatever it does meanwhile, it must not get to listen. */
+/** Told to stop as soon as `when` holds; whatever it is doing by then, it must not start to listen. */
 async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
   const starting = launch({ ...installation.environment, PORT: String(await freePort()), ...environment });
   await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);

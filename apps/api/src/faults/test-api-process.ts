@@ -21,17 +21,17 @@ const STARTS_WITHIN_MS = 90_000;
 export type Environment = Record<string, string>;
 export type Exit = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
-/** A process that was started, whether or not it gets to listen. */
+/** A process that was started, whether or not it ever listens. */
 export type ApiProcess = {
-  /** Resolves once it listens; rejects when it ends before that. */
+  /** Resolves once it listens; rejects if it ends before that. */
   listening: Promise<void>;
   ended: Promise<Exit>;
-  /** `kill -9`: nothing of it gets to run any more. */
+  /** `kill -9`: none of its code runs any more. */
   kill: () => Promise<void>;
   terminate: () => Promise<Exit>;
 };
 
-/** Starts `main.mjs` as an operator does, with no other environment than the given one; `content/` is below `cwd`. */
+/** Starts `main.mjs` as an operator does, with only the given environment; `content/` is below `cwd`. */
 export function launch(environment: Environment, cwd = root): ApiProcess {
   const child: ChildProcess = spawn(process.execPath, [entry], {
     cwd,
@@ -52,7 +52,7 @@ export function launch(environment: Environment, cwd = root): ApiProcess {
       reject(new Error(`ended with ${code}: ${said.stderr}`));
     });
   });
-  // Whoever waits for the end only has no use for this.
+  // Callers who only wait for the end have no use for this.
   listening.catch(() => undefined);
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     said.stderr += chunk;
@@ -72,7 +72,7 @@ export function launch(environment: Environment, cwd = root): ApiProcess {
   };
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -82,7 +82,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Requests over a connection of their own each, as they stand: no client adds or hides anything. */
+/** Requests over a connection of their own each, exactly as given: no client adds or hides anything. */
 export function overSockets(origin: () => string): Transport {
   return ({ method, url, headers, payload }) =>
     new Promise((resolve, reject) => {
@@ -105,23 +105,23 @@ export type Installation = {
   environment: Environment;
   directory: string;
   origin: string;
-  /** Where the data are: null where the process has a server of its own. */
+  /** Where the data are; null when the process has a server of its own. */
   databaseUrl: string | null;
   browser: () => TestBrowser;
   /** Starts the API, and waits until it listens. */
   start: (more?: Environment) => Promise<ApiProcess>;
   /**
-   * Kills a process, the only one there is. It has been silent for long by then, as far as its database can tell: what it
-   * had begun and holds is nobody's, and whoever looks next takes it up.
+   * Kills a process, the only one there is. As far as its database can tell, it has then been silent for long: anything
+   * it had begun or held belongs to nobody, and the next process to look takes it up.
    */
   crash: (api: ApiProcess) => Promise<void>;
-  /** Kills whatever of it still runs, and removes its data. */
+  /** Kills whatever still runs of it, and removes its data. */
   remove: () => Promise<void>;
 };
 
 function environmentOf(simulators: Simulators, directory: string): Environment {
   return {
-    // Production makes no demonstration members; the flag lets it speak to simulators.
+    // Production makes no demonstration members; the flag lets it talk to simulators.
     NODE_ENV: 'production',
     ALLOW_INSECURE_PRODUCTION: 'true',
     PUBLIC_URL: 'http://localhost:3000',
@@ -133,14 +133,14 @@ function environmentOf(simulators: Simulators, directory: string): Environment {
     CODE_RESEND_SECONDS: '0',
     DRAIN_SECONDS: '0',
     IDENTITY_POLL_MS: '1',
-    // A provider that is only slow, as on a busy machine, is not one that is away.
+    // A provider that is merely slow, as on a busy machine, must not count as away.
     PROVIDER_TIMEOUT_MS: '10000',
   };
 }
 
 /**
- * A whole installation of its own: simulators, a data directory, a database and a port. The database is on the server of
- * the run, or on the one of an address, or on the process's `own`.
+ * A whole installation of its own: simulators, a data directory, a database and a port. The database is on the run's
+ * server, on the server at the given address, or on the process's `own`.
  */
 export async function install(
   settings: Environment = {},
@@ -184,7 +184,7 @@ export async function install(
   };
 }
 
-/** Signs of life and leases lie back, as if the time had gone by that they last. */
+/** Backdates signs of life and leases, as if they had run their course. */
 async function letGo(url: string): Promise<void> {
   const { db, close } = openServer({ url, pool: 1 });
   try {

@@ -1,6 +1,6 @@
 import { customer } from '#api/testing/people.ts';
 
-/** Words that stand nowhere else, planted wherever a person types something. */
+/** Words that appear nowhere else, planted wherever a person types something. */
 export const CANARY = {
   firstName: 'Quillonfirst',
   middleName: 'Quillonmiddle',
@@ -22,7 +22,7 @@ export const CANARY = {
   birth: '1973-07-19',
 } as const;
 
-/** The registration of whoever is called so. */
+/** The registration of somebody with that name. */
 export const form = customer({
   firstName: CANARY.firstName,
   middleName: CANARY.middleName,
@@ -54,7 +54,7 @@ function traces(): RegExp[] {
 
 const TRACES = traces();
 
-/** The words that stand in a text, each in the form in which it was found. */
+/** The canary words in a text, each in the form in which it was found. */
 export function foundIn(text: string): string[] {
   return TRACES.filter((trace) => trace.test(text)).map(String);
 }

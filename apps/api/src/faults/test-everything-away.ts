@@ -7,11 +7,11 @@ import { BAN, itemsOf, OPEN, send, asked, type CorrectionsHarness } from '#api/t
 import { PASSWORD, register } from '#api/testing/people.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
-/** Everybody outside who is told of things later. */
+/** Every outside party that is told of things later. */
 const PROVIDERS = ['bureau', 'crm', 'mailinglist', 'mail', 'partner'] as const;
 const HOUR_MS = 3_600_000;
 
-/** What somebody wrote to us, to an address of their own. */
+/** A message somebody wrote to us, from an address of their own. */
 export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'enquiry') {
   const email = `${kind}-${randomUUID()}@example.com`;
   const key = kind === 'complaint' ? 'POST /v1/lodge-a-complaint' : 'POST /v1/contact-us';
@@ -21,7 +21,7 @@ export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'en
   return { email, reference: String(answer.body.reference) };
 }
 
-/** Whoever is to cause one effect of every kind; `cause` does it. */
+/** A member who can cause one effect of every kind; `cause` does it. */
 export async function everythingCaused(harness: CorrectionsHarness) {
   const member = await harness.member();
   const leaver = await register(harness);
@@ -43,7 +43,7 @@ export async function everythingCaused(harness: CorrectionsHarness) {
   return { cause };
 }
 
-/** One effect of every kind is caused while nobody outside answers. */
+/** Causes one effect of every kind while nobody outside answers. */
 export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
   const { cause } = await everythingCaused(harness);
   for (const provider of PROVIDERS) await harness.simulators.setFault({ provider, mode: 'down' });
@@ -57,7 +57,7 @@ function taken(answer: Answer): Answer {
   return answer;
 }
 
-/** Time passes while they are away, an hour of it at the end so that every effect is tried again. */
+/** Time passes while they are away, ending with a full hour so that every effect is tried again. */
 export async function awayFor(harness: CorrectionsHarness, milliseconds: number): Promise<void> {
   await expect.poll(() => triedAtMost(harness, () => 0), { timeout: 40_000 }).toEqual([]);
   const before = new Map((await tries(harness)).map(({ id, attempts }) => [id, attempts]));
@@ -89,12 +89,12 @@ async function control(harness: CorrectionsHarness, path: string): Promise<unkno
 /** The references of the cases that the CRM holds. */
 export const crmCases = async (harness: CorrectionsHarness) =>
   Cases.parse(await control(harness, 'crm/cases')).map(({ reference }) => reference);
-/** How many leads the partners hold. */
+/** How many leads the partners have. */
 export const leads = async (harness: CorrectionsHarness) =>
   Leads.parse(await control(harness, 'leads')).length;
 export const subscribersNow = (harness: CorrectionsHarness) => control(harness, 'mailing-list/subscribers');
 
-/** The kinds of effect that ended undelivered, each once. */
+/** The kinds of effect that ended undelivered, each listed once. */
 export async function undeliveredKinds({ database }: CorrectionsHarness): Promise<string[]> {
   const rows = await database.db
     .selectFrom('outbox')

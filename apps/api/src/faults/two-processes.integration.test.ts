@@ -26,7 +26,7 @@ beforeAll(async () => {
   const port = await freePort();
   secondOrigin = `http://127.0.0.1:${port}`;
   const other: Environment = { PORT: String(port), DATA_DIR: `${installation.directory}/second` };
-  // Both at once on an empty database: one of them makes the tables.
+  // Both start at once on an empty database: one of them creates the tables.
   [first] = await Promise.all([installation.start(), installation.start(other)]);
 }, 180_000);
 afterAll(() => installation.remove());

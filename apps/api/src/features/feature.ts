@@ -9,34 +9,34 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { Platform } from '#api/platform/platform.ts';
 
-/** What every feature is made of: the platform, the gates in front of every call, and what people edit. */
+/** What every feature is made of: the platform, the gates in front of every call, and the edited content. */
 export type Foundation = Platform & Gates & { content: () => Content };
 
 /**
- * What a feature gives to the product, by `<x>Feature(platform, needs)` of its `<x>.feature.ts`; `needs` are ports that
- * other features fulfil. Each part is made when it is asked for, so that a process that only delivers, and an operator's
- * command, read no content. What others need before it can be made, `<x>Ports(platform)` gives.
+ * What a feature gives to the product through `<x>Feature(platform, needs)` in its `<x>.feature.ts`; `needs` are ports
+ * that other features implement. Each part is made when it is asked for, so that a process that only delivers, or an
+ * operator's command, reads no content. Whatever others need before then comes from `<x>Ports(platform)`.
  */
 export type Feature = {
   /** Registers every operation of the feature. */
   routes?: (define: DefineRoute) => void;
-  /** Its work in the background. */
+  /** Its background work. */
   workers?: () => readonly JobWorker[];
-  /** What it holds about a member, in the order in which it is read: by this it is copied and erased. */
+  /** What it holds about a member, in the order in which it is read: this is what gets copied and erased. */
   personalData?: () => readonly PersonalDataPart[];
-  /** What is called from elsewhere: by commands, the demonstration, or features that come after it. */
+  /** What is called from elsewhere: by commands, the demonstration or later features. */
   useCases?: object;
 };
 
 /**
- * What follows the effects of a feature, given by `<x>Effects(parts)`: what the end of each kind means that it alone
- * adds, and the providers that it calls through the outbox. It is made of less than the rest, as the platform's outbox
- * delivers from its start.
+ * What follows the effects of a feature, given by `<x>Effects(parts)`: what the end of each kind that only it adds
+ * means, and the providers that it calls through the outbox. It needs less than the rest, because the platform's outbox
+ * delivers from the start.
  */
 export type FeatureEffects = {
   ends?: Partial<Record<EffectKind, EffectEnd>>;
   providers?: Partial<Record<OutboxProvider, CallableProvider>>;
 };
 
-/** What `make` is made of; features name what others have to fulfil by it. */
+/** The dependencies of `make`; features use it to name what others must provide. */
 export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];

@@ -25,7 +25,7 @@ afterAll(async () => {
   await harness.stop();
 });
 
-/** A second app on the same database, while nobody delivers: what is counted is what a request causes. */
+/** A second app on the same database, with no deliveries running, so that only what a request causes is counted. */
 async function makeQuiet(): Promise<void> {
   const { config, worker } = harness.platform;
   await worker.stop();
@@ -56,7 +56,7 @@ async function watch(person: Person, key: OperationKey, body?: unknown): Promise
     'x-csrf-token': person.browser.csrf() ?? '',
     'x-challenge-token': await from.solve(),
   };
-  // Once a minute a session notes that it is used; that is no part of what is compared.
+  // Once a minute a session records that it is in use; that is not part of what is compared.
   await from.call('GET /v1/user/is-authenticated');
   harness.statements.count = 0;
   const answer: Answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
@@ -69,7 +69,7 @@ async function watch(person: Person, key: OperationKey, body?: unknown): Promise
   };
 }
 
-/** A change of e-mail, step by step, for somebody who can not read the mail of the new address. */
+/** A change of e-mail, step by step, by somebody who cannot read mail at the new address. */
 async function stepsFor(person: Person, email: string): Promise<Seen[]> {
   const wrong = { oneTimeCode: '000000', password: PASSWORD };
   const seen = [

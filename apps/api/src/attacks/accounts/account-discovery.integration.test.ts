@@ -12,7 +12,7 @@ let browser: () => TestBrowser;
 let hashes = 0;
 let fresh: Person;
 let changing: Person;
-/** Addresses of members; each is used by one test. */
+/** Addresses of members; each is used by only one test. */
 const members: string[] = [];
 const nextMember = (): string => members.shift() ?? '';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let stopWatching: () => Promise<void> = async () => undefined;
 
-/** A second app on the same database that counts its hashes, while nobody delivers or counts besides. */
+/** A second app on the same database that counts its hashes, with nothing else delivering or counting. */
 async function watchQuietly(): Promise<void> {
   const { config, worker } = harness.platform;
   await worker.stop();
@@ -106,8 +106,7 @@ function calling(key: OperationKey, body: unknown) {
 }
 
 /**
- * The same call for an address nobody uses and a member's, as long as nobody has begun to register with it, and after
- * somebody has.
+ * The same call for an address nobody uses and for a member's: before anybody begins to register with it, and after.
  */
 async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   const [member = '', other = '', begun = ''] = members.splice(0, 3);
@@ -130,7 +129,7 @@ const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
     return () => by.call(key, { body, headers });
   });
 
-/** Everything that somebody sees who registers with an address and can not read its mail. */
+/** Everything seen by somebody who registers with an address whose mail they cannot read. */
 async function stepsFor(email: string): Promise<Seen[]> {
   const from = browser();
   await from.call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
@@ -144,7 +143,7 @@ async function stepsFor(email: string): Promise<Seen[]> {
   return seen;
 }
 
-/** Everything that somebody sees who registers with an address over and over. */
+/** Everything seen by somebody who registers with one address over and over. */
 async function againFor(email: string): Promise<Seen[]> {
   const [from, elsewhere] = [browser(), browser()];
   const form = customer({ email, password: WRONG });
@@ -160,7 +159,7 @@ async function againFor(email: string): Promise<Seen[]> {
   ];
 }
 
-/** Everything that somebody sees who makes a login with an address and goes on without details. */
+/** Everything seen by somebody who creates a login with an address and goes on without giving details. */
 async function loginAloneFor(email: string): Promise<Seen[]> {
   const from = browser();
   const waits = browser();
@@ -196,7 +195,7 @@ describe('an owner', () => {
     await harness.simulators.waitForMessages(stranger.email, 1);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.codes).toEqual([]);
-    // As the registration of a stranger is: its own password leads to its e-mail step, and into no account.
+    // Just like a stranger's registration: its own password leads to its e-mail step, and into no account.
     for (const email of [owner.email, stranger.email]) {
       const intruder = harness.browser();
       const answer = await signIn(intruder, {

@@ -18,7 +18,7 @@ const NEXT = 'amber-kettle-lantern-tide';
 const START = 'POST /v1/validate/identity-documents';
 const POLL = 'PUT /v1/validate/identity-documents';
 
-/** Calls that answer with what is personal, each with what it takes. */
+/** Calls that answer with personal data, each with its input. */
 const PERSONAL: [OperationKey, object][] = [
   ['POST /v1/creditscore', { body: {} }],
   ['POST /v1/creditreport', { body: {} }],
@@ -46,7 +46,7 @@ const profileIn = async (browser: TestBrowser) => (await browser.call('GET /v1/u
 const rolesIn = async (browser: TestBrowser): Promise<string[]> =>
   (await profileIn(browser)).roles.split(',');
 
-/** Somebody who registered and never gave a mobile; their licence is verified where one is given. */
+/** Somebody who registered and never gave a mobile; if a licence is given, it is verified. */
 async function withoutMobile(document?: ReturnType<typeof licence>, body = customer()) {
   const browser = harness.browser();
   await browser.call('POST /v1/user/register-full', { body });
@@ -56,7 +56,7 @@ async function withoutMobile(document?: ReturnType<typeof licence>, body = custo
   return { email: body.email, memberId: String((await profileIn(browser)).identifier) };
 }
 
-/** What mailbox and birth date are enough for: a new password, and a session that holds it. */
+/** What the mailbox and the birth date allow: a new password, and a session that has used it. */
 async function resetByMail(email: string): Promise<TestBrowser> {
   const before = (await harness.simulators.messages(email)).length;
   const { password } = await temporaryPasswordOf(harness, email);
@@ -64,7 +64,7 @@ async function resetByMail(email: string): Promise<TestBrowser> {
   await followLink(browser, { email, password });
   const changed = await browser.call('POST /v1/user/changePassword', { body: { newPassword: NEXT } });
   expect(changed.status).toBe(200);
-  // The link, and that the password was changed: what comes after is another's.
+  // The link, and the notice that the password was changed; whatever comes after belongs to another test.
   await harness.simulators.waitForMessages(email, before + 2);
   return browser;
 }

@@ -24,7 +24,7 @@ const body = { password: PASSWORD };
 const isThere = async ({ email }: Person) =>
   (await signIn(harness.browser(), { email, password: PASSWORD })).status === 200;
 
-/** Words that stand nowhere else. */
+/** Words that appear nowhere else. */
 const CANARY = {
   firstName: 'Tamarillofirst',
   middleName: 'Tamarillomiddle',

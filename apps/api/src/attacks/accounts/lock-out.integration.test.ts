@@ -16,7 +16,7 @@ afterAll(() => harness.stop());
 const WRONG = 'not-the-password-at-all';
 const DAY_MS = 24 * 3_600_000;
 
-/** Wrong passwords for one account, each from a browser of its own, from addresses in turn. */
+/** Wrong passwords for one account, each from its own browser, with the addresses taken in turn. */
 async function guess(email: string, times: number, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -31,7 +31,7 @@ async function tryPassword(browser: TestBrowser, email: string, password = WRONG
   return (await browser.call('POST /v1/oauth2/token', { body })).status;
 }
 
-/** Signed in at home once, and out again. */
+/** Signs in once at home, then out again. */
 async function atHome(): Promise<{ person: Person; home: TestBrowser; address: string }> {
   const address = rentedOne();
   const person = await register({ ...harness, browser: () => harness.browser(address) });
@@ -86,7 +86,7 @@ describe('a stranger', () => {
     const { person } = await atHome();
     const address = rentedOne();
     const statuses: number[] = [];
-    // Three crowds, each of which may still wait to be hashed: a larger one would be refused before it is counted.
+    // Three batches, each small enough to queue for hashing: a larger one would be refused before it is counted.
     for (let crowd = 0; crowd < 3; crowd += 1) {
       const tries = Array.from({ length: 50 }, () => tryPassword(harness.browser(address), person.email));
       statuses.push(...(await Promise.all(tries)));
@@ -143,7 +143,7 @@ function askForReset(browser: TestBrowser, email: string, dob = DOB): Promise<An
 
 const wrongDate = (index: number) => ({ ...DOB, dd: String(1 + (index % 12)), yy: String(1930 + index) });
 
-/** Signs in with the password that the newest mail brings. */
+/** Signs in with the password from the newest mail. */
 async function followNewest(browser: TestBrowser, email: string, mails: number): Promise<number> {
   const received = await harness.simulators.waitForMessages(email, mails);
   const newest = received.flatMap(({ links }) => links.filter((link) => link.includes('p='))).at(0) ?? '';

@@ -13,7 +13,9 @@ let browser: () => TestBrowser;
 let close: () => Promise<void>;
 const addresses = { unknown: customer().email, member: '' };
 
-/** A second app on the same database with cheap passwords and every challenge solved; nobody delivers what it mails. */
+/**
+ * A second app on the same database with cheap password hashes and every challenge solved; its mails are not delivered.
+ */
 beforeAll(async () => {
   harness = await startHarness();
   const { config, worker } = harness.platform;
@@ -69,12 +71,12 @@ const bare =
   () =>
     body === undefined ? { key } : { key, body };
 
-/** What changes something, or might. */
+/** Calls that change something, or might. */
 const CHANGES: Record<string, Ask> = {
   create: create(password),
   register: registerWith(password),
   'send the code': bare('POST /v1/user/register/send-totp-email'),
-  // Five digits are taken for a code, and are never the one.
+  // Five digits pass as a code but never match one.
   'enter a code': bare('POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }),
   'press a link': (email) => ({
     key: 'POST /v1/user/confirm-account',
@@ -90,8 +92,8 @@ const CHANGES: Record<string, Ask> = {
 };
 
 /**
- * The rest, which ends a sequence: asked after each pair, since none of it changes what the next call finds. After three
- * calls the first of them is, which tells what the session has come to.
+ * The remaining calls, which end a sequence. All are asked after each pair, since none changes what the next call
+ * finds; after three calls only the first is, which shows the state the session has reached.
  */
 const READS: Record<string, Ask> = {
   init: bare('GET /v1/user/init'),
@@ -126,14 +128,14 @@ const together = (...slots: Step[][]): Step[][] =>
     [[]],
   );
 
-/** Random or the address itself, in whatever shape it is told. */
+/** Whether a text is random or the address itself, in whatever form it is shown. */
 function plain(text: string, email: string): string {
   return text
     .replaceAll(email, 'ADDRESS')
     .replaceAll(/"(requestId|csrfToken|rnd|expires_at)":"[^"]*"/g, '"$1":"random"');
 }
 
-/** Everything of an answer that a stranger can compare. */
+/** Everything in an answer that a stranger could compare. */
 function seen(answer: Answer, email: string): unknown {
   const { status, headers, text } = answer;
   const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).replace(/=[^;]*/, ''));
@@ -149,7 +151,7 @@ function seen(answer: Answer, email: string): unknown {
 
 let device = { token: '', reportedAt: 0 };
 
-/** A token counts for two hours, and the clock runs fast here. */
+/** A token is valid for two hours, and the clock runs fast here. */
 async function deviceToken(): Promise<string> {
   const now = harness.clock.now().getTime();
   if (now - device.reportedAt > 3_600_000) {
@@ -158,7 +160,7 @@ async function deviceToken(): Promise<string> {
   return device.token;
 }
 
-/** As if nobody had ever come: what strangers left, and what they were counted for. */
+/** Clears everything strangers left behind, and all counts held against them. */
 async function forgetAll(): Promise<void> {
   const { db } = harness.database;
   await db.deleteFrom('sessions').execute();
@@ -178,7 +180,7 @@ async function walk(sequence: readonly Step[], email: string, pauseMs: number): 
     const headers = { 'x-challenge-token': 'solved', 'x-device-token': token };
     const from = elsewhere ? other : one;
     answers.push(seen(await from.call(key, { ...(body === undefined ? {} : { body }), headers }), email));
-    // The page asks for the anti-forgery token of a session that a refusal opened.
+    // The page asks for the anti-forgery token of a session that was opened by a refusal.
     if (from.cookies.has('session') && from.csrf() === null) await from.call('GET /v1/user/init');
     harness.clock.advance(pauseMs);
   }
@@ -186,7 +188,7 @@ async function walk(sequence: readonly Step[], email: string, pauseMs: number): 
   return [...answers, { mails: mails.map(({ kind }) => kind).sort() }];
 }
 
-/** The sequences in which a member's address is answered in another way than one that nobody has. */
+/** The sequences for which a member's address is answered differently from one that nobody has. */
 async function differences(sequences: readonly Step[][], pauseMs: number): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const sequence of sequences) {
@@ -200,9 +202,9 @@ async function differences(sequences: readonly Step[][], pauseMs: number): Promi
 }
 
 const SOON = 1000;
-/** A code may be sent again by then. */
+/** Late enough for a code to be sent again. */
 const LATER = 31_000;
-/** Hundreds of sequences, each walked twice: minutes on a machine that has other work. */
+/** Hundreds of sequences, each walked twice: this takes minutes on a busy machine. */
 const patience = 600_000;
 
 it(

@@ -71,7 +71,7 @@ describe('a session', () => {
       const browser = browserWith(start);
       const { body } = await browser.call('GET /v1/user/init');
       const answer = await signIn(browser, person).catch(() => null);
-      // With a session of somebody else the sign-in has to carry that session's token.
+      // With somebody else's session, the sign-in must carry that session's token.
       const done = answer?.status === 200 ? answer : await tokenGrant(browser, body.csrfToken);
       expect(done.status, done.text).toBe(200);
       expect(tokenOf(browser)).not.toBe(start);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => harness.stop());
 
-/** Whoever has proved a mailbox, and nothing else. */
+/** Somebody who has proved a mailbox, and nothing else. */
 async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   const browser = harness.browser(address);
   const body = customer();
@@ -28,13 +28,13 @@ async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   return browser;
 }
 
-/** An SMS to a number; the half minute between two codes is over. */
+/** An SMS to a number, after the half-minute pause between two codes. */
 function text(browser: TestBrowser, destination = freshMobile()): Promise<Answer> {
   harness.clock.advance(31_000);
   return browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination } });
 }
 
-/** The statuses of as many SMS, eight from each account, by whatever way `from` sends it. */
+/** The statuses of that many SMS requests, eight from each account, sent in whatever way `from` says. */
 async function pump(times: number, from: (browser: TestBrowser, index: number) => Promise<Answer>) {
   const statuses: number[] = [];
   let browser: TestBrowser | null = null;
@@ -50,7 +50,7 @@ const used = async (budget: string) => {
   return Number(new RegExp(`product_budget_used_ratio\\{budget="${budget}"\\} (\\S+)`).exec(metrics)?.[1]);
 };
 
-/** The hour of every count is over. */
+/** Moves on far enough for every hourly count to expire. */
 const anotherHour = () => harness.clock.advance(HOUR_MS + 1000);
 
 describe('SMS to numbers that nobody has proved', () => {

@@ -21,7 +21,7 @@ function begin(email: string, address: string, password = 'not-the-members-own')
   return harness.browser(address).call('POST /v1/user/register-full', { body });
 }
 
-/** A stranger's registrations with somebody's address: whether a code went out for each. */
+/** A stranger's registrations with somebody's address: whether a code was sent for each. */
 async function beginMany(email: string, addresses: readonly string[], times: number): Promise<boolean[]> {
   const sent: boolean[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -73,7 +73,7 @@ describe('registrations of strangers with somebody’s address', () => {
     expect(refused.body.errorMessage).toBe(
       'You have asked for too many codes. You can ask for another in 2 hours, or contact us.',
     );
-    // The session does not last that long unused.
+    // A session does not survive that long unused.
     for (let waited = 0; waited < answer.body.retryAfterSeconds; waited += 1200) {
       harness.clock.advance(1_200_000);
       await browser.call('GET /v1/user/init');

@@ -31,7 +31,7 @@ type Whose = {
   temporaryPassword?: boolean;
 };
 
-/** A browser with a session of its own and the session's token. */
+/** A browser with its own session, and that session's token. */
 async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
   const { platform, database } = harness;
   const opened = { ...whose, firstFactor: first, secondFactor: second };
@@ -46,7 +46,7 @@ async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowse
   };
 }
 
-/** Reaches the gates and no further: the body has to be refused, the challenge is not solved. */
+/** Reaches the gates and no further: the body must be refused, and the challenge is not solved. */
 function knock(browser: TestBrowser, key: OperationKey): Promise<Answer> {
   const { body, params } = operationOf(key);
   return browser.call(key, {
@@ -73,7 +73,7 @@ const FACTS: Facts[] = Array.from({ length: 128 }, (_, bits) => ({
   reset: (bits & 64) > 0,
 }));
 
-/** Written out here once more, so that the guards are not judged by themselves. */
+/** Written out again here, so that the guards are not judged by their own code. */
 function codesOf({ first, second, mobile, licence: verified, cohort, temporary }: Facts): string[] {
   return [
     'EV',
@@ -86,7 +86,7 @@ function codesOf({ first, second, mobile, licence: verified, cohort, temporary }
   ].flat();
 }
 
-/** A session of the member when the facts are so. */
+/** A session of the member that matches the facts. */
 async function memberWith(facts: Facts): Promise<TestBrowser> {
   const { first, second, mobile, licence: verified, cohort, temporary, reset } = facts;
   const now = harness.clock.now();
@@ -103,14 +103,14 @@ async function memberWith(facts: Facts): Promise<TestBrowser> {
   return browserOf({ memberId, registrationId: null, first, second, temporaryPassword: temporary });
 }
 
-/** What a temporary password opens, and what is open while a document is owed after a reset by mail. */
+/** What a temporary password opens, and what stays open while a document is owed after a reset by e-mail. */
 const OPENS_TO_TEMPORARY: readonly OperationKey[] = ['POST /v1/user/changePassword'];
 const OPENS_TO_RESET: readonly OperationKey[] = [
   'POST /v1/validate/identity-documents',
   'PUT /v1/validate/identity-documents',
 ];
 
-/** Whether a session of a member is let in, by facts that are judged here once more. */
+/** Whether a member's session is let in, judged independently here from the same facts. */
 function isLetIn(key: OperationKey, facts: Facts): boolean {
   const { access } = operationOf(key);
   if (access.to === 'anyone') return true;
@@ -241,7 +241,7 @@ describe("another member's things", () => {
     const body = { oneTimeCode: message?.codes[0] ?? '' };
     const [theirs] = await harness.simulators.waitForMessages(two.email, 1);
     const stolen = await second.call('POST /v1/user/register/verify-totp-email', { body });
-    // One in a million: both got the same digits.
+    // One time in a million, both get the same digits.
     expect(stolen.status).toBe(theirs?.codes[0] === body.oneTimeCode ? 200 : 400);
     expect((await first.call('POST /v1/user/register/verify-totp-email', { body })).status).toBe(200);
   });

@@ -126,7 +126,7 @@ describe.each<OperationKey>([
   'GET /v1/creditreport/pdf',
 ])('%s', (key) => {
   it.each(['cross-site', 'same-site'])('[PROF-011] follows no link of a %s page', async (site) => {
-    // Whoever follows a link sends no Origin.
+    // Following a link sends no Origin.
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
     const url = key.slice('GET '.length);

@@ -22,7 +22,7 @@ afterAll(() => harness.stop());
 
 const WITH_BODY = OPERATION_KEYS.filter((key) => operationOf(key).body !== undefined);
 const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET '));
-/** Read for its type alone: what a client says of itself is ignored. */
+/** Read only for its type: what a client says about itself is ignored. */
 const IGNORED = new Set(['client_id']);
 
 function post(key: OperationKey, payload: string, contentType = 'application/json'): Promise<Answer> {
@@ -38,7 +38,7 @@ function post(key: OperationKey, payload: string, contentType = 'application/jso
   });
 }
 
-/** Any answer that refuses as agreed: a problem of the catalogue's form, no more than it should say. */
+/** Any answer that refuses as agreed: a problem in the catalogue's form that says no more than it should. */
 function faultOf(answer: Answer, statuses: readonly number[]): string | null {
   if (!statuses.includes(answer.status)) return `${answer.status} ${answer.text.slice(0, 200)}`;
   if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
@@ -87,7 +87,7 @@ describe.each(CHANGING)('%s', (key) => {
     '',
   ])('[API-017] answers 415 to %j, which a form of another site could send', async (type) => {
     const answer = await post(key, '{"email":"someone@example.com"}', type);
-    // A signed call takes the forms of mail providers, and finds nothing of theirs in this one.
+    // A signed call takes mail providers' forms, and finds none of their events in this one.
     const isTheirs = operationOf(key).signed === true && /form/.test(type);
     expect(faultOf(answer, [isTheirs ? 400 : 415])).toBeNull();
   });
@@ -111,7 +111,7 @@ describe.each([
     ['broken percent-encoding', '%zz'],
   ])('[API-017] %s never becomes a defect', async (_name, text) => {
     const answer = await member.send({ method: 'GET', url: urlOf(text) });
-    // What cannot be decoded is replaced in a query and unknown in a path.
+    // What cannot be decoded is replaced in a query, and unknown in a path.
     expect(answer.status === 200 ? null : faultOf(answer, [400, 404])).toBeNull();
     expect(answer.text).not.toContain('\u0000');
   });

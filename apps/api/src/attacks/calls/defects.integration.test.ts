@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
-/** An app whose sessions can not be read, and what it logs. */
+/** An app whose sessions cannot be read, and what it logs. */
 async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });

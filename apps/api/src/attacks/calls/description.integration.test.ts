@@ -25,7 +25,7 @@ afterAll(async () => {
   await production.stop();
 });
 
-/** The parts of OpenAPI 3.1 that this description uses; anything else is a fault of it. */
+/** The parts of OpenAPI 3.1 that this description uses; anything else is an error in it. */
 const Schema = z.record(z.string(), z.unknown());
 const Media = z.strictObject({ schema: Schema });
 const Content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), Media);
@@ -74,7 +74,7 @@ async function description(of: Harness) {
   return Description.parse(answer.body);
 }
 
-/** What is said of one operation. */
+/** What the description says of one operation. */
 function said(key: OperationKey) {
   const [method = '', path = ''] = key.split(' ');
   const methods = described.paths[path.replaceAll(/:(\w+)/g, '{$1}')];
@@ -129,7 +129,10 @@ describe('the description of the API', () => {
   });
 });
 
-/** A browser with a fresh session of the member: some calls end theirs. Its token is sent unless another is. */
+/**
+ * A browser with a fresh session of the member, since some calls end theirs. Sends the session's token unless given
+ * another.
+ */
 async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
   const { sessions, antiForgery } = harness.platform;
   const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
@@ -138,7 +141,7 @@ async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
   return { ...browser, csrf: () => antiForgery.tokenFor({ id }) };
 }
 
-/** A call as it comes off the wire, with the right anti-forgery token unless something else is said. */
+/** A call as it comes off the wire, with the right anti-forgery token unless told otherwise. */
 function knock(browser: TestBrowser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
   const [method = '', path = ''] = key.split(' ');
   const reads = method === 'GET';

@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-/** What stands for a 200, and for the two refusals of the gates. */
+/** The letter for a 200, and for the two refusals of the gates. */
 const ALWAYS: Record<string, string> = { unauthenticated: 'u', 'role-missing': 'r' };
-/** A schema, a challenge or a limit that refuses says nothing of who may call. */
+/** A refusal by a schema, a challenge or a limit says nothing about who may call. */
 const NO_GATE = ['validation', 'challenge', 'recaptcha-failed', 'csrf', 'rate-limited', 'code-send-limit'];
 
 const isMember = (actor: Actor) =>
@@ -53,7 +53,7 @@ function letterOf({ status, body }: Answer, { codes = {} }: Row): string {
   return ALWAYS[code] ?? letter ?? `[${status} ${code}]`;
 }
 
-/** What an actor may not read, where it stands in an answer all the same. */
+/** What an actor may not read but an answer contains all the same. */
 function secretsIn({ text }: Answer, actor: Actor): string[] {
   const { email, mobile } = world.members.two;
   const theirs = actor === 'two documents' ? [] : [email, mobile];
@@ -76,7 +76,7 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
   });
 });
 
-/** As if a budget were used up but for one call. */
+/** As if all but one call of a budget were used up. */
 async function leaveOne(name: OperationBudget, subject: string): Promise<void> {
   const { clock, database, platform } = world.harness;
   const { hits, windowMs, times }: Budget = BUDGETS[name];
@@ -114,7 +114,7 @@ describe('a budget that an operation names', () => {
   );
 });
 
-/** Only whoever is let in is changed, so nobody else needs to be somebody of their own. */
+/** Only callers who are let in are changed, so only they need a member of their own. */
 const isChanged = ({ cells }: Row, actor: Actor) => cells.replaceAll(' ', '')[ACTORS.indexOf(actor)] === '+';
 
 it('[PROF-015] the secrets that are looked for stand in the profile of their member', async () => {

@@ -33,7 +33,7 @@ async function check({ app }: Harness, { remoteAddress, forwarded }: From) {
   return answer.statusCode;
 }
 
-/** The statuses of more calls than a minute allows, each from where `from` says. */
+/** The statuses of more calls than a minute allows, each sent from where `from` says. */
 async function spend(harness: Harness, from: (index: number) => From): Promise<number[]> {
   const statuses = [];
   for (let index = 0; index <= A_MINUTE; index += 1) statuses.push(await check(harness, from(index)));

@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 import type { BudgetName } from '#api/platform/throttles/budgets.ts';
 
-/** Why an operation that takes what strangers send names no budget: what counts it instead, or what makes it free. */
+/**
+ * Why an operation that takes input from strangers names no budget: what counts it instead, or why it costs nothing.
+ */
 const WITHOUT_BUDGET: { [K in OperationKey]?: BudgetName | `free: ${string}` } = {
   'POST /v1/user/register': 'registrationByAddress',
   'POST /v1/user/register-full': 'registrationByAddress',
@@ -22,7 +24,7 @@ const WITHOUT_BUDGET: { [K in OperationKey]?: BudgetName | `free: ${string}` } =
   'GET /v1/content/articles/:seoName': 'free: content, from memory',
 };
 
-/** Whether somebody without an account has something to send. */
+/** Whether somebody without an account can send it any input. */
 function takesFromStrangers({ access, body, params, querystring }: Operation): boolean {
   return access.to !== 'member' && (body ?? params ?? querystring) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 
-/** A part of a JSON schema, as far as the contract's schemas use them. */
+/** A part of a JSON schema, limited to what the contract's schemas use. */
 type Node = {
   type?: string | string[];
   properties?: Record<string, Node>;
@@ -12,7 +12,7 @@ type Node = {
   maxLength?: number;
 };
 
-/** A body that has to be refused, as it goes over the wire, and what is wrong with it. */
+/** A body that must be refused, as it goes over the wire, and what is wrong with it. */
 export type BadBody = { wrong: string; field: string; payload: string };
 
 const LITERALS: Record<string, string> = {
@@ -67,7 +67,7 @@ function withoutPart(value: unknown, path: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name));
 }
 
-/** The object among the alternatives of a part, where it is one. */
+/** The object among a part's alternatives, if there is one. */
 function objectOf(node: Node): Node | null {
   if (node.properties !== undefined) return node;
   return (node.anyOf ?? node.oneOf ?? []).find((each) => each.properties !== undefined) ?? null;
@@ -150,9 +150,8 @@ const NOT_AN_OBJECT: BadBody[] = [
 ].map(([wrong = '', payload = '']) => ({ wrong: `is ${wrong}`, field: 'the body', payload }));
 
 /**
- * Bodies that an operation has to refuse, made from its schema: every field with every wrong type,
- * missing, too long, unusable text; every object with unknown and dangerous keys; and things that
- * are no object at all.
+ * Bodies that an operation must refuse, made from its schema: every field with every wrong type, missing, too long or
+ * with unusable text; every object with unknown and dangerous keys; and values that are not objects at all.
  */
 export function badBodiesOf(schema: ZodType): BadBody[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;

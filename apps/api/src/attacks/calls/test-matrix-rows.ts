@@ -16,15 +16,15 @@ export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
 
 /**
  * What every actor gets, a letter for each in the order of `ACTORS`: anonymous and registering; temporary password,
- * password alone and document owed; two factors, one document and two documents; cancelled; another member.
- * `+` is 200, `u` unauthenticated, `r` role-missing. Other letters are the row's own: a use case was reached.
+ * password alone and document owed; two factors, one document and two documents; cancelled; another member. `+` is 200,
+ * `u` unauthenticated, `r` role-missing. Other letters are the row's own: a use case was reached.
  */
 export type Row = {
   cells: string;
   codes?: Record<string, ProblemCode>;
-  /** Whoever makes the call is changed by it, so each gets somebody of their own. */
+  /** The call changes whoever makes it, so each caller gets a member of their own. */
   fresh?: true;
-  /** What the operation takes, valid for each: a gate has to refuse, no schema. */
+  /** What the operation takes, valid for each caller: a gate must refuse, not a schema. */
   input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
 };
 
@@ -61,7 +61,7 @@ const codeFor =
     return { body: { oneTimeCode: await world.code(caller, purpose, destination) } };
   };
 
-/** Theirs, or for whoever is not let in or has none to name: the one of the member with two documents. */
+/** The caller's own; where they are not let in or have none, that of the member with two documents. */
 async function ownTrackingReference({ actor, browser }: Caller, { theirs }: World): Promise<Input> {
   const begins = ['document owed', 'two factors', 'one document', 'two documents'].includes(actor);
   const { trackingReference } = begins
@@ -112,7 +112,7 @@ export const MATRIX: Record<OperationKey, Row> = {
     fresh: true,
     input: codeFor('register-email'),
   },
-  // A mobile that is verified already is not changed here.
+  // A mobile that is already verified is not changed here.
   'POST /v1/user/register/send-totp-mobile': {
     cells: 'uu rrr +rr u r',
     input: () => ({ body: { destination: freshMobile() } }),
@@ -167,7 +167,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   'GET /v1/user/details': { cells: 'uu rrr +++ u +' },
   'PUT /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
   'POST /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
-  // Nothing waits for a code of theirs.
+  // No change is waiting for a code.
   'POST /v1/user/send-change-email': {
     cells: 'uu rrr nnn u n',
     codes: { n: 'code-destination-missing' },
@@ -187,7 +187,7 @@ export const MATRIX: Record<OperationKey, Row> = {
     input: { body: { oneTimeCode: '123456', password: PASSWORD } },
   },
   'GET /v1/user/sessions': { cells: 'uu rrr +++ u +' },
-  // Answered alike for one that is not there, and for somebody else's.
+  // Answered the same for a session that does not exist and for somebody else's.
   'POST /v1/user/sign-out-session': {
     cells: 'uu rrr +++ u +',
     input: ({ actor }, { theirs }) => ({

@@ -9,20 +9,20 @@ import { hashToken } from '#api/platform/sessions/session.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
 
-/** Everybody who may knock, in the order of the letters of a row. */
+/** Every possible caller, in the order of the letters in a row. */
 export const ACTORS = [
   'anonymous',
   'registering',
-  // Sessions of a member who has everything, but the second factor.
+  // Sessions of a member who has everything except the second factor.
   'temporary password',
   'password alone',
-  // As the one before, after a reset by mail and without a mobile: owes a document.
+  // Like the previous one, after a reset by e-mail and without a mobile, so a document is owed.
   'document owed',
-  // Both factors from here on. The first has neither a mobile nor an identity.
+  // Both factors from here on. The first has neither a mobile nor a verified identity.
   'two factors',
   'one document',
   'two documents',
-  // Left while the session stood.
+  // Cancelled while the session was live.
   'cancelled',
   // Has two documents, and knows the ids of the member with two documents.
   'another member',
@@ -36,11 +36,11 @@ export type Caller = {
   actor: Actor;
   browser: TestBrowser;
   sessionId: string | null;
-  /** Whose session it is, or would be. */
+  /** The member whose session it is, or would be. */
   member: Member;
 };
 
-/** Stands in everybody's profile and nowhere else: nobody but its member may ever read it. */
+/** Appears in everybody's profile and nowhere else: only its member may ever read it. */
 export const SECRETS = ['Quillfeather', 'Quill Lane', '1987-06-05'];
 const PERSON = {
   lastName: 'Defaulted',
@@ -70,7 +70,7 @@ export async function startMatrixWorld() {
     members,
     theirs,
     stop: harness.stop,
-    /** A caller of its kind; `fresh`: of a member or registration that no other call sees. */
+    /** A caller of that kind; with `fresh`, of a member or registration that no other call sees. */
     async caller(actor: Actor, fresh: boolean): Promise<Caller> {
       const kind = KINDS[actor];
       const isOwn = fresh && actor !== 'anonymous' && actor !== 'cancelled';
@@ -81,7 +81,7 @@ export async function startMatrixWorld() {
       const registering = fresh ? await startRegistration(harness) : registrationId;
       return openCaller(harness, { actor, member, registrationId: registering });
     },
-    /** A code that works in the caller's session; any six digits where there is none. */
+    /** A code that works in the caller's session; any six digits where none is waiting. */
     async code({ sessionId, member }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
       let made = '';
@@ -114,7 +114,7 @@ const KINDS: Record<Actor, Kind> = {
 const sharedOf = (actor: Actor) => (actor === 'another member' ? 'other' : KINDS[actor]);
 
 async function makeMember(harness: Harness, kind: Kind): Promise<Member> {
-  // Names make the bureau's file, so everybody has their own.
+  // The bureau's file is made from the name, so everybody has their own.
   const letters = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const { browser, email, mobile } = await register(harness, { ...PERSON, firstName: `A${letters}` });
   const id = String((await browser.call('GET /v1/user/init')).body.identifier);
@@ -143,7 +143,7 @@ async function startRegistration(harness: Harness): Promise<string> {
   return id;
 }
 
-/** What the member with two documents has, and others name. */
+/** What the member with two documents owns, and others try to name. */
 async function thingsOf(harness: Harness, { browser, id }: Member) {
   const items = await itemsOf(browser);
   const opened = await browser.call('POST /v1/corrections', { body: asked(items.enquiry) });
@@ -161,7 +161,7 @@ async function thingsOf(harness: Harness, { browser, id }: Member) {
   };
 }
 
-/** A Medicare card whose check never ends, so that nothing is bound to whoever shows it. */
+/** A Medicare card whose check never ends, so that it is never bound to anybody. */
 export function medicare() {
   const number = `2${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}8`;
   const card = { number, referenceNumber: '1', dateOfExpiry: '2039-07', cardColour: 'G' };
@@ -196,7 +196,7 @@ function browserWith({ browser, platform }: Harness, { id, token }: Opened): Tes
   };
 }
 
-/** A session that stood when its member cancelled the account in another one. */
+/** A session that was live when its member cancelled the account in another one. */
 async function cancelBeside(harness: Harness, { id, browser }: Member): Promise<Opened> {
   const whose = { memberId: id, registrationId: null, firstFactor: true, secondFactor: true };
   const beside = await harness.platform.sessions.open(harness.database.db, whose);

@@ -18,7 +18,7 @@ afterAll(() => harness.stop());
 
 const CANARY = 'x7canaryx7';
 
-/** The answer, as far as it has to be alike for every address that is not there. */
+/** The part of the answer that must be the same for every address that does not exist. */
 function shownBy({ status, headers, text }: Answer) {
   const { requestId, ...body } = JSON.parse(text);
   return {
@@ -101,7 +101,7 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
   });
 });
 
-/** What comes back for bytes that no client of good will would send. */
+/** What comes back for bytes that no well-behaved client would send. */
 function converse(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -24,7 +24,7 @@ async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<An
 
 type Sent = { key: OperationKey; body?: unknown };
 
-/** What a call is answered, and what is logged, when something happens just after it was let in. */
+/** What a call is answered and what is logged when something happens just after it was let in. */
 async function overtaken(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
   const events: unknown[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });

@@ -19,7 +19,7 @@ const statuses = (answers: readonly Answer[]) =>
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** A browser that waits at the e-mail step, and the code it got. */
+/** A browser waiting at the e-mail step, and the code it was sent. */
 async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);
@@ -30,7 +30,7 @@ async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
   return { browser, body, code };
 }
 
-/** A tab: the cookies of the browser as they are now, moving on their own. */
+/** A tab: the browser's cookies as they are now, which then change independently. */
 function tabOf(browser: TestBrowser): TestBrowser {
   const tab = harness.browser();
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
@@ -85,7 +85,7 @@ describe('two at once', () => {
     const { browser, body, code } = await atEmailStep();
     const answers = await many(2, () => tabOf(browser).call(EMAIL_STEP, { body: { oneTimeCode: code } }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Whoever came after the session got its new token is told to log in, others that the code was used.
+    // Calls that came after the session got its new token are told to log in, others that the code was used.
     const [loser] = answers.filter(({ status }) => status !== 200);
     expect([400, 401]).toContain(loser?.status);
     expect(await membersOf(body.email)).toBe(1);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await harness.stop();
 });
 
-/** Asks as often as would be too often, were it counted, and answers what came of each. */
+/** Calls as often as would be too often if it were counted, and returns the answers. */
 async function inARush<Answer>(times: number, ask: () => Promise<Answer>): Promise<Answer[]> {
   isRush = true;
   const answers: Answer[] = [];

@@ -64,7 +64,7 @@ describe('a save that was tampered with', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
       expect(answer.body.errors[0]).toEqual({ field: expect.any(String), message: expect.any(String) });
       expect(await answers()).toEqual(before);
-      // Saves are counted, whatever comes of them.
+      // Saves are counted, whatever their outcome.
       expect({ ...(await rowCounts(harness.database)), throttles: 0 }).toEqual({ ...counts, throttles: 0 });
     },
   );

@@ -19,12 +19,12 @@ type Needs = Pick<
   Pick<DepsOf<typeof makeVerifyChangeCode>, 'tellAddress'> &
   Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'>;
 
-/** What a member's account is to other features. */
+/** What the account offers to other features. */
 export function accountPorts(platform: Foundation) {
   return {
     detailsOf: makePgUserDetails(platform),
     ridingDetails: makeRidingUserDetails(platform),
-    /** Drops what waits for a code. */
+    /** Drops any change that waits for a code. */
     dropPending,
     pendingDestinations: makePgPendingDestinations(platform),
   };
@@ -35,7 +35,7 @@ export function accountFeature(platform: Foundation, needs: Needs) {
     routes: (define) => accountRoutes(define, useCasesOf(platform, needs)),
     personalData: () => [makePgProfilePart(platform)],
     useCases: {
-      /** What support can do where somebody else may be in an account. */
+      /** What support can do when somebody else may be in an account. */
       endAllSessions: makePgEndAllSessions(platform),
     },
   } satisfies Feature;

@@ -9,12 +9,15 @@ export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>
 export type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
 export type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
-/** Ends every session of a member, and all that waits for a code or came by mail; null without such a member. */
+/**
+ * Ends every session of a member, and voids every waiting code and everything sent by mail; null when there is no such
+ * member.
+ */
 export type EndAllSessions = (
   whose: { memberId: string } | { email: Email },
 ) => Promise<{ memberId: string; sessions: number } | null>;
 
-/** The two destinations that codes go to. */
+/** The two kinds of destination that codes go to. */
 export type ContactKind = 'email' | 'mobile';
 
 export type OnFile = {
@@ -23,12 +26,12 @@ export type OnFile = {
   passwordResetAt: Date | null;
 };
 
-/** What a save changed, against what was on file the moment before. */
+/** What a save changed, compared with what was on file the moment before. */
 export type SavedChanges = {
   any: boolean;
   /** Name, birth date or address: `isPIIDataUpdated` of the wire (ACC-015). */
   personal: boolean;
-  /** Name or birth date: what documents are verified for. */
+  /** Name or birth date, which documents are verified for. */
   identity: boolean;
 };
 
@@ -36,46 +39,48 @@ type ContactChange = { memberId: string; kind: ContactKind; destination: string 
 
 export type Accounts = {
   find: (memberId: string) => Promise<OnFile | null>;
-  /** Whether an account is in use with this address; one statement either way. */
+  /** Whether an account uses this address; a single statement either way. */
   isTaken: (email: Email) => Promise<boolean>;
-  /** Stores all but e-mail and mobile. Null without such a member. */
+  /** Stores everything except e-mail and mobile. Null when there is no such member. */
   save: (tx: Tx, memberId: string, profile: AccountForm) => Promise<SavedChanges | null>;
-  /** Has a destination wait for its code, in the place of any earlier one; null: nothing waits any more. */
+  /** Makes a destination wait for its code, replacing any earlier one; null clears whatever is waiting. */
   setPending: (
     tx: Tx,
     change: Omit<ContactChange, 'destination'> & { destination: string | null },
   ) => Promise<void>;
   /**
-   * Puts the destination in force if it is the one that waits, and voids what was sent to the old
-   * one. Answers the e-mail address of before, or null: nothing was changed. Throws
-   * `AddressTaken` when somebody else came to use the address.
+   * Puts the destination into force if it is the one that waits, and voids what was sent to the old one. Returns the
+   * previous e-mail address, or null when nothing was changed. Throws `AddressTaken` when somebody else has come to use
+   * the address.
    */
   takeEffect: (tx: Tx, change: ContactChange) => Promise<{ emailBefore: string } | null>;
 };
 
-/** The address is another member's. The transaction is over. */
+/** The address belongs to another member. The transaction is over. */
 export class AddressTaken extends Error {
   override name = 'AddressTaken';
 }
 
 export type AccountMessages = {
-  /** The code of a change, to the new destination; an address that is taken hears of that instead. */
+  /** The code of a change, to the new destination; the owner of an address that is taken is told so instead. */
   changeCode: (
     tx: Tx,
     message: { kind: ContactKind; destination: string; code: string; isTaken: boolean },
   ) => Promise<string>;
-  /** To the address of before: it is the one that a thief would leave behind (security-targets). */
+  /** Goes to the previous address: it is the one that a thief would leave behind (security-targets). */
   contactChanged: (tx: Tx, message: { to: string; kind: ContactKind }) => Promise<unknown>;
-  /** `isDropped`: documents had been verified for what stood there before, and no longer count. */
+  /** `isDropped`: documents had been verified for the previous details, and no longer count. */
   identityChanged: (tx: Tx, message: { to: string; isDropped: boolean }) => Promise<unknown>;
 };
 
-/** Has whoever writes to the member outside this product learn the e-mail address that came in force in `tx`. */
+/**
+ * Tells everyone who writes to the member from outside this product the e-mail address that came into force in `tx`.
+ */
 export type TellAddress = (tx: Tx, memberId: string) => Promise<void>;
 
 export type Devices = {
   list: (of: { memberId: string; sessionId: string }) => Promise<SignedInDevice[]>;
-  /** Ends one other session of the member, or all others; none of anybody else's. */
+  /** Ends one other session of the member, or all the others; never anybody else's. */
   signOut: (of: { memberId: string; sessionId: string; only: string | null }) => Promise<void>;
   /** Newest first, at most 50. */
   activity: (memberId: string) => Promise<ActivityItem[]>;

@@ -4,16 +4,16 @@ import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
 import type { AccountDetails, ContactKind } from './account.ports.ts';
 
-/** How long after a reset by e-mail neither e-mail nor mobile can change (security-targets). */
+/** How long after a reset by e-mail neither e-mail nor mobile can be changed (security-targets). */
 export const SETTLING_MS = 48 * 3_600_000;
 
-/** The profile of the wire, as far as it is read: what it says of its own assurance is not. */
+/** The profile on the wire, as far as it is read: what it says about its own assurance is ignored. */
 export type ProfilePayload = Omit<AccountForm, 'gender'> & {
   gender?: boolean | null | undefined;
   password?: string | undefined;
 };
 
-/** The payload as the form that the domain's rules judge. */
+/** The payload as the form that the domain's rules check. */
 export function formOf(payload: ProfilePayload): AccountForm {
   return {
     firstName: payload.firstName,
@@ -29,13 +29,13 @@ export function formOf(payload: ProfilePayload): AccountForm {
   };
 }
 
-/** The code step of what waits, e-mail before mobile; null when nothing does. */
+/** The code step of whatever waits, e-mail before mobile; null when nothing does. */
 export function stepOf(waiting: { email: boolean; mobile: boolean }): string | null {
   if (waiting.email) return CODE_PATHS.email;
   return waiting.mobile ? CODE_PATHS.mobile : null;
 }
 
-/** Where a destination that waits is, by its kind. */
+/** Where a waiting destination is, by its kind. */
 export function pendingOf(details: AccountDetails, kind: ContactKind): string | null {
   return kind === 'email' ? details.emailPending : details.mobilePending;
 }

@@ -37,7 +37,7 @@ export type SendChangeCode = (
   of: { kind: ContactKind; address: string },
 ) => Promise<Outcome<null, Refusal>>;
 
-/** Sends the code of a change again, to the destination that waits and nowhere else. */
+/** Sends the code of a change again, to the waiting destination and nowhere else. */
 export function makeSendChangeCode({
   accounts,
   messages,
@@ -69,10 +69,9 @@ export type VerifyChangeCode = (
 ) => Promise<Outcome<{ token: string; next: string }, Refusal>>;
 
 /**
- * Puts the destination that a code went to in force and tells the address of before. It takes a
- * second factor of the last minutes and the password as well, so that a borrowed session can not
- * take the account along (security-targets, 'Change of e-mail or mobile'). Wrong passwords are counted before they are
- * compared and cost no try of the code.
+ * Puts the destination that a code went to into force, and tells the previous address. It also takes a recent second
+ * factor and the password, so that a borrowed session cannot take over the account (security-targets, 'Change of e-mail
+ * or mobile'). Wrong passwords are counted before they are compared and do not use up a try of the code.
  */
 export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
   const { codes, accounts, checkOwner } = deps;
@@ -95,7 +94,7 @@ export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
         next: isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails,
       });
     } catch (cause) {
-      // Somebody else opened an account with the address in the meantime; the mailbox told them of it.
+      // Somebody else opened an account with the address in the meantime; the mail there tells them of it.
       if (cause instanceof AddressTaken) return fail(incorrect());
       throw cause;
     }

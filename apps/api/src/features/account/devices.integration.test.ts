@@ -21,7 +21,7 @@ afterAll(() => harness.stop());
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** The first factor on a telephone. */
+/** Proves the first factor on a telephone. */
 async function signInOnPhone({ email, password }: Person): Promise<TestBrowser> {
   const browser = harness.browser();
   const { status } = await browser.call('POST /v1/oauth2/token', {
@@ -42,7 +42,7 @@ const isIn = async (browser: TestBrowser): Promise<boolean> =>
 const signOut = ({ browser }: Pick<Person, 'browser'>, id: string): Promise<Answer> =>
   browser.call('POST /v1/user/sign-out-session', { body: { id } });
 
-/** A new code of the mailbox. */
+/** A new code to the mailbox. */
 async function proveAgain({ browser, email }: Person): Promise<void> {
   const sent = (await harness.simulators.messages(email)).length;
   expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);

@@ -15,8 +15,8 @@ type Input = { session: MemberSession; only: string | null };
 export type EndSessions = (input: Input) => Promise<Outcome<{ ok: boolean }, Refusal>>;
 
 /**
- * Ends other sessions for whoever has proved a second factor lately: a session that was left open, or stolen, must not
- * throw the owner out. Answers alike whether or not there is such a session.
+ * Ends other sessions for a caller who has recently proved a second factor: a session that was left open, or stolen,
+ * must not throw the owner out. Answers the same whether or not there is such a session.
  */
 export function makeEndSessions({ devices, checkFactor }: Deps): EndSessions {
   return async ({ session, only }) => {

@@ -10,7 +10,7 @@ type Deps = { outbox: Outbox; origin: string; international: (mobile: string) =>
 
 const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mobile number' };
 
-/** The messages of the account, through the outbox of the transaction that causes them. */
+/** The messages of the account, sent through the outbox of the transaction that causes them. */
 export function makeOutboxAccountMessages({ outbox, origin, international }: Deps): AccountMessages {
   return {
     changeCode(tx, { kind, destination, code, isTaken }) {
@@ -53,7 +53,7 @@ function codeSms(to: string, code: string): Effect {
   };
 }
 
-/** What the owner of an account gets when another member wants to use their address. */
+/** The mail to the owner of an account when another member wants to use their address. */
 function addressInUseMail(to: string, origin: string): Effect {
   const mail = composeMail({
     heading: 'You already have an account',
@@ -70,7 +70,7 @@ function addressInUseMail(to: string, origin: string): Effect {
   return { kind: 'email', to, subject: 'You already have an account with Wattle', ...mail };
 }
 
-/** Without the new destination: this mailbox may be somebody else's by now. */
+/** Leaves out the new destination: this mailbox may be somebody else's by now. */
 function contactChangedMail(to: string, kind: ContactKind, origin: string): Effect {
   const name = NAMES[kind];
   const mail = composeMail({
@@ -86,7 +86,7 @@ function contactChangedMail(to: string, kind: ContactKind, origin: string): Effe
   return { kind: 'email', to, subject: `Your Wattle ${name} was changed`, ...mail };
 }
 
-/** Without the new name or date: the mail says what happened, not what the account holds. */
+/** Leaves out the new name or date: the mail says what happened, not what the account holds. */
 function identityChangedMail(to: string, origin: string): Effect {
   const mail = composeMail({
     heading: 'Your details were changed',

@@ -36,7 +36,7 @@ export async function takeEffect(
     .forUpdate()
     .executeTakeFirst();
   if (waiting === undefined) return null;
-  // Another one came to wait since this code was sent.
+  // Another destination has come to wait since this code was sent.
   if (cipher.open(waiting.destination, pendingContext(memberId, kind)) !== destination) return null;
   await statementsOf(tx)
     .deleteFrom('contact_changes')
@@ -65,7 +65,7 @@ async function putInForce(
   }
 }
 
-/** What went to the destination of before works no more: whoever reads it there may not be the member. */
+/** What went to the previous destination no longer works: whoever reads it there may not be the member. */
 async function voidMessages(
   tx: Tx,
   { memberId, kind }: { memberId: string; kind: ContactKind },
@@ -74,12 +74,12 @@ async function voidMessages(
   if (kind === 'email') await voidTemporaryPassword(tx, memberId);
 }
 
-/** Has no change of e-mail or mobile wait any more. */
+/** Clears any waiting change of e-mail or mobile. */
 export async function dropPending(tx: Tx, memberId: string): Promise<void> {
   await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
 }
 
-/** The destinations that wait for a code. */
+/** The destinations that are waiting for a code. */
 export function makePgPendingDestinations({ cipher }: Pick<Deps, 'cipher'>) {
   return async (tx: Tx, memberId: string): Promise<{ kind: ContactKind; to: string }[]> => {
     const rows = await statementsOf(tx)

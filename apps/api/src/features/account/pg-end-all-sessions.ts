@@ -15,7 +15,7 @@ type Deps = {
   lookup: EmailLookup;
 };
 
-/** Throws everybody out of an account, on PostgreSQL, in one transaction. Codes under way go with their sessions. */
+/** Throws everybody out of an account, on PostgreSQL, in one transaction. Outstanding codes go with their sessions. */
 export function makePgEndAllSessions({ database: { db }, activity, lookup }: Deps): EndAllSessions {
   return (whose) =>
     transact(db, async (tx) => {

@@ -10,7 +10,7 @@ import { dropPending } from './pg-contact-changes.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
-/** The member, and what waits to take the place of an address or number. Has to be erased last. */
+/** The member, and any address or number that waits to replace theirs. Must be erased last. */
 export function makePgProfilePart(deps: Deps): PersonalDataPart {
   const { db } = deps.database;
   const accounts = makePgAccounts(deps);

@@ -13,11 +13,11 @@ import type { UserDetails } from './account.ports.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The word that stands on marketing by the bureau, beside the member whose id is this column. */
+/** The current choice on marketing by the bureau, for the member whose id is this column. */
 const bureauMarketing = (memberId: string): string =>
   `(select granted from standing_consents where member_id = ${memberId} and kind = 'bureau-marketing')`;
 
-/** The same beside a row of `member_records`. */
+/** The same for a row of `member_records`. */
 export const BUREAU_MARKETING = sql<boolean | null>`(select granted from standing_consents
     where member_id = member_records.id and kind = 'bureau-marketing')`.as('bureau_marketing');
 
@@ -96,7 +96,7 @@ const RIDING_COLUMNS: Record<keyof Row, string> = {
   bureau_marketing: bureauMarketing('m.id'),
 };
 
-/** The same of a session that was read with the rider: no statement of its own. Null where nobody is signed in. */
+/** The same for a session that was read with the rider: no statement of its own. Null when nobody is signed in. */
 export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'open'> }): {
   rider: SessionRider;
   detailsOf: (session: Session) => UserDetails | null;

@@ -34,9 +34,9 @@ type Deps = {
   codes: Pick<OneTimeCodes, 'countAndAllow' | 'issue' | 'lastDestination'>;
   activity: Activity;
   inTransaction: InTransaction;
-  /** Documents verified for another name or birth date no longer count; true when there were any. */
+  /** Stops documents verified for another name or birth date from counting; true when there were any. */
   dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
-  /** Has this month's score asked for anew (ACC-015). */
+  /** Makes this month's score be requested anew (ACC-015). */
   reloadScore: (tx: Tx, memberId: string) => Promise<void>;
   isUsableEmail: (text: string) => boolean;
   isUsableMobile: (text: string) => boolean;
@@ -48,11 +48,11 @@ type Answer = ResponseOf<'PUT /v1/user/details'>;
 export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
 
 /**
- * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the
- * one in force stays in force until the code that went to the new one is entered (ACC-014). An
- * address that is another member's is answered alike after the same work, and its owner is told.
- * Sending the address in force takes back what waits. Another name or birth date wants the password and a second
- * factor of late: documents and a reset go by them, so a borrowed session must not move them.
+ * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the current one
+ * stays in force until the code sent to the new one is entered (ACC-014). An address that belongs to another member
+ * gets the same answer after the same work, and its owner is told. Sending the current address withdraws what waits.
+ * Another name or birth date needs the password and a recent second factor: documents and a reset go by them, so a
+ * borrowed session must not change them.
  */
 export function makeSaveDetails(deps: Deps): SaveDetails {
   return async ({ session, profile, address }) => {
@@ -119,8 +119,8 @@ type Sending = {
 };
 
 /**
- * The codes that go out with this save. A destination that waits already, and has had its code from this session,
- * gets no other: the save is about something else, and a new code would make the first one worthless.
+ * The codes that this save sends. A destination that already waits, and has had its code from this session, gets no
+ * other: the save is about something else, and a new code would make the first one worthless.
  */
 async function codesFor(
   { accounts, codes }: Deps,
@@ -148,7 +148,10 @@ export function changeRequest(session: MemberSession, kind: ContactKind, destina
   return { sessionId: session.id, purpose, destination, account: session.memberId } as const;
 }
 
-/** Name or birth date moved on file since they were compared: this save would move them unasked. */
+/**
+ * The name or birth date on file has changed since they were compared: this save would change them without the owner's
+ * consent.
+ */
 class OwnerNotAsked extends Error {
   override name = 'OwnerNotAsked';
 }
@@ -189,7 +192,7 @@ async function store(deps: Deps, tx: Tx, { session, form, changed, mayRename, co
   return saved;
 }
 
-/** By way of the second factor when it was proved long ago: whoever borrows a session has to stop there. */
+/** Leads through the second factor when it was proved long ago: whoever borrows a session must stop there. */
 async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
   if (step === null || isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return step;
   await factorAges.takeBack(session.id);

@@ -4,7 +4,7 @@ import { addressRoutes } from './address.routes.ts';
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
 import { makeLookUpAddress } from './look-up-address.ts';
 
-/** Calls to the address service at a time, from one process. */
+/** Concurrent calls to the address service, from one process. */
 const ADDRESS_AT_ONCE = 16;
 
 export function addressFeature({ config, provider }: Foundation) {

@@ -1,2 +1,2 @@
-/** Finds addresses for text typed so far; null when it can't be asked or makes no sense. */
+/** Finds addresses for the text typed so far; null when the service can't be reached or its answer makes no sense. */
 export type AddressGateway = { suggest: (typed: string) => Promise<readonly string[] | null> };

@@ -14,8 +14,8 @@ export type LookUpAddress = (text: string) => Promise<Outcome<string, Refusal>>;
 const MOST = 10;
 
 /**
- * Suggestions for what was typed, made of nothing but addresses that the form would accept: what
- * else a provider sends is left out. Too short a text is answered without asking anybody (ADDR-006).
+ * Suggestions for the typed text, built only from addresses that the form would accept: anything else a provider sends
+ * is left out. Text that is too short is answered without asking anybody (ADDR-006).
  */
 export function makeLookUpAddress({ gateway }: { gateway: AddressGateway }): LookUpAddress {
   return async (text) => {

@@ -13,12 +13,12 @@ import { makeUndeliveredCases } from './outbox-undelivered-cases.ts';
 import { makePgCases, makePgNoteHandedOver } from './pg-cases.ts';
 import { makePgCasesPart } from './pg-personal-data.ts';
 
-/** Calls to the CRM at a time, from one process: nobody waits for them. */
+/** Concurrent calls to the CRM, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
 
 const CaseCall = z.object({ reference: z.string() });
 
-/** The CRM gets every case, and what it was told of somebody erased. */
+/** The CRM gets every case, and is told what to erase about anybody who leaves. */
 export function contactEffects({ config, database, clock, outbox, provider }: EffectParts) {
   const cases = makeUndeliveredCases({ outbox, clock, origin: config.publicOrigin });
   const noteHandedOver = makePgNoteHandedOver({ database, clock });

@@ -32,6 +32,6 @@ const complaintAnswer = ({ reference, isMailed, answerDueOn }: TakenCase) => ({
   answerDueOn: answerDueOn ?? '',
 });
 
-/** What the sender of a case is answered, also where only its repetition is. */
+/** What the sender of a case is answered, even where this is only a repetition. */
 export const contactAnswer = (opened: TakenCase) =>
   opened.kind === 'complaint' ? complaintAnswer(opened) : enquiryAnswer(opened);

@@ -21,7 +21,7 @@ type Deps = {
   cases: Cases;
   messages: CaseMessages;
   throttle: Pick<Throttle, 'hit'>;
-  /** Keeps what is answered to a repetition together with the work. */
+  /** Stores the answer for a repetition together with the work. */
   inTransaction: InTransaction;
   answerOf: (opened: TakenCase) => unknown;
   clock: Clock;
@@ -37,15 +37,16 @@ type Input = {
 };
 
 export type TakenCase = OpenedCase & {
-  /** Whether the sender's mailbox hears of it. */
+  /** Whether the sender gets a mail about it. */
   isMailed: boolean;
 };
 export type OpenCase = (input: Input) => Promise<Outcome<TakenCase, Refusal>>;
 
 /**
- * Takes what somebody wrote to us: once it is answered, it is kept, and both the CRM and the sender will hear of it,
+ * Takes a message somebody wrote to us: once answered it is stored, and both the CRM and the sender will be told,
  * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late. Anybody can
- * name anybody's mailbox: one that was mailed too often gets no further mail, and its owner is heard all the same.
+ * name anybody's mailbox: one that was mailed too often gets no further mail, but its owner's message is accepted all
+ * the same.
  */
 export function makeOpenCase(deps: Deps): OpenCase {
   const { cases, messages, inTransaction, answerOf, clock } = deps;

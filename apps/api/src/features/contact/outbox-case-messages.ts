@@ -7,12 +7,14 @@ import type { Outbox } from '#api/platform/effects/outbox.ts';
 
 import type { CaseKind, CaseMessages, OpenedCase } from './contact.ports.ts';
 
-/** Where cases go inside the CRM: the operator's to say, never the sender's (CONTACT-004). */
+/** Where cases go inside the CRM: the operator decides, never the sender (CONTACT-004). */
 export type CaseRouting = { organisation: string } & Record<CaseKind, string>;
 
 type Deps = { outbox: Outbox; origin: string; routing: CaseRouting };
 
-/** The hand-over to the CRM and the mail to the sender, through the outbox of the transaction that opens the case. */
+/**
+ * The hand-over to the CRM and the mail to the sender, sent through the outbox of the transaction that opens the case.
+ */
 export function makeOutboxCaseMessages({ outbox, origin, routing }: Deps): CaseMessages {
   return {
     async caseOpened(tx, of, { isMailed }) {
@@ -53,7 +55,7 @@ function crmCase(of: OpenedCase, routing: CaseRouting) {
 
 /**
  * Says nothing of what was written, not even a name: anybody may type anybody's address into the form, and no mail of
- * ours shall carry a stranger's words.
+ * ours may carry a stranger's words.
  */
 export function caseMail(of: Pick<OpenedCase, 'kind' | 'reference' | 'answerDueOn'>, origin: string) {
   return of.kind === 'complaint' ? complaintMail(of, origin) : enquiryMail(of, origin);

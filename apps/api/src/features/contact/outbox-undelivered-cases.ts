@@ -14,8 +14,8 @@ type Deps = { outbox: Outbox; clock: Clock; origin: string };
 const Written = z.object({ email: z.string() });
 
 /**
- * A case that did not reach those who answer it: it says so, and its sender is told by e-mail how to be heard. Nothing
- * of what was written is in that mail: anybody may have typed anybody's address.
+ * A case that did not reach the people who answer it: it is marked so, and its sender is told by e-mail how to reach
+ * us. That mail repeats nothing of what was written: anybody may have typed anybody's address.
  */
 export function makeUndeliveredCases({ outbox, clock, origin }: Deps): EffectEnd {
   return {
@@ -39,7 +39,7 @@ function senderOf(effect: EndedEffect['effect']): string | null {
   return written.success ? written.data.email : null;
 }
 
-/** What the sender of a case is told that nobody could answer. */
+/** What the sender is told of a case that nobody could answer. */
 export function undeliveredCaseMail(
   { kind, reference }: { kind: CaseKind; reference: string },
   origin: string,

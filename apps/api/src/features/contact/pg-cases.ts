@@ -8,10 +8,10 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { CaseKind, Cases } from './contact.ports.ts';
 
-/** Two references alike are a matter of one in a billion; five in a row are a defect. */
+/** Two equal references have odds of one in a billion; five in a row are a defect. */
 const MOST_REFERENCES = 5;
 
-/** Where a case's words are sealed to. */
+/** What a case's text is sealed for. */
 export const caseContext = (id: string) => `cases.fields:${id}`;
 
 type Deps = { cipher: Pick<FieldCipher, 'seal'>; newReference: (kind: CaseKind) => string };
@@ -48,7 +48,7 @@ export function makePgCases({ cipher, newReference }: Deps): Cases {
 
 type NoteDeps = { database: Pick<Database, 'db'>; clock: Clock };
 
-/** Notes that the CRM has a case. Told twice, the first time stands. */
+/** Notes that the CRM has a case. If told twice, the first time counts. */
 export function makePgNoteHandedOver({ database: { db }, clock }: NoteDeps) {
   return async (reference: string): Promise<void> => {
     await db
@@ -60,7 +60,7 @@ export function makePgNoteHandedOver({ database: { db }, clock }: NoteDeps) {
   };
 }
 
-/** Notes that the CRM never got a case; answers what it is, or null for one that waits no more. */
+/** Notes that the CRM never got a case; returns what it is, or null for one that no longer waits. */
 export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<CaseKind | null> {
   const row = await statementsOf(tx)
     .updateTable('cases')
@@ -72,7 +72,7 @@ export async function noteUndelivered(tx: Tx, reference: string, now: Date): Pro
   return row?.kind ?? null;
 }
 
-/** Has an undelivered case wait for the CRM once more. False when there is none. */
+/** Makes an undelivered case wait for the CRM again. False when there is none. */
 export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
   const row = await statementsOf(tx)
     .updateTable('cases')

@@ -12,7 +12,7 @@ export type MenuItem = {
 
 export type MenuPage = {
   page: string;
-  /** Keys of items, or of groups for all of theirs. */
+  /** Keys of items, or of groups, which stand for all their items. */
   items: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export type Menu = { items: readonly MenuItem[]; pages: readonly MenuPage[] };
 
 type Passage = { key: string; title: string; text: string };
 
-/** The words that people edit, read and checked when the process starts. */
+/** The texts that people edit, read and checked when the process starts. */
 export type Content = {
   menu: Menu;
   texts: Readonly<Record<string, string>>;
@@ -31,6 +31,6 @@ export type Content = {
   tabs: readonly { key: string; label: string; tabIndex: number }[];
   /** Newest first. */
   articles: readonly ResponseOf<'GET /v1/content/articles/:seoName'>[];
-  /** Which words the home page speaks in; null for the usual ones (HOME-031). */
+  /** The variant of the text on the home page; null for the usual one (HOME-031). */
   homeShowCode: 'simple' | 'savvy' | null;
 };

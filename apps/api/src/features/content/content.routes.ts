@@ -5,7 +5,7 @@ import type { ShowMenu } from './show-menu.ts';
 
 export type ContentRouteDeps = { content: Content; showMenu: ShowMenu };
 
-/** Words from memory: none of these calls reaches the database unless a session comes along. */
+/** Texts from memory: none of these calls reaches the database unless it carries a session. */
 export function contentRoutes(define: DefineRoute, { content, showMenu }: ContentRouteDeps): void {
   define('GET /v1/content/menu', async ({ query, session }) => {
     const viewer = await session();

@@ -3,13 +3,13 @@ import type { RoleSet } from '@wattle/domain/roles';
 
 import type { Menu, MenuItem } from './content.ports.ts';
 
-/** Who looks: null roles for a visitor without a member's session. */
+/** The viewer: null roles for a visitor without a member's session. */
 type Input = { page: string | undefined; roles: RoleSet | null };
 export type ShowMenu = (input: Input) => ResponseOf<'GET /v1/content/menu'>;
 
 /**
- * The items a viewer may see on a page, in the order of the table. Audience and role win over the
- * page's own list (MENU-011, MENU-015). Hiding an item protects nothing: its page asks for itself.
+ * The items a viewer may see on a page, in the order of the table. Audience and role override the page's own list
+ * (MENU-011, MENU-015). Hiding an item protects nothing: its page does its own check.
  */
 export function makeShowMenu(menu: Menu): ShowMenu {
   return ({ page, roles }) => {

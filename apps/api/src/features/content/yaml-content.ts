@@ -2,7 +2,7 @@ import type { Content as EditedContent } from '@wattle/content/reading/read-cont
 
 import type { Content } from './content.ports.ts';
 
-/** The part of the edited words that is asked for over HTTP. */
+/** The part of the edited texts that is served over HTTP. */
 export function contentOf(edited: EditedContent): Content {
   const { menu, texts, keyFeatures, processSteps, faqs, tabs, articles, home } = edited;
   return { menu, texts, keyFeatures, processSteps, faqs, tabs, articles, homeShowCode: home.showCode };

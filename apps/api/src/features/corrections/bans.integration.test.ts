@@ -30,7 +30,7 @@ async function banned(person: Correcting) {
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
 }
 
-/** Pressed while the bureau is away, so that the answer tells of nothing that the bureau said meanwhile. */
+/** Presses while the bureau is away, so that the answer contains nothing that the bureau has said since. */
 async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
   await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
   const answer = await press();
@@ -41,7 +41,7 @@ async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
 const lift = ({ browser, password }: Pick<Correcting, 'browser' | 'password'>) =>
   send(browser, LIFT, { body: { password } });
 
-/** What leaves for the bureau, besides what it has taken already, is seen by how the ban stands. */
+/** Whether anything more leaves for the bureau than it has already accepted can be seen from the state of the ban. */
 const stillInForce = async ({ browser }: Correcting) =>
   expect(await banOf(browser)).toMatchObject({ state: 'in-force', canLift: true });
 

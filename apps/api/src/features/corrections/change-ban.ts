@@ -11,7 +11,7 @@ import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';
 
-/** Where the page of the ban lies: the second-factor step leads back to it. */
+/** The path of the ban's page: the second-factor step leads back to it. */
 
 type Deps = {
   bans: Pick<Bans, 'request' | 'askExtension' | 'askLift'>;
@@ -29,13 +29,13 @@ type Step = {
   take: (tx: Tx, memberId: string) => Promise<Ban | null>;
   send: (tx: Tx, of: { ban: Ban; memberId: string; subject: Subject }) => Promise<void>;
   otherwise: Refusal['code'];
-  /** Lifting has its own, so that no other step can stand in its way. */
+  /** Lifting has its own, so that no other step can get in its way. */
   budget: 'bansByMember' | 'banLiftsByMember';
 };
 
 /**
- * Asking for a ban, for more time and for its end: each step is taken once, and reaches the bureau whatever is down at
- * the moment. What it says of it is told by e-mail, so that nobody lifts a ban without its member's knowledge.
+ * Asking for a ban, for an extension and for its end: each step is taken once, and reaches the bureau whatever is down
+ * at the moment. What the bureau says is told by e-mail, so that nobody lifts a ban without its member's knowledge.
  */
 export function makeChangeBan({ bans, bureau, subjectOf, checkOwner, throttle, inTransaction }: Deps) {
   const step =
@@ -63,8 +63,8 @@ export function makeChangeBan({ bans, bureau, subjectOf, checkOwner, throttle, i
 }
 
 /**
- * Takes the password and a second factor of late: a borrowed session must not open the file that its owner had frozen.
- * Freezing asks for neither, as it does no harm and cannot wait.
+ * Requires the password and a recent second factor: a borrowed session must not open the file that its owner froze.
+ * Freezing requires neither, as it does no harm and cannot wait.
  */
 function forTheOwner(checkOwner: CheckOwner, lift: ChangeBan): LiftBan {
   return async ({ session, password }) => {

@@ -25,8 +25,8 @@ export type CloseCorrection = (input: Input) => Promise<Outcome<null, Refusal>>;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Closes a case of the member's own, and takes a withdrawn one back from the bureau. Another member's is unknown,
- * exactly as one that does not exist.
+ * Closes one of the member's own cases, and withdraws it from the bureau. Another member's is unknown, exactly like one
+ * that does not exist.
  */
 export function makeCloseCorrection({ cases, bureau, throttle, inTransaction }: Deps): CloseCorrection {
   return async ({ memberId, caseId, outcome, note }) => {

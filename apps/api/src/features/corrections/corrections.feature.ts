@@ -23,17 +23,17 @@ import { makePgCorrectionsPart } from './pg-personal-data.ts';
 import { makePgUndelivered } from './pg-undelivered.ts';
 import { makeShowCorrections } from './show-corrections.ts';
 
-/** Corrections and bans on their way to the bureau, at a time, from one process: its enquiries go another. */
+/** Corrections and bans on their way to the bureau: concurrent calls from one process; its enquiries have their own. */
 const BUREAU_AT_ONCE = 4;
-/** Questions of the worker at a time, besides those of people who wait. */
+/** Concurrent questions from the worker, besides those of people who wait. */
 const DECISIONS_AT_ONCE = 8;
-/** A look costs a few statements that find nothing. */
+/** A poll costs a few statements that find nothing. */
 const LONGEST_BETWEEN_LOOKS_MS = 60_000;
 
 type Needs = {
   /** An item of a member's own report by its reference. */
   reportItemOf: (memberId: string, reference: string) => Promise<ReportItem | null>;
-  /** As the bureau knows a member. */
+  /** The bureau's view of a member. */
   members: { subjectOf: (memberId: string) => Promise<Subject | null> };
 };
 type ReportItem = Pick<FiledItem, 'title' | 'provider'> & {
@@ -41,7 +41,7 @@ type ReportItem = Pick<FiledItem, 'title' | 'provider'> & {
   filed: { accountReference: string | null; date: string | null; amount: number | null };
 };
 
-/** The bureau gets corrections and bans by the outbox, and knows each by its reference. */
+/** The bureau gets corrections and bans through the outbox, and recognises each by its reference. */
 export function correctionsEffects(parts: EffectParts) {
   const { config, database, clock, provider } = parts;
   const tell = makeOutboxCorrectionMails({ ...parts, origin: config.publicOrigin });
@@ -106,7 +106,7 @@ function useCasesOf(platform: Foundation, needs: Needs) {
   };
 }
 
-/** Items are those of the report; repayments are asked about by the account that they belong to. */
+/** Items are those on the report; repayments are disputed by the account that they belong to. */
 function itemOnReport({ reportItemOf }: Pick<Needs, 'reportItemOf'>): ItemOf {
   return async ({ memberId, itemReference, itemKind }) => {
     const item = await reportItemOf(memberId, itemReference);
@@ -119,7 +119,7 @@ function itemOnReport({ reportItemOf }: Pick<Needs, 'reportItemOf'>): ItemOf {
   };
 }
 
-/** One look after all cases and bans. */
+/** One check of all cases and bans. */
 function followCorrectionsOf(platform: Foundation, needs: Needs) {
   const { config, provider } = platform;
   const common = { ...platform, ...messagesOf(platform, needs) };
@@ -133,7 +133,7 @@ function followCorrectionsOf(platform: Foundation, needs: Needs) {
   });
 }
 
-/** The same as a process runs it, cheap where nothing is due. */
+/** The same as a process runs it, cheap when nothing is due. */
 function followCorrectionsWorker(platform: Foundation, needs: Needs): JobWorker {
   const { config, logger } = platform;
   const failures = tallyFailures(platform.provider);

@@ -34,7 +34,7 @@ describe('a correction request', () => {
     harness.clock.set(new Date('2027-02-01T02:00:00Z'));
     const person = await harness.member();
     const { enquiry } = await itemsOf(person.browser);
-    // While it is away, so that the answer tells of nothing that the bureau said meanwhile.
+    // Done while the bureau is away, so that the answer contains nothing that it has said since.
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     const { status, body } = await send(person.browser, OPEN, { body: asked(enquiry) });
     await harness.simulators.clearFaults();

@@ -10,16 +10,16 @@ import type {
 
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-/** Cases and ban as the wire has them. */
+/** Cases and ban in the wire's form. */
 export type CorrectionsView = ResponseOf<'GET /v1/corrections'>;
 
-/** An item of the member's own file, as far as a request about it has to name it. */
+/** An item on the member's own file, as far as a request about it must name it. */
 export type FiledItem = {
   /** As the report names it. */
   title: string;
   /** The credit provider or creditor behind it. */
   provider: string;
-  /** By what the bureau finds it in its file. */
+  /** What the bureau finds it by in its file. */
   atBureau: {
     accountReference?: string | undefined;
     /** YYYY-MM-DD */
@@ -29,7 +29,7 @@ export type FiledItem = {
   };
 };
 
-/** The item of this kind and reference on the member's file as it was last received; null without one. */
+/** The item of this kind and reference on the member's file as last received; null when there is none. */
 export type ItemOf = (of: {
   memberId: string;
   itemReference: string;
@@ -45,10 +45,10 @@ export type Subject = {
   gender: 'M' | 'F' | null;
   addresses: readonly { line: string; current: boolean }[];
 };
-/** Throws without such a member: no session is without. */
+/** Throws when there is no such member: every session has one. */
 export type SubjectOf = (memberId: string) => Promise<Subject>;
 
-/** What a member asks to be corrected, and of whom. */
+/** What a member wants corrected, and who is asked. */
 export type CorrectionRequest = {
   itemReference: string;
   itemKind: CorrectionItemKind;
@@ -81,7 +81,7 @@ export type OpenedCase = NewCase & { id: string; reference: string };
 export type CorrectionCases = {
   /** Newest first. */
   listOf: (memberId: string) => Promise<CorrectionCase[]>;
-  /** null while another request about the item is unanswered, however many are made at a time. */
+  /** null while another request about the item is unanswered, however many are made at once. */
   open: (tx: Tx, of: NewCase) => Promise<OpenedCase | null>;
   /** Closes one of the member's own; an answered one cannot be withdrawn. */
   close: (
@@ -90,20 +90,20 @@ export type CorrectionCases = {
   ) => Promise<{ kind: 'closed'; reference: string } | { kind: 'unknown' | 'closed-before' }>;
 };
 
-/** A case that the worker looks after. */
+/** A case that the worker follows. */
 export type FollowedCase = { id: string; reference: string; memberId: string };
 export type BureauDecision = { decision: Decision; on: string; reasons: string | null };
 
 export type FollowedCases = {
-  /** The bureau has it. Told twice, the first time stands. */
+  /** The bureau has it. If told twice, the first time counts. */
   acknowledged: (reference: string) => Promise<void>;
-  /** Cases whose decision is to be asked for, each put off to a later question at the same time. */
+  /** Cases whose decision is due to be asked for; the same statement postpones the next question about each. */
   takeUp: (most: number) => Promise<FollowedCase[]>;
-  /** Keeps the decision of a case that is still unanswered, and tells its member in the same transaction; once. */
+  /** Stores the decision of a case that is still unanswered, and tells its member in the same transaction; once. */
   decide: (of: FollowedCase, decision: BureauDecision) => Promise<void>;
   /** Sends the request again: the bureau has lost it. */
   sendAgain: (of: FollowedCase) => Promise<void>;
-  /** Tells every member whose clock calls for it, once for each reminder; answers how many were told. */
+  /** Reminds every member whose deadline calls for it, once for each reminder; returns how many were told. */
   remind: () => Promise<number>;
 };
 
@@ -119,44 +119,44 @@ export type Ban = {
   startsOn: string | null;
   endsOn: string | null;
   extensions: number;
-  /** Of the extension that was asked for last; null when that was not refused. */
+  /** For the most recent request for an extension; null unless that was refused. */
   extensionRefusedAt: Date | null;
   /** The step that did not reach the bureau, until another is taken. */
   undelivered: BanStep | null;
 };
 
-/** Since when what was asked of the bureau has been waiting, and until when it is tried; by reference. */
+/** Since when a request to the bureau has been waiting, and until when it is tried; by reference. */
 export type WaitsOf = (references: readonly string[]) => Promise<ReadonlyMap<string, Wait>>;
 export type Wait = { since: Date; until: Date };
 
 export type BanDays = { startsOn: string; endsOn: string };
 
 export type Bans = {
-  /** The latest. */
+  /** The latest ban. */
   of: (memberId: string) => Promise<Ban | null>;
   /** Oldest first. */
   allOf: (memberId: string) => Promise<Ban[]>;
-  /** null while another is alive. */
+  /** null while another one is active. */
   request: (tx: Tx, memberId: string) => Promise<Ban | null>;
-  /** From `in-force` alone, so that no extension is asked for twice. */
+  /** Only from `in-force`, so that no extension is asked for twice. */
   askExtension: (tx: Tx, memberId: string) => Promise<Ban | null>;
-  /** Whatever stands, confirmed or not. */
+  /** From any active state, confirmed or not. */
   askLift: (tx: Tx, memberId: string) => Promise<Ban | null>;
 };
 
 export type FollowedBans = {
-  /** The bureau has confirmed a ban, or its longer time; its member is told. Told twice, the first time stands. */
+  /** The bureau has confirmed a ban, or its extension; its member is told. If told twice, the first time counts. */
   confirmed: (reference: string, days: BanDays) => Promise<void>;
   lifted: (reference: string) => Promise<void>;
-  /** The bureau will not extend the ban: it stands as it did before that was asked for, and its member is told. */
+  /** The bureau will not extend the ban: it stays as it was before the request, and its member is told. */
   extensionRefused: (tx: Tx, reference: string) => Promise<void>;
-  /** Tells whose ban ends soon, once for each end, and notes those that have ended. */
+  /** Reminds members whose ban ends soon, once for each end, and marks those that have ended. */
   remind: () => Promise<number>;
 };
 
 /**
- * What leaves for the bureau, in the transaction that causes it. The person is read before that transaction begins, so
- * that it takes no second connection of the pool.
+ * Messages to the bureau, sent in the transaction that causes them. The person is read before that transaction begins,
+ * so that it takes no second connection from the pool.
  */
 export type BureauMessages = {
   lodge: (tx: Tx, of: OpenedCase, subject: Subject) => Promise<void>;
@@ -166,7 +166,10 @@ export type BureauMessages = {
   liftBan: (tx: Tx, of: { ban: Ban; memberId: string }) => Promise<void>;
 };
 
-/** What a member is told by e-mail. Nothing of the item, of its provider or of the outcome: mailboxes are read by others. */
+/**
+ * What a member is told by e-mail. It mentions neither the item nor its provider nor the outcome: other people read
+ * mailboxes.
+ */
 export type MemberMessage =
   | { kind: 'case-opened'; reference: string; answerDueOn: string }
   | { kind: CorrectionReminder; reference: string; answerDueOn: string }

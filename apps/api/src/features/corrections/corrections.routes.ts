@@ -19,7 +19,7 @@ type Deps = {
 
 type BanKey = 'POST /v1/corrections/ban' | 'POST /v1/corrections/ban/extend';
 
-/** Correction requests and the ban: HTTP only. Every write answers with all of it. */
+/** Correction requests and the ban: HTTP only. Every write answers with the full state. */
 export function correctionRoutes(define: DefineRoute, deps: Deps): void {
   const { showCorrections, openCorrection, closeCorrection } = deps;
   const shown = async <Failure>(

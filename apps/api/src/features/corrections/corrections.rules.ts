@@ -8,7 +8,7 @@ import type { Ban, CorrectionCase, CorrectionsView, Wait } from './corrections.p
 type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
-/** A case as the page shows it: the clock is read off `now`, so nothing of it is ever out of date. */
+/** A case as the page shows it: the deadlines are computed from `now`, so they are never out of date. */
 export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
   const { decided, closed } = of;
   const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
@@ -35,7 +35,7 @@ export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined
   };
 }
 
-/** Oldest first; of two at one instant, in the order in which such things happen. */
+/** Oldest first; two events at one instant come in the order in which such things happen. */
 function eventsOf(of: CorrectionCase): WireCase['events'] {
   const events: { at: Date | null; kind: WireCase['events'][number]['kind'] }[] = [
     { at: of.openedAt, kind: 'opened' },
@@ -52,7 +52,7 @@ function eventsOf(of: CorrectionCase): WireCase['events'] {
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
-/** A ban as the page shows it; one whose last day is over has ended, whether or not anybody has noted it. */
+/** A ban as the page shows it; one whose last day is over has ended, whether or not that has been recorded. */
 export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan {
   const { requestedAt, startsOn, extensions } = ban;
   const endsOn = ban.endsOn === null ? null : dayOf(ban.endsOn);
@@ -74,7 +74,7 @@ export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan 
   };
 }
 
-/** What the bureau has not after so long is late, and the page says until when it is tried. */
+/** A request that has not reached the bureau after this long is late, and the page says until when it is tried. */
 const LATE_AFTER_MS = 3_600_000;
 
 function triedUntil(wait: Wait | undefined, now: Date): string | null {

@@ -1,6 +1,6 @@
 import type { AskDecision, FollowedBans, FollowedCase, FollowedCases } from './corrections.ports.ts';
 
-/** Asked about together; whoever dies with them leaves that many for later. */
+/** Asked about together; if the process dies, that many are left for later. */
 const AT_ONCE = 8;
 
 type Deps = {
@@ -13,9 +13,9 @@ export type Followed = { asked: number; told: number };
 export type FollowCorrections = () => Promise<Followed>;
 
 /**
- * One look after all that was asked of the bureau: the decisions that are there are fetched, and whoever's clock calls
- * for it is told, once, however many processes look and wherever one of them died. Reminders come first, so that a
- * bureau that is down keeps nobody from theirs.
+ * One round over everything that was asked of the bureau: decisions that are there are fetched, and members whose
+ * deadline calls for it are told, once, however many processes do a round and wherever one of them died. Reminders come
+ * first, so that a bureau that is down holds nobody's up.
  */
 export function makeFollowCorrections({ cases, bans, askDecision }: Deps): FollowCorrections {
   const ask = async (followed: FollowedCase): Promise<void> => {
@@ -28,7 +28,7 @@ export function makeFollowCorrections({ cases, bans, askDecision }: Deps): Follo
     for (let asked = 0; ;) {
       const due = await cases.takeUp(AT_ONCE);
       const asks = await Promise.allSettled(due.map(ask));
-      // One that fails by a defect must not keep the others from their answer.
+      // One that fails through a defect must not keep the others from their answer.
       for (const each of asks) if (each.status === 'rejected') throw each.reason;
       asked += due.length;
       if (due.length < AT_ONCE) return { asked, told };

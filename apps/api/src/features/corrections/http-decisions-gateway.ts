@@ -4,7 +4,7 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { AskDecision } from './corrections.ports.ts';
 
-/** Longer reasons are cut: they are the bureau's words, kept sealed and shown as text. */
+/** Longer reasons are cut: they are the bureau's words, stored sealed and shown as text. */
 const REASONS_MAX = 4000;
 
 const Answer = z.object({
@@ -17,7 +17,7 @@ const Answer = z.object({
 
 type Deps = { provider: Provider; key: string };
 
-/** Asks the bureau what became of a correction request. */
+/** Asks the bureau for the outcome of a correction request. */
 export function makeHttpDecisionsGateway({ provider, key }: Deps): AskDecision {
   return async (reference) => {
     const answer = await provider({

@@ -51,12 +51,12 @@ export type OpenCorrection = (input: {
 }) => Promise<Outcome<OpenedCase, Refusal>>;
 
 /**
- * Takes a request to correct an item of the member's own report: once it is answered, it is kept, its clock runs, and
- * the bureau and the member will hear of it, whatever is down at the moment. An item of anybody else is unknown.
+ * Accepts a request to correct an item on the member's own report: once answered it is stored, its deadline runs, and
+ * the bureau and the member will be told, whatever is down at the moment. Anybody else's item is unknown.
  */
 export function makeOpenCorrection(deps: Deps): OpenCorrection {
   return async ({ session: { memberId, roles }, form }) => {
-    // The report itself is open for no fewer (REPORT-006).
+    // The report itself needs no fewer (REPORT-006).
     if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
     const errors = validateCorrectionWords(form.words);
     if (errors.length > 0) return fail({ code: 'validation', errors });

@@ -22,9 +22,9 @@ type Call = Extract<Effect, { kind: 'provider-call' }>;
 type Deps = { outbox: Outbox; clock: Clock };
 
 /**
- * Requests to the bureau, through the outbox: they reach it however often the process dies, and it knows each by its
- * reference. One for a credit provider goes to the bureau as well, which names who must answer: whoever is asked has to
- * consult the others (Privacy Act 1988, sections 20T and 21V).
+ * Requests to the bureau, sent through the outbox: they reach it however often the process dies, and it recognises each
+ * by its reference. One for a credit provider goes to the bureau as well, with the name of whoever must answer: the
+ * party asked must consult the others (Privacy Act 1988, sections 20T and 21V).
  */
 export function makeOutboxBureauCorrections({ outbox, clock }: Deps): BureauMessages {
   return {
@@ -112,7 +112,7 @@ type Told = { acknowledged: (reference: string) => Promise<void> } & Pick<
   'confirmed' | 'lifted'
 >;
 
-/** Notes what the bureau has taken. A ban that it knows as lifted is not confirmed by a request that came late. */
+/** Records what the bureau has accepted. A ban that it knows as lifted is not confirmed by a request that came late. */
 export function bureauTook(told: Told) {
   return async ({ method, path }: Pick<Call, 'method' | 'path'>, answer: unknown): Promise<void> => {
     if (path.startsWith(BANS)) {

@@ -13,7 +13,7 @@ import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox
 
 type Deps = { outbox: Outbox; cipher: Pick<FieldCipher, 'open'>; origin: string };
 
-/** Mails to the member, in the transaction of what they are about: it is told once, and only if it happened. */
+/** Mails to the member, sent in the transaction they report on: exactly once, and only if it happened. */
 export function makeOutboxCorrectionMails({ outbox, cipher, origin }: Deps): TellMember {
   return async (tx, memberId, message) => {
     const to = await emailOf(tx, { cipher }, memberId);
@@ -23,7 +23,7 @@ export function makeOutboxCorrectionMails({ outbox, cipher, origin }: Deps): Tel
 
 type MailText = { heading: string; parts: MailPart[]; footer: { why: string } };
 
-/** What each mail says. It names no item, no provider and no outcome: an e-mail is no safe place for them. */
+/** The text of each mail. It names no item, no provider and no outcome: an e-mail is no safe place for them. */
 export function correctionMail(message: MemberMessage, origin: string) {
   const text = textOf(message, `${origin}${PATHS.corrections}`, origin);
   return { subject: text.heading, ...composeMail(text) };

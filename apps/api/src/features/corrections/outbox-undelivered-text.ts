@@ -42,7 +42,7 @@ const STEP_HEADINGS = {
   lift: 'The ban on your credit report is not lifted',
 } as const;
 
-/** A step of a ban that did not reach the bureau: how the file stands now, and what to do. */
+/** A step of a ban that did not reach the bureau: the current state of the file, and what to do. */
 export function banUndelivered({ step, endsOn, isOver }: Of<'ban-undelivered'>, see: MailPart): Said {
   return {
     heading: STEP_HEADINGS[step],

@@ -27,7 +27,7 @@ type Row = {
 
 const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions, extension_refused_at, undelivered`;
 
-/** Bans in the database. Every step is a conditional update: of two that are taken at a time, one finds nothing. */
+/** Bans in the database. Every step is a conditional update: of two taken at once, one finds nothing. */
 export function makePgBans({ database: { db }, clock, newReference }: Deps): Bans {
   const today = () => formatDate(sydneyDate(clock.now()));
   return {
@@ -86,7 +86,7 @@ function banOf(row: Row | undefined): Ban | null {
   return { reference, state, requestedAt, startsOn, endsOn, extensions, extensionRefusedAt, undelivered };
 }
 
-/** A ban is over the day after its last; nobody has to tell. */
+/** A ban is over on the day after its last; nobody needs to say so. */
 async function endOver(db: Db | Tx, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   const today = formatDate(sydneyDate(now));
   await statementsOf(db)
@@ -105,12 +105,12 @@ type FollowDeps = {
   inTransaction: InTransaction;
 };
 
-/** What the bureau says of bans. */
+/** What the bureau says about bans. */
 export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Omit<FollowedBans, 'remind'> {
   return {
     /**
-     * A longer time counts even when its confirmation came after the end, unless another ban stands by then. A ban
-     * that is being lifted stays so.
+     * An extension counts even when it was confirmed after the end, unless another ban is active by then. A ban that is
+     * being lifted stays so.
      */
     confirmed: (reference, { startsOn, endsOn }) =>
       inTransaction(async (tx) => {
@@ -144,7 +144,9 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
   };
 }
 
-/** A ban may have ended while its extension was on its way: it stays so. Whoever is lifting it wants no extension. */
+/**
+ * A ban may have ended while its extension was on its way: it stays ended. Whoever is lifting it wants no extension.
+ */
 async function refuseExtension(
   { clock, tell }: Pick<FollowDeps, 'clock' | 'tell'>,
   tx: Tx,
@@ -165,7 +167,7 @@ async function refuseExtension(
 
 type Ending = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
 
-/** Tells whose ban ends soon, once for each end: an extension has a reminder of its own. */
+/** Reminds members whose ban ends soon, once for each end: an extension has a reminder of its own. */
 export function makePgRemindOfBans(deps: FollowDeps): FollowedBans['remind'] {
   return async () => {
     const now = deps.clock.now();

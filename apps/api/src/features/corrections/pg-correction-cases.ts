@@ -23,7 +23,7 @@ type Deps = {
   newReference: () => string;
 };
 
-/** Correction cases in the database: the item, the words and the reasons are sealed. */
+/** Correction cases in the database: the item, the text and the reasons are sealed. */
 export function makePgCorrectionCases(deps: Deps): CorrectionCases {
   const { cipher, hash, newReference } = deps;
   return {
@@ -44,7 +44,7 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
           opened_at: openedAt,
           answer_due_on: answerDueOn,
         })
-        // Of two requests at a time one waits here for the other, and finds it.
+        // Of two requests at once, one waits here for the other, and finds it.
         .onConflict((conflict) =>
           conflict
             .columns(['member_id', 'item_hash'])
@@ -61,7 +61,7 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
 
 type Close = Parameters<CorrectionCases['close']>[1];
 
-/** One that did not reach the bureau may have done so without its answer: taking it back makes sure. */
+/** A case marked undelivered may have arrived with only its answer lost: withdrawing it makes sure. */
 const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 

@@ -25,14 +25,14 @@ import type {
 } from './corrections.ports.ts';
 import { correctionContext } from './pg-correction-cases.ts';
 
-/** A pause is twice the one before, up to so many times the first: a minute grows to twelve hours. */
+/** Each pause is twice as long as the last, up to this many times the first: a minute grows to twelve hours. */
 const LONGEST_PAUSE = 720;
-/** Read together; a statement holds no more. */
+/** Rows read together; a statement returns no more. */
 const PAGE = 100;
 
 type NoteDeps = { database: Pick<Database, 'db'>; clock: Clock; askMs: number };
 
-/** Notes that the bureau has a case. Told twice, the first time stands; one that is over stays so. */
+/** Notes that the bureau has a case. If told twice, the first time counts; a case that is over stays so. */
 export function makePgNoteAcknowledged({ database: { db }, clock, askMs }: NoteDeps) {
   return async (reference: string): Promise<void> => {
     const now = clock.now();
@@ -53,7 +53,7 @@ type Deps = NoteDeps & {
   inTransaction: InTransaction;
 };
 
-/** The cases that the worker looks after. Every change is conditional, so two workers do nothing twice. */
+/** The cases that the worker follows. Every change is conditional, so two workers do nothing twice. */
 export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledged'> {
   const { database, clock, cipher, tell, inTransaction, askMs } = deps;
   return {
@@ -133,7 +133,7 @@ type Waiting = {
   reminded_passed_at: Date | null;
 };
 
-/** Walks through the cases whose day is near or over, by key: one that fails keeps none of the others from theirs. */
+/** Walks by key through the cases whose deadline is near or over: one that fails holds up none of the others. */
 async function remindAll(deps: Deps): Promise<number> {
   let [told, after]: [number, string] = [0, '00000000-0000-0000-0000-000000000000'];
   let defect: unknown = null;

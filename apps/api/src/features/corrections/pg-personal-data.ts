@@ -8,7 +8,7 @@ type Deps = {
   bans: Pick<Bans, 'allOf'>;
 };
 
-/** What a member asked to be corrected, what became of it, and every ban. The bureau keeps what it was sent. */
+/** What a member wanted corrected, its outcome, and every ban. The bureau keeps what it was sent. */
 export function makePgCorrectionsPart({ cases, bans }: Deps): PersonalDataPart {
   return {
     name: 'corrections',

@@ -14,8 +14,8 @@ type Deps = { clock: Clock; tell: TellMember } & Pick<FollowedBans, 'extensionRe
 type Kind = 'correction' | 'correction-close' | 'ban' | 'ban-extension' | 'ban-lift';
 
 /**
- * What it means for a member that something asked of the bureau did not reach it: the page says so, they are told by
- * e-mail, and nothing keeps them from asking again. Every change is conditional: whatever was done since stands.
+ * What it means for a member that a request did not reach the bureau: the page says so, they are told by e-mail, and
+ * nothing stops them from asking again. Every change is conditional: whatever has been done since stands.
  */
 export function makePgUndelivered(deps: Deps): Record<Kind, EffectEnd> {
   return {
@@ -42,7 +42,7 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
         .executeTakeFirst();
       if (row !== undefined) await tell(tx, row.member_id, { kind: 'case-undelivered', reference });
     },
-    /** Not while another request about the item is under way. */
+    /** Not while another request about the item is in progress. */
     async again(tx, ended) {
       const { rows } = await sql`
         update correction_cases as c set state = 'sent', undelivered_at = null
@@ -93,7 +93,7 @@ async function tellOfStep(
 
 const today = (clock: Clock) => formatDate(sydneyDate(clock.now()));
 
-/** A ban whose request the bureau never had has ended, and another may be asked for. */
+/** A ban whose request never reached the bureau has ended, and another may be asked for. */
 function banEnd(deps: Deps): EffectEnd {
   const { clock } = deps;
   return {
@@ -105,7 +105,7 @@ function banEnd(deps: Deps): EffectEnd {
           over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
         where reference = ${referenceOf(ended)} and state in ('requested', 'lift-requested') and starts_on is null
         returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
-      // Whoever took it back in the meantime has what they wanted.
+      // A member who withdrew it in the meantime already has what they wanted.
       const [row] = rows.filter(({ state }) => state === 'ended');
       await tellOfStep(deps, tx, 'request', row);
     },
@@ -124,7 +124,7 @@ function banEnd(deps: Deps): EffectEnd {
   };
 }
 
-/** The ban stands as it did before; one that was refused is told so in its own words. */
+/** The ban stays as it was; a member whose extension was refused gets the mail about that. */
 function extensionEnd(deps: Deps): EffectEnd {
   const { clock, extensionRefused } = deps;
   return {
@@ -149,7 +149,7 @@ function extensionEnd(deps: Deps): EffectEnd {
   };
 }
 
-/** The freeze goes on as it stood; one that is over by then is over, lifted or not. */
+/** The freeze continues as it was; one that is over by then is over, lifted or not. */
 function liftEnd(deps: Deps): EffectEnd {
   const { clock } = deps;
   return {

@@ -12,7 +12,7 @@ type Deps = {
 
 export type ShowCorrections = (memberId: string) => Promise<CorrectionsView>;
 
-/** All that a member has asked of the bureau, in three statements at most. */
+/** Everything that a member has asked of the bureau, in three statements at most. */
 export function makeShowCorrections({ cases, bans, waitsOf, clock }: Deps): ShowCorrections {
   return async (memberId) => {
     const [listed, ban] = [await cases.listOf(memberId), await bans.of(memberId)];

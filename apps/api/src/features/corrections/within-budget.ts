@@ -5,9 +5,9 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 
 /**
- * Does what a member may do so often only. It is counted before it is done, so that parallel calls can't outrun the
- * count, and given back when it comes to a refusal: what was refused was not done. Not for what costs a provider
- * or the processor something although it is refused, nor for guesses.
+ * Runs an action that a member may take only so often. It is counted before it runs, so that parallel calls can't
+ * outrun the count, and the count is given back when it is refused: what was refused was not done. Not for actions that
+ * cost a provider or the processor something even when refused, nor for guesses.
  */
 export async function withinBudget<T>(
   throttle: Pick<Throttle, 'hit' | 'settle'>,

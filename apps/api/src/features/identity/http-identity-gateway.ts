@@ -20,10 +20,7 @@ const Standing = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED'
 
 type Deps = { provider: Provider; key: string };
 
-/**
- * Speaks to the document verification service. Starting is safe to repeat: the service knows the
- * reference again.
- */
+/** Calls the document verification service. Starting is safe to repeat: the service recognises the reference. */
 export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGateway {
   const headers = { 'x-api-key': key };
   return {

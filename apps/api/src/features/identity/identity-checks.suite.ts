@@ -30,7 +30,7 @@ export function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewChe
   };
 }
 
-/** What every keeper of identity checks promises. */
+/** What every implementation of identity checks promises. */
 export function identityChecksSuite(subject: () => Subject): void {
   describe('opening', () => {
     opens(subject);
@@ -45,7 +45,7 @@ export function identityChecksSuite(subject: () => Subject): void {
   });
 }
 
-/** A check that the service has taken. */
+/** A check that the service has accepted. */
 export async function pendingCheck(
   { checks, member }: Pick<Subject, 'checks' | 'member'>,
   rest: Partial<NewCheck> = {},

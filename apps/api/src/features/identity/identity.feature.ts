@@ -16,11 +16,11 @@ import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
 import { makePollIdentityCheck } from './poll-identity-check.ts';
 import { makeStartIdentityCheck } from './start-identity-check.ts';
 
-/** Calls to the document service at a time, from one process, for people who wait in front of a screen. */
+/** Concurrent calls to the document service, from one process, for people waiting in front of a screen. */
 const CHECKS_AT_ONCE = 16;
-/** The same for those who have gone, by a way of its own: it does not crowd the other. */
+/** The same for people who have left; a separate limit, so that it does not crowd out the other. */
 const ASK_AGAIN_AT_ONCE = 8;
-/** A look costs one statement that finds nothing. */
+/** A poll costs one statement that finds nothing. */
 const LONGEST_BETWEEN_LOOKS_MS = 15_000;
 
 type Needs = Pick<DepsOf<typeof makePollIdentityCheck>, 'proveByDocument'>;
@@ -29,7 +29,7 @@ export function identityEffects() {
   return { ends: { 'identity-mail': OPERATORS_ALONE } } satisfies FeatureEffects;
 }
 
-/** What an identity is to other features. */
+/** What identity offers to other features. */
 export function identityPorts(platform: Foundation) {
   return { dropIdentity: makePgDropIdentity(platform) };
 }
@@ -71,7 +71,7 @@ function useCasesOf(platform: Foundation, { proveByDocument }: Needs) {
   };
 }
 
-/** Asks about the checks whose members have gone. */
+/** Asks about the checks whose members have left. */
 function askAgainOf(platform: Foundation) {
   const { config, outbox, cipher } = platform;
   return makeAskAgain({

@@ -4,10 +4,10 @@ import type { Outcome } from '@wattle/domain/outcome';
 
 export type Clock = { now: () => Date };
 
-/** A hash under this installation's key: tells two documents apart without keeping either. */
+/** A hash under this installation's key: tells two documents apart without storing either. */
 export type DocumentHash = (...parts: readonly string[]) => Uint8Array;
 
-/** Who the member says they are; a middle name that is not there is empty. */
+/** Who the member says they are; an absent middle name is empty. */
 export type IdentityProfile = {
   givenName: string;
   middleName: string;
@@ -18,7 +18,7 @@ export type IdentityProfile = {
 
 export type IdentityProfiles = { profileOf: (memberId: string) => Promise<IdentityProfile | null> };
 
-/** One document with its numbers as they go to the issuer. Never stored. */
+/** One document with its numbers in the form sent to the issuer. Never stored. */
 export type IdentityDocument =
   | { type: 'DL'; state: LicenceState; number: string; cardNumber: string }
   | { type: 'PP'; country: string; number: string }
@@ -32,7 +32,7 @@ export type IdentityDocument =
     };
 
 export type IdentityEnquiry = {
-  /** Repeating it means the same verification, so a call cut short may be made again. */
+  /** Repeating it means the same verification, so a call that was cut short may be made again. */
   reference: string;
   profile: IdentityProfile;
   document: IdentityDocument;
@@ -42,18 +42,18 @@ export type IdentityEnquiry = {
 export type StartFailure = 'disabled' | 'refused' | 'unavailable';
 export type Verdict = 'pending' | 'verified' | 'not-matched' | 'deferred';
 
-/** The service that asks a document's issuer. */
+/** The service that checks with a document's issuer. */
 export type IdentityGateway = {
   start: (
     enquiry: IdentityEnquiry,
   ) => Promise<Outcome<{ verification: string; deferred: boolean }, StartFailure>>;
-  /** `unknown` when no usable answer came: the check itself may still be under way. */
+  /** `unknown` when no usable answer came: the check itself may still be in progress. */
   verdictOf: (verification: string) => Promise<Verdict | 'unknown'>;
 };
 
 /**
- * `starting` until the gateway has taken it, then `pending`. `deferred` waits for a later answer;
- * the others are ends. `unanswered`: the issuer was asked long enough.
+ * `starting` until the gateway has accepted it, then `pending`. `deferred` waits for a later answer; the others are
+ * final. `unanswered`: the issuer was asked for long enough.
  */
 export type CheckStatus = 'starting' | 'pending' | 'deferred' | CheckEnd;
 export type CheckEnd = 'verified' | 'not-matched' | 'refused' | 'unanswered';
@@ -62,12 +62,12 @@ export type IdentityCheck = {
   id: string;
   status: CheckStatus;
   documentType: DocumentType;
-  /** The gateway's own name of it; null while it has not answered. */
+  /** The gateway's own id for it; null until it has answered. */
   verification: string | null;
   polls: number;
 };
 
-/** An open check whose member has gone. */
+/** An open check whose member has left. */
 export type WaitingCheck = { id: string; verification: string; startedAt: Date };
 
 export type NewCheck = {
@@ -82,56 +82,55 @@ export type NewCheck = {
 export type ConsentGrant = { kind: 'document-check' | 'bureau-access'; textVersion: string };
 
 export type IdentityChecks = {
-  /** The member whom a document already serves, or null. */
+  /** The member whose account the document is already bound to, or null. */
   ownerOf: (documentHash: Uint8Array) => Promise<string | null>;
   /**
-   * Opens a check and records the consents with it. The same details sent again in one session
-   * join the check that is still open, whoever was first.
+   * Opens a check and records the consents with it. The same details sent again in one session join the check that is
+   * still open, whichever came first.
    */
   open: (check: NewCheck, consents: readonly ConsentGrant[]) => Promise<IdentityCheck>;
-  /** Notes that the gateway has taken the check; without effect on one that went further. */
+  /** Notes that the gateway has accepted the check; no effect on one that has got further. */
   begin: (id: string, verification: string) => Promise<void>;
   /**
-   * Counts one poll of a pending check before it is made. Other checks come back as they stand;
-   * null for one that is not of this member and session.
+   * Counts one poll of a pending check before it is made. Other checks are returned as they are; null for one that does
+   * not belong to this member and session.
    */
   countPoll: (of: { id: string; memberId: string; sessionId: string }) => Promise<IdentityCheck | null>;
   defer: (id: string) => Promise<void>;
   /**
-   * Ends an open check, once: of several the first one stands, and its end is what all of them get.
-   * `verified` also binds the document to the member; one that serves another member ends as
-   * `not-matched` instead.
+   * Ends an open check, once: of several ends the first counts, and everybody gets that one. `verified` also binds the
+   * document to the member; one that is bound to another member ends as `not-matched` instead.
    */
   end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
 };
 
 /**
- * Has a document that was verified in a session prove its second factor, which it owes after a reset by e-mail: the
- * new token, and nothing is owed any more. Null where nothing is owed, or the session is over by now.
+ * Makes a document that was verified in a session prove the second factor which that session owes after a reset by
+ * e-mail: the new token, and nothing is owed any more. Null when nothing is owed, or the session has ended by now.
  */
 export type ProveByDocument = (of: { memberId: string; sessionId: string }) => Promise<string | null>;
 
-/** The checks that go on without their member, for whoever works in the background. */
+/** The checks that continue without their member, as the background worker sees them. */
 export type WaitingChecks = {
   /**
-   * Takes up checks whose time to be asked about has come, and puts that time off, further each
-   * time: no other process takes them up meanwhile, and one that dies has asked too little, never
-   * twice. A check is due only once its member's browser has been silent for the first pause.
+   * Takes up checks that are due to be asked about, and postpones each, further every time: no other process takes them
+   * up meanwhile, and one that dies has asked too rarely, never twice. A check is due only once its member's browser
+   * has been silent for the first pause.
    */
   takeUp: (most: number) => Promise<WaitingCheck[]>;
   /**
-   * Ends a check like `end`, and tells the member in the same transaction: once, and only if this
-   * call is the one that ended it. Nothing is told of a document that is verified already.
+   * Ends a check like `end`, and tells the member in the same transaction: once, and only if this call ended it.
+   * Nothing is said about a document that is already verified.
    */
   endAway: (id: string, as: CheckEnd) => Promise<CheckEnd>;
 };
 
-/** What a member who is away is told of. */
+/** What a member who has left the page is told. */
 export type AwayEnd = { memberId: string; documentType: DocumentType; end: CheckEnd };
 
 type Hit = { budget: 'identityByDocument' | 'identityByMember'; subject: string };
 
-/** Counts tries before anything is compared, and takes a count back. */
+/** Counts attempts before anything is compared, and gives a count back. */
 export type IdentityTries = {
   hit: (
     ...hits: readonly Hit[]

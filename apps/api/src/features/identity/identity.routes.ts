@@ -12,7 +12,7 @@ export type IdentityRouteDeps = {
   cookie: SessionCookie;
 };
 
-/** The identity check: start it, then ask how it stands. */
+/** The identity check: start it, then ask for its state. */
 export function identityRoutes(
   define: DefineRoute,
   { startIdentityCheck, pollIdentityCheck, cookie }: IdentityRouteDeps,

@@ -5,7 +5,7 @@ import { normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { IdentityDocument, IdentityProfile } from './identity.ports.ts';
 
-/** What a caller may say of the person; only a confirmation of the profile (IDV-012). */
+/** What a caller may say about the person; it can only confirm the profile (IDV-012). */
 export type StatedPerson = {
   givenName?: string | undefined;
   middleName?: string | null | undefined;
@@ -16,8 +16,8 @@ export type StatedPerson = {
 export const PROFILE_MISMATCH = 'This does not match your details.';
 
 /**
- * The fields that are stated and differ from the profile: a document can only be checked for the
- * member's own name and birth date. Case, blanks and kinds of apostrophe make no difference.
+ * The stated fields that differ from the profile: a document can only be checked for the member's own name and birth
+ * date. Case, spaces and kinds of apostrophe make no difference.
  */
 export function profileErrors(stated: StatedPerson, profile: IdentityProfile): FieldError[] {
   const fields = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
@@ -32,7 +32,7 @@ function plain(text: string): string {
   return normaliseText(text).replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The document of a form that its rules accepted; null for any other form. */
+/** The document in a form that its rules accepted; null for any other form. */
 export function documentOf({ driversLicence, passport, medicare }: IdentityForm): IdentityDocument | null {
   if (driversLicence && isLicenceState(driversLicence.stateCode)) {
     return {
@@ -62,8 +62,8 @@ function number(text: string): string {
 }
 
 /**
- * What makes two documents the same one. A Medicare card is shared by a family, whose members
- * differ in the reference number alone.
+ * What makes two documents the same. A Medicare card is shared by a family, whose members differ only in the reference
+ * number.
  */
 export function documentParts(document: IdentityDocument): string[] {
   if (document.type === 'DL') return ['DL', document.state, document.number];
@@ -71,7 +71,7 @@ export function documentParts(document: IdentityDocument): string[] {
   return ['MC', document.number, document.referenceNumber.replace(/^0+(?=\d)/, '')];
 }
 
-/** What makes two requests the same one: everything that the issuer is asked about. */
+/** What makes two requests the same: everything that the issuer is asked about. */
 export function requestParts(document: IdentityDocument, profile: IdentityProfile): string[] {
   const person = [profile.givenName, profile.middleName, profile.familyName, profile.dateOfBirth];
   if (document.type === 'DL') return [...documentParts(document), document.cardNumber, ...person];

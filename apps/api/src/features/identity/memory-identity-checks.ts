@@ -17,15 +17,15 @@ export type Kept = {
   asks: number;
 };
 
-/** The first pause of the real one. */
+/** The real one's first pause. */
 export const ASK_AGAIN_MS = 300_000;
 
-/** What is kept, for tests to look at. */
+/** The stored state, for tests to look at. */
 export function makeIdentityRecords() {
   const kept: Kept[] = [];
   const consents: (ConsentGrant & { memberId: string })[] = [];
   const verified: { memberId: string; documentType: string }[] = [];
-  /** Document hash to the member it serves. */
+  /** From a document's hash to the member it is bound to. */
   const owners = new Map<string, string>();
   const told: AwayEnd[] = [];
   return { kept, consents, verified, owners, told };
@@ -41,7 +41,7 @@ export function findKept(records: IdentityRecords, id: string): Kept {
   return found;
 }
 
-/** The checks without a database: a fake under the suite of the port. */
+/** The checks without a database: a fake that passes the port's suite. */
 export function makeMemoryIdentityChecks(
   records: IdentityRecords = makeIdentityRecords(),
   clock: Clock = { now: () => new Date() },
@@ -85,7 +85,7 @@ export function makeMemoryIdentityChecks(
   };
 }
 
-/** Of several ends the first stands. */
+/** Of several ends the first counts. */
 export function endKept(records: IdentityRecords, kept: Kept, as: CheckEnd): CheckEnd {
   kept.end ??= endOf(records, kept.new, as);
   kept.check.status = kept.end;

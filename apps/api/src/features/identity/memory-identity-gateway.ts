@@ -2,7 +2,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
 
-/** Answers as told and keeps what it was asked. The last verdict repeats. */
+/** Answers as told and records what it was asked. The last verdict repeats. */
 export function makeMemoryIdentityGateway(
   answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unknown')[] } = {},
 ) {

@@ -4,9 +4,9 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 /**
- * Documents were verified for another name or birth date (security-targets, 'Identity check'): none
- * counts any more, and a check that is under way ends refused. True when one had counted. Which
- * document serves which account stays known, so nobody else can bring it meanwhile.
+ * Documents were verified for another name or birth date (security-targets, 'Identity check'): none counts any more,
+ * and a check in progress ends as refused. True when one had counted. Which document belongs to which account is still
+ * known, so nobody else can use it meanwhile.
  */
 export function makePgDropIdentity({ clock }: { clock: Clock }) {
   return async (tx: Tx, memberId: string): Promise<boolean> => {

@@ -32,9 +32,9 @@ type Deps = {
   askAgainMs: number;
 };
 
-/** Every move of a check is one conditional statement, so any number of processes may poll it. */
+/** Every change to a check is one conditional statement, so any number of processes may poll it. */
 export function makePgIdentityChecks({ database: { db }, cipher, clock, askAgainMs }: Deps): IdentityChecks {
-  /** A member who looks on is left to look: the background waits for the first pause anew. */
+  /** A member who is watching does the polling: the background waits for the first pause again. */
   const afterPause = () => new Date(clock.now().getTime() + askAgainMs);
   return {
     async ownerOf(documentHash) {
@@ -111,7 +111,7 @@ async function countPoll(
   return row === undefined ? null : checkOf(row);
 }
 
-/** The conflicting row is updated to what it is, which makes it come back. */
+/** Updating the conflicting row to its own values makes the statement return it. */
 async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
   return statementsOf(tx)
     .insertInto('identity_checks')
@@ -136,7 +136,7 @@ async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
     .executeTakeFirstOrThrow();
 }
 
-/** Records each consent unless the same text stands granted already. */
+/** Records each consent unless the same wording has already been granted and still is. */
 async function grant(
   deps: Pick<Deps, 'cipher' | 'clock'>,
   tx: Tx,

@@ -7,8 +7,8 @@ import type { IdentityProfiles } from './identity.ports.ts';
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
 /**
- * Reads and decrypts no more of a member than an issuer is asked about. It waits for a change of
- * the details that is under way, so that what it answers stands.
+ * Reads and decrypts no more of a member than an issuer is asked about. It waits for any change of the details that is
+ * in progress, so that its answer is current.
  */
 export function makePgIdentityProfiles({ database: { db }, cipher }: Deps): IdentityProfiles {
   return {

@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
-/** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not kept at all. */
+/** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not stored at all. */
 export function makePgIdentityPart({
   database: { db },
 }: {

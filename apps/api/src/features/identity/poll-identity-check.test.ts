@@ -39,7 +39,7 @@ const inProgress = {
   errorMessage: null,
 };
 
-/** Nothing was owed, so the session goes on under its token. */
+/** Nothing was owed, so the session keeps its token. */
 const of = (said: object) => ({ said, token: null });
 
 describe('polling an identity check', () => {

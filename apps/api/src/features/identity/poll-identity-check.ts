@@ -22,7 +22,7 @@ type Deps = {
 type Input = {
   memberId: string;
   sessionId: string;
-  /** Whether the session owes a document, since its password was reset by e-mail. */
+  /** Whether the session owes a document, because its password was reset by e-mail. */
   owesDocument: boolean;
   trackingReference: string;
 };
@@ -42,10 +42,10 @@ const FAILED: Record<DocumentType, string> = {
 };
 
 /**
- * Says how a check of this member and this session stands. A poll is counted before it is made, so
- * tabs that poll together share the ten (IDV-047). A gateway that fails leaves the check in
- * progress, never in error (IDV-045); a check that ended answers the same for ever. The session that began it gains
- * the second factor where it owes a document, also when the check ended while nobody looked.
+ * Says how a check of this member and this session stands. A poll is counted before it is made, so tabs that poll
+ * together share the ten (IDV-047). A gateway that fails leaves the check in progress, never in error (IDV-045); a
+ * check that has ended gives the same answer for ever. The session that began it gains the second factor if it owes a
+ * document, even when the check ended while nobody was looking.
  */
 export function makePollIdentityCheck({
   checks,

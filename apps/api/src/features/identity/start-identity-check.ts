@@ -50,7 +50,7 @@ type Member = {
   memberId: string;
   sessionId: string;
   roles: RoleSet;
-  /** The session owes a document, since its password was reset by e-mail: one that is verified will do again. */
+  /** The session owes a document, because its password was reset by e-mail: one that is already verified will do. */
   owesDocument: boolean;
 };
 type Input = Member & { form: IdentityForm & StatedPerson };
@@ -81,10 +81,9 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 };
 
 /**
- * Starts the check of one document for the member's own name and birth date, whatever the caller
- * says (IDV-012). A try is counted before the document is looked at and given back when the gateway
- * failed. A document that serves another member is refused like a wrong one, so that nobody
- * can find out who uses which.
+ * Starts the check of one document for the member's own name and birth date, whatever the caller says (IDV-012). An
+ * attempt is counted before the document is looked at and given back when the gateway failed. A document that is bound
+ * to another member is refused like a wrong one, so that nobody can find out who uses which.
  */
 export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentityCheck {
   const { profiles, checks, tries, hash, clock } = deps;
@@ -129,16 +128,16 @@ export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentit
   };
 }
 
-/** `spent`: whether this was a try of the member's, rather than a failure or a repeat. */
+/** `spent`: whether this used up one of the member's attempts, rather than being a failure or a repeat. */
 type Begun = { spent: boolean; refusal: StartRefusal | null };
 type Begin = { check: IdentityCheck; memberId: string; profile: IdentityProfile; document: IdentityDocument };
 
 function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'checks' | 'gateway'>) {
   return async ({ check, memberId, profile, document }: Begin): Promise<Begun> => {
     if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
-    // Somebody sent the same details a moment ago: their verification is this one.
+    // The same details were sent a moment ago: this is their verification.
     if (check.status !== 'starting') return { spent: false, refusal: null };
-    // A change of name ends the checks that are open. One that came before this was opened shows here.
+    // A change of name ends the open checks. One that happened before this check was opened shows up here.
     if (!isSamePerson(await profiles.profileOf(memberId), profile)) {
       await checks.end(check.id, 'refused');
       return { spent: false, refusal: REFUSED };

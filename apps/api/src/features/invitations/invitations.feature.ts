@@ -8,7 +8,7 @@ export function invitationsFeature(platform: Foundation) {
   return {
     routes: (define) => invitationRoutes(define, { invitations }),
     useCases: {
-      /** Answers the secret of the link that invites somebody. */
+      /** Returns the secret of the link that invites somebody. */
       invite: invitations.add,
     },
   } satisfies Feature;

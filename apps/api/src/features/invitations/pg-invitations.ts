@@ -21,7 +21,9 @@ const Person = z.object({
 
 const personContext = (id: string) => `invitations.person:${id}`;
 
-/** `Invitations` on PostgreSQL. The hash covers the customer's number too, so a secret is good for one alone. */
+/**
+ * `Invitations` on PostgreSQL. The hash covers the customer's number too, so a secret is valid only with that number.
+ */
 export function makePgInvitations({ database: { db }, cipher, clock, secretHash }: Deps): Invitations {
   return {
     async find({ customer, secret }) {

@@ -16,7 +16,7 @@ import { incorrect, RECEIPT_BYTES, receiptOf } from './leaving.rules.ts';
 type Deps = {
   departures: Departures;
   messages: LeavingMessages;
-  /** In the order in which they are erased: the member's own row comes last. */
+  /** In the order of erasure: the member's own row comes last. */
   parts: readonly PersonalDataPart[];
   withdraw: Withdraw;
   checkOwner: CheckOwner;
@@ -29,10 +29,10 @@ type Input = { session: MemberSession; password: string };
 export type DeleteAccount = (input: Input) => Promise<Outcome<{ receipt: string }, Refusal>>;
 
 /**
- * Erases a member in one transaction, or not at all: what is held, every session, what waits to be sent. The same
- * transaction writes the receipt, and the word to mailing list and customer-relations system, so a process that dies
- * leaves a member who is there or one who is gone. It takes the password and a second factor of the last minutes
- * (security-targets, design 5); wrong passwords are counted before they are compared (DEL-004, DEL-007).
+ * Erases a member in one transaction, or not at all: the data held, every session, and whatever waits to be sent. The
+ * same transaction writes the receipt, and the messages to the mailing list and the CRM, so if the process dies the
+ * member is either still there or gone. It takes the password and a recent second factor (security-targets, design 5);
+ * wrong passwords are counted before they are compared (DEL-004, DEL-007).
  */
 export function makeDeleteAccount(deps: Deps): DeleteAccount {
   return async ({ session, password }) => {
@@ -57,7 +57,7 @@ function erase(deps: Deps, of: { memberId: string; sessionId: string }) {
   const { memberId } = of;
   return deps.inTransaction(async (tx): Promise<Outcome<{ receipt: string }, Refusal>> => {
     const leaver = await departures.hold(tx, of);
-    // They left a moment ago, or the session was ended: what was proved is proved of nobody.
+    // They left a moment ago, or the session was ended, so what was proved no longer applies.
     if (leaver === null) return fail({ code: 'unauthenticated' });
     const receipt = receiptOf(random(RECEIPT_BYTES));
     const until = keptUntil(clock.now());

@@ -26,7 +26,7 @@ export function leavingEffects() {
 export function leavingFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => leavingRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
-    // Answers kept for repeated calls belong to no journey; only this one has to do with those of a member.
+    // Answers stored for repeated calls belong to no journey; only this one deals with those of a member.
     personalData: () => [makePgAnswersPart(platform)],
   } satisfies Feature;
 }
@@ -41,7 +41,7 @@ function useCasesOf(platform: Foundation, { personalData, ...needs }: Needs) {
     deleteAccount: makeDeleteAccount({
       ...platform,
       inTransaction: (work) => retryOnDeadlock(() => inTransaction(work)),
-      // The member comes first for a reader, and goes last: other parts are found by way of it.
+      // The member comes first for a reader, and is erased last: the other parts are found through it.
       parts: parts.toReversed(),
       departures: makePgDepartures({ ...platform, ...needs }),
       messages: makeOutboxLeavingMessages({ outbox, origin: config.publicOrigin }),

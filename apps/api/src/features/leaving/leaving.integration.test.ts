@@ -36,7 +36,7 @@ async function member(overrides: Parameters<typeof register>[1] = {}): Promise<P
   return person;
 }
 
-/** How many effects of a kind wait for their delivery. */
+/** How many effects of a kind are waiting for delivery. */
 async function waitingFor({ database: { db } }: Harness['platform'], kind: string): Promise<number> {
   const rows = await db
     .selectFrom('outbox')

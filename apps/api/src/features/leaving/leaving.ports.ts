@@ -5,22 +5,22 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
-/** Whoever leaves, and where messages to them may wait. */
+/** A member who is leaving, and where messages to them may be waiting. */
 export type Leaver = { email: string; destinations: readonly string[] };
 
 export type Departures = {
   /**
-   * Holds the member against whatever else is under way. Null when they are gone already, or the session is: a change
-   * of password ends all others, so what was proved a moment ago still holds for one that is there.
+   * Locks the member against whatever else is in progress. Null when they, or the session, are already gone: a change
+   * of password ends all other sessions, so what was proved a moment ago still holds for a session that exists.
    */
   hold: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<Leaver | null>;
-  /** Sets aside what the law asks for, under the receipt's number and no name. Before the erasing. */
+  /** Sets aside what the law requires, under the receipt's number and no name. Call it before the erasing. */
   keep: (tx: Tx, of: { memberId: string; receipt: string; until: Date }) => Promise<void>;
 };
 
 export type LeavingMessages = {
   receipt: (tx: Tx, message: { to: string; receipt: string; until: Date }) => Promise<unknown>;
-  /** Has the outside world erase what it holds under the member's id, after what may still be on its way. */
+  /** Has the outside world erase what it holds under the member's id, after anything that may still be on its way. */
   forget: (tx: Tx, message: { memberId: string; afterWhatIsUnderWay: boolean }) => Promise<void>;
 };
 

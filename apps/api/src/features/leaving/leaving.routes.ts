@@ -20,13 +20,14 @@ type Deps = {
   clock: { now: () => Date };
 };
 
-/** Leaving, and taking a copy along: HTTP only. */
+/** Leaving, and taking a copy: HTTP only. */
 export function leavingRoutes(define: DefineRoute, deps: Deps): void {
   define('POST /v1/user/delete-account', async (call) => {
     const outcome = await deps.deleteAccount({ session: await memberOf(call), password: call.body.password });
     if (!outcome.ok) return outcome;
     deps.cookie.clear(call.reply);
-    // What the page keeps, it forgets itself: a storage that vanishes would tell it that somebody logged out elsewhere.
+    // The page clears its own storage: if it vanished from under it, the page would think that somebody had logged out
+    // elsewhere.
     call.reply.header('clear-site-data', '"cache", "cookies"');
     return succeed({ receipt: outcome.value.receipt, redirect_uri: PATHS.accountDeleted });
   });
@@ -43,7 +44,7 @@ export function leavingRoutes(define: DefineRoute, deps: Deps): void {
   });
 }
 
-/** A link on another site must use up nobody's copies. */
+/** A link on another site must not use up anybody's copies. */
 async function ownPage({ origins }: Deps, call: Pick<Call<'GET /v1/user/export'>, 'request' | 'session'>) {
   if (isLedFromElsewhere(call.request, origins)) throw new Refused({ code: 'csrf' });
   return memberOf(call);

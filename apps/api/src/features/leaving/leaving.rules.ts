@@ -1,10 +1,10 @@
 import type { Refusal } from '#api/platform/refusal.ts';
 
-/** Without what is easily taken for something else: it is read out over the telephone. */
+/** Leaves out characters that are easily mistaken for others: it is read out over the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const RECEIPT_BYTES = 12;
 
-/** A receipt's number from random bytes, as 'L-7K3M-9QXD-2F4H': 60 bits, nothing of the member in it. */
+/** A receipt's number from random bytes, such as 'L-7K3M-9QXD-2F4H': 60 bits, nothing about the member in it. */
 export function receiptOf(random: Uint8Array): string {
   const letters = Array.from(random.slice(0, RECEIPT_BYTES), (byte) =>
     ALPHABET.charAt(byte % ALPHABET.length),
@@ -12,7 +12,7 @@ export function receiptOf(random: Uint8Array): string {
   return `L-${[0, 4, 8].map((from) => letters.slice(from, from + 4).join('')).join('-')}`;
 }
 
-/** The one 401 of a signed-in page that ends no session (ERR-006). */
+/** The only 401 on a signed-in page that does not end the session (ERR-006). */
 export function incorrect(): Refusal {
   const message = 'Incorrect Password';
   return {

@@ -37,8 +37,8 @@ export type CopyForPrograms = (session: MemberSession) => Promise<Outcome<Member
 export type CopyForReading = (session: MemberSession) => Promise<Outcome<Uint8Array, Refusal>>;
 
 /**
- * Everything that is held about a member, as every feature hands it in: for programs, and for reading. It takes a
- * second factor of the last minutes, because it is all a thief could want, and the owner finds it in the activity.
+ * Everything that is held about a member, as every feature provides it: for programs, and for reading. It requires a
+ * recent second factor, because it is all a thief could want, and it shows up in the owner's activity.
  */
 export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReading: CopyForReading } {
   const { parts, productName, clock, drawPaper } = deps;

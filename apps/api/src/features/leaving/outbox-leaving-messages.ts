@@ -9,7 +9,7 @@ import type { LeavingMessages } from './leaving.ports.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
-/** The last messages about a member. The receipt holds the address until it is delivered, encrypted, and no longer. */
+/** The last messages about a member. The receipt message holds the address, encrypted, only until it is delivered. */
 export function makeOutboxLeavingMessages({ outbox, origin }: Deps): LeavingMessages {
   return {
     receipt: (tx, { to, receipt, until }) =>

@@ -12,7 +12,7 @@ const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: '
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** What names the wording of a text, which may look like a month and is none. */
+/** Names the wording of a text, which may look like a month but isn't one. */
 const VERSION = /version$/i;
 
 /** A value as people read it, by the name of its field. What a person typed stays as they typed it. */
@@ -26,7 +26,7 @@ export function valueForPeople(value: Scalar, name = ''): string {
   return date === null ? value.normalize('NFC') : formatDateForPeople(date);
 }
 
-/** Names of the wire, which keep their odd spellings. */
+/** Names from the wire, which keep their odd spellings. */
 const LABELS: Readonly<Record<string, string>> = {
   eqfxmarketing: 'Marketing by the bureau',
   addressPrevious: 'Previous address',
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isPositive: 'Speaks for you',
 };
 
-/** A name of the file for programs as a label: 'dateOfBirth' is 'Date of birth'. */
+/** A field name of the file for programs as a label: 'dateOfBirth' becomes 'Date of birth'. */
 export function labelOf(name: string): string {
   const known = LABELS[name];
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Whether there is nothing to tell: no value, no entry. */
+/** Whether there is nothing to show: no value, no entry. */
 export function isNothing(value: Json): boolean {
   if (value === null || value === '') return true;
   if (isList(value)) return value.length === 0;
@@ -69,11 +69,11 @@ function isFlat(value: Json): value is { readonly [name: string]: Scalar } {
   );
 }
 
-/** More short entries than this are told in one paragraph: a row each would fill pages with little. */
+/** More short entries than this are set as one paragraph: a row each would fill pages with little. */
 const RUN_FROM = 9;
 const RUN_FIELDS = 3;
 
-/** A long list of small entries as one text, as 'Jan 2026 0 · Feb 2026 1'; null for any other list. */
+/** A long list of small entries as one text, such as 'Jan 2026 0 · Feb 2026 1'; null for any other list. */
 export function asRun(list: readonly Json[]): string | null {
   if (list.every(isScalar)) return list.map((value) => valueForPeople(value)).join(', ');
   if (list.length < RUN_FROM || !list.every(isFlat)) return null;
@@ -88,7 +88,7 @@ function told(entry: { readonly [name: string]: Scalar }): string {
     .join('\u00a0');
 }
 
-/** The fields of an entry: those with one value first, as rows; then those that hold more. */
+/** The fields of an entry: single values first, as rows; then those that hold more. */
 export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [string, Json][] } {
   const all = Object.entries(entry);
   return {

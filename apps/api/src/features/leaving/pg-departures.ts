@@ -11,15 +11,15 @@ import type { Departures, Leaver } from './leaving.ports.ts';
 
 type Deps = {
   cipher: Pick<FieldCipher, 'open'>;
-  /** A mobile as messages are addressed to it. */
+  /** A mobile in the form in which messages are addressed to it. */
   international: (mobile: string) => string;
-  /** The destinations that wait for a code. */
+  /** The destinations that are waiting for a code. */
   pendingDestinations: (tx: Tx, memberId: string) => Promise<{ kind: 'email' | 'mobile'; to: string }[]>;
   /** What the bureau was asked about the member. */
   enquiriesOf: (tx: Tx, memberId: string) => Promise<{ reference: string; outcome: string; at: Date }[]>;
 };
 
-/** The consents by which we may ask the bureau: what is kept of them is named in `KEPT_RECORDS`. */
+/** The consents that allow us to ask the bureau: `KEPT_RECORDS` names what is kept of them. */
 const AUTHORITIES = ['score-access', 'bureau-access'];
 
 /** Members who leave, on PostgreSQL. */

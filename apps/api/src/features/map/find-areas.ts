@@ -6,14 +6,15 @@ type Line = { name: string; state: string; postcode: string; sA2: number };
 
 export type FindAreas = (search: string) => Promise<Area[]>;
 
-/** Searches the places of the files. */
+/** Searches the places in the files. */
 export function makeFindAreas({ files }: { files: Pick<MapFiles, 'places'> }): FindAreas {
   return async (search) => findAreas(await files.places(), search);
 }
 
 /**
- * The regions of a postcode, each with the localities that lie in it and the one with most of them first, or places whose name or postcode begins with
- * the text, exact names first. Scans one text: the median postcode takes well under a millisecond.
+ * The regions of a postcode, each with its localities and the one that has most of them first; or places whose name or
+ * postcode begins with the text, exact names first. Scans a single text: the median postcode takes well under a
+ * millisecond.
  */
 export function findAreas({ sA3, sA2, places, forPost }: Places, search: string): Area[] {
   const typed = search
@@ -52,7 +53,7 @@ function* linesFor(places: string, typed: string): Generator<Line> {
   yield* linesWith(places, ` ${typed}`);
 }
 
-/** A needle begins at a line's start, inside a line, or with the feed before it. */
+/** A needle begins at the start of a line, inside a line, or with the line feed before it. */
 function* linesWith(places: string, needle: string): Generator<Line> {
   for (let at = places.indexOf(needle); at !== -1; at = places.indexOf(needle, at + needle.length)) {
     const start = needle.startsWith('\n') ? at + 1 : places.lastIndexOf('\n', at) + 1;

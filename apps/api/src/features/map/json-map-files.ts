@@ -13,7 +13,7 @@ type Regions = Topology<{ regions: GeometryCollection<{ name: string }> }>;
 /** Its arcs are the library's to read. */
 const topologyOf = (file: ReturnType<typeof parseRegions>) => file as unknown as Regions;
 
-/** The files of `content/map`, each read at the first question that needs it. */
+/** The files in `content/map`, each read at the first question that needs it. */
 export function makeJsonMapFiles(contentDirectory: string): MapFiles {
   const read = (file: string) => readFile(join(contentDirectory, 'map', file), 'utf8');
   const places = once(async (): Promise<Places> => parsePlaces(await read('places.json')));
@@ -42,13 +42,13 @@ export function makeJsonMapFiles(contentDirectory: string): MapFiles {
   };
 }
 
-/** The file holds nothing but rings of two numbers: `data/` writes it. */
+/** The file holds only rings of two numbers: `data/` writes it. */
 const Shape = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 });
 
-/** Asks once for all who ask; a failure is not kept. */
+/** Loads once for all callers; a failure is not cached. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

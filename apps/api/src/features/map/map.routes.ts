@@ -5,7 +5,10 @@ import type { DefineRoute } from '#api/http/route.ts';
 import type { FindAreas } from './find-areas.ts';
 import type { MapFiles } from './map.ports.ts';
 
-/** The statistics change when an operator replaces their file: a day is soon enough, for this member's browser alone. */
+/**
+ * The statistics change when an operator replaces their file: picking that up within a day is soon enough. Only this
+ * member's browser caches them.
+ */
 const KEPT = 'private, max-age=86400';
 
 type UseCases = { files: MapFiles; findAreas: FindAreas };

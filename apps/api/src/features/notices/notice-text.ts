@@ -32,8 +32,8 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
 };
 
 /**
- * The words of a notice: how many changes there are and of what kind. Never a score, an amount or a name: a mailbox
- * is read by others, on screens that are locked.
+ * The text of a notice: how many changes there are and of what kind. Never a score, an amount or a name: other people
+ * read mailboxes, even on locked screens.
  */
 export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
   const count = changeCount(changes);

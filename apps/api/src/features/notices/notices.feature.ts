@@ -17,12 +17,12 @@ import { makeRefreshMembers } from './refresh-members.ts';
 import { makeUnsubscribe } from './unsubscribe.ts';
 import { makeUnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** Questions of the monthly refresh at a time, from one process, besides those of people who wait. */
+/** Concurrent questions of the monthly refresh, from one process, besides those of people who wait. */
 const REFRESH_AT_ONCE = 8;
-/** Under whose name the refresh claims its orders: no session bears it. */
+/** The session id under which the refresh claims its orders: no real session has it. */
 const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
-/** What came of asking for a score that was not obtained. */
+/** What each failure to obtain a score means for the refresh. */
 const ASKED = {
   'already-there': 'settled',
   busy: 'settled',
@@ -43,7 +43,7 @@ type RefreshScore = (of: {
 }) => Promise<Outcome<unknown, { because: keyof typeof ASKED }>>;
 
 type Needs = {
-  /** The score's own way to a month's answer, with calls to the bureau of its own. */
+  /** The score's own way of getting a month's answer, with its own limit on calls to the bureau. */
   refreshScoreBy: (way: { provider: Foundation['provider']; atOnce: number }) => RefreshScore;
 } & Pick<DepsOf<typeof makePgRefreshList>, 'openFor' | 'postpone'>;
 
@@ -53,13 +53,13 @@ export function noticesEffects() {
 
 const tokensOf = ({ secrets }: Foundation) => makeUnsubscribeTokens(secrets.keyFor('unsubscribe'));
 
-/** What a notice is to other features. */
+/** What notices offer to other features. */
 export function noticesPorts(
   platform: Foundation,
   { answerBefore }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore'>,
 ) {
   return {
-    /** What has to happen in the transaction that keeps a month's score. */
+    /** What must happen in the transaction that stores a month's score. */
     onKept: makeOutboxScoreNotices({
       ...platform,
       tokens: tokensOf(platform),
@@ -90,7 +90,9 @@ function askWith(refreshScore: RefreshScore): AskBureau {
   };
 }
 
-/** One walk of the monthly refresh, with a way to the bureau of its own: people who wait are not behind it. */
+/**
+ * One walk of the monthly refresh, with its own limit on calls to the bureau: people who wait do not queue behind it.
+ */
 function refreshMembersOf(platform: Foundation, { refreshScoreBy, openFor, postpone }: Needs) {
   const { provider, config, clock } = platform;
   return makeRefreshMembers({
@@ -104,9 +106,9 @@ function refreshMembersOf(platform: Foundation, { refreshScoreBy, openFor, postp
 }
 
 /**
- * The monthly refresh as a process runs it: a walk now and then, cheap where nobody is due, so that a new month, a
- * bureau that is back and what a dead process left are all found by the next one. A long walk calls other processes to
- * walk as well; each asks at its own pace, and none for whom another asks.
+ * The monthly refresh as a process runs it: a walk now and then, cheap when nobody is due, so that the next one picks
+ * up a new month, a bureau that is back and what a dead process left. A long walk invites other processes to walk as
+ * well; each asks at its own pace, and never for a member for whom another asks.
  */
 function refreshWorker(platform: Foundation, needs: Needs): JobWorker {
   const { config, logger } = platform;

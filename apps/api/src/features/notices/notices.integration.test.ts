@@ -25,7 +25,7 @@ async function subscriber(lastName = 'Good'): Promise<Person & { memberId: strin
   return { ...person, memberId };
 }
 
-/** The first of the month after this one, at noon in Sydney. */
+/** The first of the coming month, at noon in Sydney. */
 function nextMonth(): void {
   harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
 }

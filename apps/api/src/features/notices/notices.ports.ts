@@ -2,38 +2,38 @@ import type { FileChange } from '@wattle/domain/score/file-changes';
 
 export type Clock = { now: () => Date };
 
-/** What a member has said of score-change notices: their latest consent of that kind. */
+/** What a member has chosen about score-change notices: their latest consent of that kind. */
 export type NoticeChoices = {
   wants: (memberId: string) => Promise<boolean>;
-  /** Records a choice that differs from the last; saying the same again records nothing. */
+  /** Records a choice that differs from the last; making the same one again records nothing. */
   choose: (choice: { memberId: string; wanted: boolean; source: string }) => Promise<void>;
-  /** Withdraws for the member who gave the consent of this id. Without such a consent nothing happens. */
+  /** Withdraws for the member who gave the consent with this id. Does nothing when there is no such consent. */
   withdraw: (by: { consentId: string; source: string }) => Promise<void>;
 };
 
 /**
- * The token of the link in a notice. It holds the id of the consent, which is random and says nothing of
- * anybody, and our signature over it.
+ * The token in a notice's link. It holds the id of the consent, which is random and says nothing about anybody, and our
+ * signature over it.
  */
 export type UnsubscribeTokens = {
   of: (consentId: string) => string;
-  /** Null for whatever we did not sign. */
+  /** Null for anything we did not sign. */
   read: (token: string) => string | null;
 };
 
-/** A change worth telling: what is different on the file, and whether the score is. */
+/** A change worth telling: what is different on the file, and whether the score has changed. */
 export type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
 
-/** A member who wants notices, and whether this month's score is still to be asked for. */
+/** A member who wants notices, and whether this month's score has yet to be asked for. */
 export type Refreshable = { memberId: string; isDue: boolean };
 
 export type RefreshList = {
   /**
-   * The next of those who want notices, by key, so that no more than a page is ever held. Due are those who may
-   * be asked for (identity verified, access to the bureau agreed to) and have no answer of this month yet.
+   * The next members who want notices, by key, so that no more than a page is ever in memory. Due are those who may be
+   * asked for (identity verified, access to the bureau agreed to) and have no answer for this month yet.
    */
   page: (from: { after: string | null; month: string }) => Promise<Refreshable[]>;
-  /** Leaves a member's order alone for a while, since asking came to nothing. */
+  /** Leaves a member's order alone for a while, because asking came to nothing. */
   postpone: (order: { memberId: string; month: string; until: Date }) => Promise<void>;
 };
 

@@ -13,21 +13,21 @@ type Deps = {
   tokens: UnsubscribeTokens;
   origin: string;
   textOf: (notice: ScoreNotice) => NoticeText;
-  /** The address and the consent of whoever asked for notices. */
+  /** The address and the consent of a member who asked for notices. */
   subscriberOf: (tx: Tx, memberId: string) => Promise<Subscriber | null>;
-  /** The last answer of an earlier month that is about the same person on paper. */
+  /** The last answer from an earlier month that is about the same person on paper. */
   answerBefore: (tx: Tx, of: { memberId: string; month: string }) => Promise<Answer | null>;
 };
 type Subscriber = { email: string; consentId: string };
 type Answer = { score: number; file: unknown };
 type NoticeText = { heading: string; opening: string; lines: readonly string[]; score: string };
 
-/** A month's answer of the bureau, about to be kept. */
+/** A month's answer from the bureau, about to be stored. */
 type Kept = { memberId: string; month: string; score: number; file: unknown };
 
 /**
- * Tells a member who wants it of what the month's answer changed, by a mail in the transaction that keeps the answer:
- * a month is kept once, so it is told once. Without an answer before there is nothing to compare, and no mail.
+ * Tells a member who wants it what the month's answer changed, by a mail in the transaction that stores the answer: a
+ * month is stored once, so it is told once. Without an earlier answer there is nothing to compare, and no mail.
  */
 export function makeOutboxScoreNotices(deps: Deps) {
   return async (tx: Tx, { memberId, month, score, file }: Kept): Promise<void> => {
@@ -61,13 +61,13 @@ const ComparableFile = z.object({
   courtActions: z.array(Event.extend({ creditor: z.string(), settled: z.boolean() })),
 });
 
-/** A file that can't be read as agreed has no changes to tell of; it must not keep the score from being kept. */
+/** A file that can't be read as agreed has no changes to report; it must not prevent the score from being stored. */
 function changesBetween(before: unknown, after: unknown): FileChange[] {
   const [old, now] = [ComparableFile.safeParse(before), ComparableFile.safeParse(after)];
   return old.success && now.success ? fileChanges(old.data, now.data) : [];
 }
 
-/** What the mail says, and how it is left for good. */
+/** What the mail says, and how to stop getting it. */
 export function noticeMail(
   { origin, textOf }: Pick<Deps, 'origin' | 'textOf'>,
   { token, ...notice }: ScoreNotice & { token: string },
@@ -84,7 +84,7 @@ export function noticeMail(
     ],
     footer: {
       why: 'You get this email because you asked to be told when your score or file changes.',
-      // Behind a '#', which browsers keep to themselves: no server's log has it.
+      // Behind a '#', which browsers keep to themselves: no server logs it.
       unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
       oneClickUrl: `${origin}/v1/notices/unsubscribe?token=${token}`,
     },

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Resolves when the next turn has come; false when there is none any more, as the signal is aborted. */
+/** Resolves when the next turn has come; false when the signal is aborted and there are no more. */
 export type Turn = (signal?: AbortSignal) => Promise<boolean>;
 
 /**
- * Turns at an even pace, whoever takes them, and none once it is aborted. Turns that nobody took are lost, so that a
+ * Turns at an even pace, whoever takes them, and none once the signal is aborted. Unused turns are lost, so that a
  * bureau that was slow is not flooded afterwards.
  */
 export function makePace(perSecond: number): Turn {

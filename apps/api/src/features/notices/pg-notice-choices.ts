@@ -13,7 +13,7 @@ import type { NoticeChoices } from './notices.ports.ts';
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
-/** Choices as consent records. */
+/** Choices stored as consent records. */
 export function makePgNoticeChoices(deps: Deps): NoticeChoices {
   const { db } = deps.database;
   const consent = makeSpokenConsent(deps, SCORE_NOTICES_CONSENT);
@@ -27,7 +27,7 @@ export function makePgNoticeChoices(deps: Deps): NoticeChoices {
   };
 }
 
-/** Whoever wants notices: where they go, and the consent that says so; null for everybody else. */
+/** For a member who wants notices: where they go, and the consent that says so; null for everybody else. */
 export function makePgSubscriberOf({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
   return async (tx: Tx, memberId: string): Promise<{ email: string; consentId: string } | null> => {
     const row = await statementsOf(tx)

@@ -6,7 +6,7 @@ import type { RefreshList } from './notices.ports.ts';
 const PAGE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** A page is cut before anything is asked of its members, so that a statement costs the same however few are due. */
+/** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
 const READ = {
   name: 'refresh-list-page',
   text: `with listed as (
@@ -27,12 +27,12 @@ type Row = { member_id: string; may_be_due: boolean };
 type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
-  /** Which of them have no answer of the month yet, and are nobody else's to ask for. */
+  /** Which of them have no answer for the month yet, and are not being asked for by anybody else. */
   openFor: (of: { memberIds: readonly string[]; month: string; now: Date }) => Promise<ReadonlySet<string>>;
   postpone: RefreshList['postpone'];
 };
 
-/** Who wants notices, walked through by key. */
+/** The members who want notices, walked through by key. */
 export function makePgRefreshList({ database, clock, openFor, postpone }: Deps): RefreshList {
   return {
     async page({ after, month }) {

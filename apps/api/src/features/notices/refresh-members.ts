@@ -3,20 +3,20 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { AskBureau, Clock, Refreshable, RefreshList } from './notices.ports.ts';
 import type { Turn } from './pace.ts';
 
-/** So many in a row without an answer, and the bureau counts as down. */
+/** This many in a row without an answer, and the bureau counts as down. */
 const DOWN_AFTER = 5;
-/** How long a member is left alone for whom asking came to nothing. */
+/** How long a member for whom asking came to nothing is left alone. */
 const POSTPONED_MS = 3_600_000;
 
-/** So many asked for, and a bureau that answers: there may be work for others, too. */
+/** After asking this many, with a bureau that answers, there may be work for others too. */
 const LONG_WALK = 100;
 
 type Deps = {
   list: RefreshList;
   ask: AskBureau;
-  /** When the next question may be asked. */
+  /** Resolves when the next question may be asked. */
   turn: Turn;
-  /** Told of a failure that is nobody's but ours. */
+  /** Told of a failure that can only be our own. */
   onDefect: (cause: unknown) => void;
   clock: Clock;
   atOnce: number;
@@ -24,22 +24,22 @@ type Deps = {
 
 export type Sweep = {
   asked: number;
-  /** Everybody was looked at; otherwise the bureau is down, or the process stops. */
+  /** Everybody was looked at; if false, the bureau is down or the process is stopping. */
   isComplete: boolean;
   isBureauDown: boolean;
 };
 type Walking = {
-  /** Ends the walk when it is aborted: what was asked is answered, and no more is asked. */
+  /** Ends the walk when aborted: questions already asked are answered, and no more are asked. */
   signal?: AbortSignal;
-  /** Told once that many are due, so that others may walk as well. */
+  /** Called once when many are due, so that others may walk as well. */
   onLongWalk?: () => Promise<void>;
 };
 export type RefreshMembers = (walking?: Walking) => Promise<Sweep>;
 
 /**
- * Walks once through all who want notices and asks the bureau for those whose month is still open. The month's order
- * is claimed like a browser's, so nobody is asked for twice, however many processes walk and wherever one of them
- * died: what is left is due at the next walk. No more than one page is ever held.
+ * Walks once through everybody who wants notices and asks the bureau for those whose month is still open. The month's
+ * order is claimed like a browser's, so nobody is asked for twice, however many processes walk and wherever one of them
+ * died: whatever is left is due at the next walk. No more than one page is ever in memory.
  */
 export function makeRefreshMembers(deps: Deps): RefreshMembers {
   return async ({ signal, onLongWalk } = {}) => {

@@ -9,8 +9,8 @@ export type Unsubscribe = (
 ) => Promise<Outcome<{ isUnsubscribed: true }, { code: 'unsubscribe-invalid' }>>;
 
 /**
- * Ends the notices of whoever got the link. A link that is ours is answered alike whether it ended anything, had
- * done so before, or belongs to nobody any more: whoever holds it learns nothing by using it.
+ * Ends the notices of whoever got the link. A link of ours gets the same answer whether it ended anything, had done so
+ * before, or no longer belongs to anybody: whoever holds it learns nothing by using it.
  */
 export function makeUnsubscribe({ tokens, choices }: Deps): Unsubscribe {
   return async (token) => {

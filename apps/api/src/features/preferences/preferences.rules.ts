@@ -16,9 +16,9 @@ export function shownFrom(
   return {
     categories: categories.map(({ name, interests }) => ({
       name,
-      interests: interests.map(({ id, name, aboutMe }) => ({
+      interests: interests.map(({ id, name: label, aboutMe }) => ({
         id,
-        name,
+        name: label,
         selected: chosen.has(id),
         ...(aboutMe !== undefined && told.has(aboutMe) ? { isSuggested: true as const } : {}),
       })),

@@ -21,12 +21,12 @@ afterAll(() => harness.stop());
 const poll = (browser: TestBrowser, trackingReference: string) =>
   browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 
-/** Registered, with a licence sent off; the address has one mail, the code's. */
+/** Registered, with a licence submitted; the address has received one mail, the code's. */
 async function sentOff(outcome: number) {
   const { browser, email } = await register(harness);
   const body = { consent: true, consent1: true, driversLicence: licence(outcome) };
   const send = () => browser.call('POST /v1/validate/identity-documents', { body });
-  // The circuit that a test before opened closes by itself; the same details are the same check.
+  // The circuit opened by an earlier test closes by itself; the same details are the same check.
   await expect.poll(async () => (await send()).status).toBe(200);
   const started = await send();
   return { browser, email, reference: String(started.body.trackingReference) };

@@ -1,20 +1,20 @@
 import { makeAskIssuer } from './ask-issuer.ts';
 import type { Clock, IdentityGateway, WaitingCheck, WaitingChecks } from '../identity.ports.ts';
 
-/** How long an issuer may take; then the member is told that the check came to nothing. */
+/** How long an issuer may take; after that the member is told that the check came to nothing. */
 const ISSUER_HAS_MS = 48 * 3_600_000;
-/** Taken up together; whoever dies with them leaves that many for later. */
+/** Taken up together; if the process dies, that many are left for later. */
 const AT_ONCE = 8;
 
 type Deps = { checks: WaitingChecks; gateway: Pick<IdentityGateway, 'verdictOf'>; clock: Clock };
 
-/** Whether more may be waiting than were asked about. */
+/** Whether more checks may be waiting than were asked about. */
 export type AskAgain = () => Promise<{ asked: number }>;
 
 /**
- * Asks the service about every check that is due and whose member has gone, and tells the member how
- * it ended (IDV-046). One that is still open when the issuer's time is up ends without an answer,
- * after having been asked about a last time.
+ * Asks the service about every check that is due and whose member has left, and tells the member how it ended
+ * (IDV-046). One that is still open when the issuer's time is up is asked about a last time, and then ends without an
+ * answer.
  */
 export function makeAskAgain({ checks, gateway, clock }: Deps): AskAgain {
   const askIssuer = makeAskIssuer({ gateway, end: (id, as) => checks.endAway(id, as) });
@@ -29,7 +29,7 @@ export function makeAskAgain({ checks, gateway, clock }: Deps): AskAgain {
     for (;;) {
       const due = await checks.takeUp(AT_ONCE);
       const asks = await Promise.allSettled(due.map(askAbout));
-      // One that fails by a defect must not keep the others from their end.
+      // One that fails through a defect must not keep the others from their end.
       for (const ask of asks) if (ask.status === 'rejected') throw ask.reason;
       asked += due.length;
       if (due.length < AT_ONCE) return { asked };

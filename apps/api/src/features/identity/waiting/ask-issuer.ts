@@ -6,9 +6,9 @@ type Deps = {
 };
 
 /**
- * Asks once how a verification stands, and ends the check when there is a verdict: the one way from
- * an issuer's word to a verified document, whether the member looks on or is away. No usable answer
- * leaves the check `open`.
+ * Asks once for the state of a verification, and ends the check when there is a verdict: the only way from an issuer's
+ * answer to a verified document, whether the member is watching or away. Without a usable answer the check stays
+ * `open`.
  */
 export function makeAskIssuer({ gateway, end }: Deps) {
   return async (check: { id: string; verification: string }): Promise<'open' | 'deferred' | CheckEnd> => {

@@ -3,7 +3,7 @@ import { ASK_AGAIN_MS, endKept, findKept, type IdentityRecords } from '../memory
 
 const LONGEST_PAUSE = 48;
 
-/** The checks that go on without their member, without a database: a fake under the suite of the port. */
+/** The checks that continue without their member, without a database: a fake that passes the port's suite. */
 export function makeMemoryWaitingChecks(records: IdentityRecords, clock: Clock): WaitingChecks {
   return {
     async takeUp(most) {

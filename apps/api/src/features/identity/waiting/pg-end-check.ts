@@ -8,7 +8,7 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import type { AwayEnd, CheckEnd } from '../identity.ports.ts';
 
 type End = { id: string; as: CheckEnd; now: Date };
-/** `news`: null when the check had ended before, or its document was verified already. */
+/** `news`: null when the check had already ended, or its document was already verified. */
 type Ended = { end: CheckEnd; news: AwayEnd | null };
 type Row = { member_id: string; session_id: string; document_type: DocumentType; document_hash: Uint8Array };
 
@@ -59,7 +59,7 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
   return 'not-matched';
 }
 
-/** The first verification of a document stands; a later one changes nothing. */
+/** The first verification of a document counts; a later one changes nothing. */
 async function markVerified(tx: Tx, check: Row, now: Date) {
   const { member_id: memberId, session_id: sessionId, document_type: type } = check;
   if (!(await markDocument(tx, { memberId, type }, now))) return false;

@@ -8,13 +8,13 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';
 
-/** A pause is twice the one before, up to so many times the first: five minutes grow to four hours. */
+/** Each pause is twice as long as the last, up to this many times the first: five minutes grow to four hours. */
 const LONGEST_PAUSE = 48;
 
 type Deps = {
   database: Pick<Database, 'db'>;
   clock: Clock;
-  /** The first pause. It is the lease as well, so it has to be longer than the service may take. */
+  /** The first pause. It is also the lease, so it must be longer than the service may take. */
   askAgainMs: number;
   /** Tells the member, in the transaction that ends the check. */
   tell: (tx: Tx, end: AwayEnd) => Promise<void>;
@@ -22,7 +22,7 @@ type Deps = {
 
 type Row = { id: string; provider_reference: string; started_at: Date };
 
-/** Taking up is one statement, and passes over rows that another process is taking up. */
+/** Taking up is one statement, and skips rows that another process is taking up. */
 export function makePgWaitingChecks({ database: { db }, clock, askAgainMs, tell }: Deps): WaitingChecks {
   return {
     async takeUp(most) {

@@ -11,7 +11,7 @@ type WaitingSubject = Pick<Subject, 'checks' | 'member'> & {
   told: (memberId: string) => AwayEnd[];
 };
 
-/** What every keeper of checks promises to whoever works in the background. */
+/** What every implementation promises to the background worker. */
 export function waitingChecksSuite(subject: () => WaitingSubject): void {
   describe('waiting without a member', () => {
     takesUp(subject);
