@@ -5,7 +5,7 @@ import { healthRoutes } from './http/operations.ts';
 import type { Platform } from './platform/platform.ts';
 
 const CONNECTIONS = 100;
-/** Everything here is asked for without a body and answered within some seconds. */
+/** Every request here comes without a body and is answered within a few seconds. */
 const LIMITS = {
   bodyLimit: 1024,
   requestTimeout: 5000,
@@ -25,7 +25,7 @@ export async function serveOperations({
 }): Promise<FastifyInstance | null> {
   if (config.operationsPort === null) return null;
   const app = fastify({ logger: false, ...LIMITS });
-  // A few tools look at it; more than that is a mistake of theirs, not to be paid for by the product's memory.
+  // Only a few tools read it; any more would be their own mistake, and must not cost the product memory.
   app.server.maxConnections = CONNECTIONS;
   healthRoutes(app, platform);
   await app.listen({ port: config.operationsPort, host: config.host });

@@ -18,9 +18,9 @@ type Answer = { description: string; content?: unknown };
 type Described = { security?: Requirement[]; responses?: Record<string, Answer> };
 
 /**
- * Adds to the description what the contract knows of the gates: the proofs that each operation wants and the problems
- * it may answer. It is done when somebody asks for the description: a route that declared its problems would have
- * Fastify write them by their schemas.
+ * Adds to the description what the contract knows about the gates: the proofs that each operation needs and the
+ * problems it may answer. This happens when the description is requested: a route that declared its problems would make
+ * Fastify serialise them by their schemas.
  */
 export function describeGates({ cookieName }: { cookieName: string }): SwaggerTransformObject {
   return (document) => {
@@ -65,10 +65,10 @@ function securitySchemes(cookieName: string): Record<Proof, object> {
   };
 }
 
-/** Lacks that an operation names although its gates don't ask: only some of its calls want the proof. */
+/** Proofs that an operation names although its gates don't require them: only some of its calls need the proof. */
 const PROOF_OF = { challenge: 'challenge', 'device-not-reported': 'device' } as const;
 
-/** The roles of a session, and those that are taken in their place. */
+/** The roles of a session, and those that are accepted instead. */
 function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): string[][] {
   return [
     [...roles],
@@ -77,7 +77,7 @@ function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): str
   ];
 }
 
-/** What a call has to carry. OpenAPI has no roles for cookies and headers but as words, which 3.1 allows. */
+/** What a call must carry. For cookies and headers OpenAPI has no roles except as words, which 3.1 allows. */
 function securityOf(
   key: OperationKey,
   { access, challenge, device, problems, signed }: Operation,
@@ -98,7 +98,7 @@ function securityOf(
   return Object.keys(always).length === 0 ? [] : ways;
 }
 
-/** One answer for each status, which says the codes that have it. */
+/** One answer for each status, listing the codes that have it. */
 function problemAnswers(key: OperationKey): Record<string, Answer> {
   const codes = problemsOf(key, operationOf(key));
   const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code].status));
@@ -130,7 +130,7 @@ function problemSchema(): object {
     tryingCGetScoreCount: z.int().optional(),
     tryingGetScoreMax: z.int().optional(),
   } satisfies { [Name in keyof Required<ProblemBody>]: z.ZodType<ProblemBody[Name]> };
-  // As input, so that it allows for fields to come: readers of problems have to (RFC 9457 §3.2).
+  // As input, so that it allows for future fields: readers of problems must (RFC 9457 §3.2).
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: 'input' });
   return schema;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of each built page, by its path in `webDir`: hashes of the inline scripts that the router wrote into it. */
+/** For each built page, by its path in `webDir`: hashes of the inline scripts that the router wrote into it. */
 export function inlineScriptHashes(webDir: string): ReadonlyMap<string, readonly string[]> {
   if (!existsSync(webDir)) return new Map();
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
@@ -13,7 +13,7 @@ export function inlineScriptHashes(webDir: string): ReadonlyMap<string, readonly
 function hashesOf(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // Data for search engines is no script: browsers do not run it, and the policy does not ask about it.
+    // Data for search engines are not a script: browsers do not run them, and the policy does not apply.
     if (/\bsrc=|"application\/ld\+json"/.test(attributes) || body === '') continue;
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
@@ -36,10 +36,10 @@ const COMMON = {
   'x-frame-options': 'DENY',
 };
 
-/** What embeds, runs and loads nothing: answers of the API, and files that a page uses. */
+/** For responses that embed, run and load nothing: answers of the API, and files that a page uses. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that never differ between requests, made once: of the API's answers, of files, and of each page. */
+/** Headers that never differ between requests, made once: for the API's answers, for files, and for each page. */
 export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, secure }: HeaderInput) {
   const transport: Record<string, string> = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -67,7 +67,8 @@ export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, 
       ...common,
       'content-security-policy': NOTHING,
       'cache-control': 'no-store',
-      // Nobody's page may load an answer as a picture or a script, not even unread. Files may be: mails show some.
+      // Nobody's page may load an answer as a picture or a script, not even unread. Files may be loaded: mails show
+      // some.
       'cross-origin-resource-policy': 'same-origin',
     },
     page: { ...common, 'content-security-policy': policyWith([]) },

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
-/** One line a request with an allow-list of fields: the route, never the address as typed. */
+/** One line per request with an allow-list of fields: the route, never the address as typed. */
 export function installRequestLog(
   app: FastifyInstance,
   { logger, metrics }: { logger: Logger; metrics: Metrics },

@@ -7,14 +7,14 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes the form by which mail providers unsubscribe, besides JSON. */
+    /** The route also accepts the form that mail providers use to unsubscribe. */
     oneClick?: true;
   }
 }
 
 /**
- * Reads the form of a one-click unsubscription, on routes that ask for it alone; on any other a form stays
- * 415, so that a form of another site can't be taken for a call. Whatever else a form holds is dropped.
+ * Reads the form of a one-click unsubscription, only on routes that ask for it; on any other a form still gets 415, so
+ * that another site's form can't pass for a call. Anything else in a form is dropped.
  */
 export function acceptOneClickForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORMS, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -38,7 +38,7 @@ async function readBody(payload: AsyncIterable<Uint8Array>, limit: number): Prom
   return Buffer.concat(parts);
 }
 
-/** The platform's own reader takes both forms, in time that grows with the body and no faster; what it can't read is none. */
+/** The platform's own reader takes both forms, in time proportional to the body; a body it can't read isn't one. */
 async function isOneClick(type: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();

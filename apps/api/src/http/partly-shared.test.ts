@@ -22,7 +22,7 @@ async function served(): Promise<string> {
       return name === 'whole' ? { name } : sendPartlyShared(reply, new PartlyShared({ name }, shared));
     },
   });
-  // Registered after the route, and yet before what sends.
+  // Registered after the route, and yet runs before the hook that sends.
   app.addHook('onSend', async (_request, reply, payload) => {
     seen.push('send');
     void reply.header('x-late', 'yes');

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** A JSON object whose fields are partly this caller's own and partly the same bytes for many: an object as well. */
+/** A JSON object of which some fields are this caller's own and the rest are the same bytes for many. */
 export class PartlyShared {
   readonly own: object;
   readonly shared: Buffer;
@@ -22,7 +22,7 @@ export function acceptPartlyShared(app: FastifyInstance): void {
   app.decorateReply('ownPart', null);
 }
 
-/** Hooks see the shared part alone, so nobody may repeat such an answer from what a hook kept of it. */
+/** Hooks see only the shared part, so such an answer must not be repeated from what a hook stored. */
 export function sendPartlyShared(reply: FastifyReply, { own, shared }: PartlyShared): FastifyReply {
   // The end of the first object and the beginning of the second become the comma between them.
   reply.ownPart = Buffer.from(`${JSON.stringify(own).slice(0, -1)},`);
@@ -30,12 +30,12 @@ export function sendPartlyShared(reply: FastifyReply, { own, shared }: PartlySha
 }
 
 /**
- * Sends both parts, the second as it is kept: joining them would copy all of it for each call. Fastify takes one piece
- * only, so this goes past it, as the last hook of a route, when every other one has seen the answer.
+ * Sends both parts, the second as it is stored: joining them would copy all of it for each call. Fastify takes one
+ * piece only, so this bypasses it, as the last hook of a route, when every other one has seen the answer.
  */
 export const sendBothParts: onSendHookHandler = (_request, reply, payload, done) => {
   const { ownPart, raw } = reply;
-  // A problem may take the place of an answer that could not be sent.
+  // A problem may replace an answer that could not be sent.
   if (ownPart === null || !Buffer.isBuffer(payload)) return done(null, payload);
   raw.writeHead(reply.statusCode, {
     ...(reply.getHeaders() as Record<string, string>),

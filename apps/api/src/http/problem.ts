@@ -24,7 +24,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(body);
 }
 
-/** Thrown by guards, which stand before any handler and have nothing to return. */
+/** Thrown by guards, which run before any handler and have nothing to return. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly refusal: Refusal;
@@ -46,15 +46,15 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
 };
 
-/** Zod's own words for an unknown field repeat its name, which is whatever somebody typed. */
+/** Zod's own message for an unknown field repeats its name, which is whatever somebody typed. */
 function messageOf({ keyword, message }: { keyword?: string; message?: string | undefined }): string {
   if (keyword === 'unrecognized_keys') return 'This holds a field that is not known';
   return message ?? 'This is not valid';
 }
 
 /**
- * What a thrown thing becomes on the wire. Fastify's own errors are translated; whatever else was
- * thrown is a defect or a missing database and says nothing of itself.
+ * What a thrown error becomes on the wire. Fastify's own errors are translated; anything else is a defect or a missing
+ * database, and no detail of it is sent.
  */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refused) return error.refusal;
@@ -81,13 +81,13 @@ function refusalOf(error: FastifyError): Refusal {
 
 type Defects = {
   logger: Pick<Logger, 'error'>;
-  /** Whether the session that a call was let in by has ended since. */
+  /** Whether the session that let a call in has ended since. */
   hasEnded: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /**
- * Answers what was thrown. A call whose member left, or was signed out, while it ran finds its rows gone: that is no
- * defect of ours, and it is told what the next call will be.
+ * Answers thrown errors. A call whose member left, or was signed out, while it ran finds its rows gone: that is not a
+ * defect, and it gets the same answer as the next call will.
  */
 export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded }: Defects): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -95,7 +95,7 @@ export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded 
     const isLate = thrown.code === 'internal' && (await hasEnded(request));
     const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      // The name and code tell an operator where to look; the message may hold a person's data.
+      // The name and code tell an operator where to look; the message may contain personal data.
       logger.error({
         event: 'request-failed',
         requestId: request.id,
@@ -108,7 +108,7 @@ export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded 
   });
 }
 
-/** The innermost frame of our own code: a place in the source, never a value. */
+/** The innermost frame of our own code: a line of the source, never a value. */
 function frameOf(error: Error): string | undefined {
   return /apps\/api\/src\/([\w./-]+:\d+)/.exec(error.stack ?? '')?.[1];
 }

@@ -4,9 +4,9 @@ import { FIRST_PRODUCT_PAGE } from '@wattle/domain/offers/product-pages';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Leads on from `/compare/<kind>` to the configured partner and nowhere else (PROD-005, PROD-006), and from `/deals`
- * to the first of its pages (PROD-001). Pages that exist before the process starts can't know its settings, and
- * these links have to work with script off as well.
+ * Redirects `/compare/<kind>` to the configured partner and nowhere else (PROD-005, PROD-006), and `/deals` to the
+ * first of its pages (PROD-001). Pages that are built before the process starts can't know its settings, and these
+ * links must also work with scripts off.
  */
 export function productLinks(app: FastifyInstance, comparisonUrl: string): void {
   const leads: [string, string][] = [

@@ -22,38 +22,38 @@ import { isProven, type MemberSession, type Session } from '#api/platform/sessio
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** undefined until somebody asked; null without one. */
+    /** undefined until it has been read; null when there is none. */
     wattleSession: Session | null | undefined;
   }
 }
 
-/** What a handler works with. `session` is there as far as the operation's access promises it. */
+/** What a handler works with. `session` is there as far as the operation's access guarantees it. */
 export type Call<K extends OperationKey> = {
   body: ParsedBodyOf<K>;
   params: ParamsOf<K>;
   query: QueryOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The session, if any; read once a request. */
+  /** The session, if any; read once per request. */
   session: () => Promise<Session | null>;
 };
 
 /**
- * Handlers return what they would answer, or why they refuse; they throw only for defects. Bytes are an answer that is
- * written already: the handler names their type, and answers for their shape.
+ * Handlers return their answer, or why they refuse; they throw only for defects. Bytes are an answer that is already
+ * written: the handler names their type, and is responsible for their shape.
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
 ) => Promise<Outcome<ResponseOf<K> | Buffer | PartlyShared, Refusal>>;
 
-/** With a rider, what it reads of the member comes together with the session. */
+/** With a rider, what it reads about the member comes together with the session. */
 export type DefineRoute = <K extends OperationKey>(
   key: K,
   handler: Handler<K>,
   rider?: SessionRider | null,
 ) => void;
 
-/** What stands around every handler. */
+/** What surrounds every handler. */
 type InFront = {
   guards: Guards;
   security: Pick<SecurityRecord, 'within' | 'done'>;
@@ -107,7 +107,7 @@ export function makeDefineRoute(
   };
 }
 
-/** The session of a call whose operation lets only members in. */
+/** The session of a call whose operation admits only members. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
   if (session?.memberId == null) throw new Refused({ code: 'unauthenticated' });
@@ -115,8 +115,8 @@ export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promi
 }
 
 /**
- * Whose call it is where anyone may call. A password alone, ordinary or temporary, is a visitor: what is known of a
- * member counts only once both factors are proved.
+ * Whose call it is where anyone may call. A password alone, ordinary or temporary, counts as a visitor: what is known
+ * about a member counts only once both factors are proved.
  */
 export async function provenMemberOf(
   call: Pick<Call<OperationKey>, 'session'>,
@@ -125,7 +125,7 @@ export async function provenMemberOf(
   return session !== null && isProven(session) ? session : null;
 }
 
-/** Every operation has to be defined once; a forgotten one is found when the process starts. */
+/** Every operation must be defined once; a forgotten one is found when the process starts. */
 export function missingRoutes(app: FastifyInstance): string[] {
   return Object.keys(operations).filter((key) => {
     const [method = '', url = ''] = key.split(' ');

@@ -9,7 +9,7 @@ import { makeSecurityRecord } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];
 
-/** What ASVS 16.3 asks to see: failed authentication and authorisation, and controls that somebody went against. */
+/** What ASVS 16.3 requires to be logged: failed authentication and authorisation, and attempts to bypass controls. */
 const SEEN: readonly ProblemCode[] = [
   'credentials-incorrect',
   'account-cancelled',

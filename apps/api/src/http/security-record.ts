@@ -24,8 +24,9 @@ declare module 'fastify' {
 }
 
 /**
- * What a refusal is to whoever watches; null for one that says nothing of anybody. Every problem stands here, so a new
- * one has to be thought of. Limits are noted where they are counted (`platform/throttles/throttle.ts`), with the name of each.
+ * What a refusal means to somebody monitoring; null when it says nothing about anybody. Every problem is listed here,
+ * so a new one must be considered. Limits are logged where they are counted (`platform/throttles/throttle.ts`), with
+ * the name of each.
  */
 const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   validation: null,
@@ -108,7 +109,7 @@ const FACTOR_FAILED = {
   'code-attempts-exhausted': 'second-factor-failed',
 } as const;
 
-/** Where the same refusal means something of its own. */
+/** Where the same refusal has a meaning of its own. */
 const REFUSED_BY: { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEventCode>> } = {
   'POST /v1/oauth2/token': { 'rate-limited': 'log-in-failed' },
   'POST /v1/user/verify-totp-email': FACTOR_FAILED,
@@ -122,7 +123,7 @@ type Done<K extends OperationKey> = (
 
 const always = (event: SecurityEventCode) => () => [event];
 
-/** What follows from an answer: of calls that change who gets in, what is held, or where it goes. */
+/** What to log for an answer: of calls that change who gets in, what is held, or where it goes. */
 const DONE: { [K in OperationKey]?: Done<K> } = {
   'POST /v1/oauth2/token': ({ roles }, body) => {
     if (body.grant_type !== 'password') return [];
@@ -176,7 +177,7 @@ function eventOfRefusal(code: ProblemCode, operation: OperationKey | undefined) 
 export type SecurityRecord = ReturnType<typeof makeSecurityRecord>;
 
 /**
- * Notes what is refused and what is done, for every operation from one table, so that no handler can forget to. Feature
+ * Logs refusals and completed actions, for every operation from one table, so that no handler can forget to. Feature
  * code adds only what the wire does not show.
  */
 export function makeSecurityRecord({
@@ -198,7 +199,7 @@ export function makeSecurityRecord({
     subject: subjectIn(request.body),
   });
   return {
-    /** Everything noted by the work is this request's. */
+    /** Everything that the work logs is attributed to this request. */
     within: <T>(request: FastifyRequest, work: () => T): T => events.within(() => callerOf(request), work),
 
     refused(request: FastifyRequest, { code }: Refusal): void {
@@ -207,7 +208,7 @@ export function makeSecurityRecord({
     },
 
     done(request: FastifyRequest, key: OperationKey, answer: unknown): void {
-      // Key, answer and body belong to one operation, which the table's type can't say of a key that varies.
+      // Key, answer and body belong to one operation, which the table's type can't express for a key that varies.
       const done = DONE[key] as
         | ((answer: unknown, body: unknown) => readonly SecurityEventCode[])
         | undefined;
@@ -232,7 +233,7 @@ function openedBy(key: OperationKey, answer: unknown): { memberId: string } | nu
   return { memberId: (answer as ResponseOf<typeof key>).identifier };
 }
 
-/** What a body says its sender is. */
+/** Whom a body claims as its sender. */
 function saidToBe(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { username, email } = body as { username?: unknown; email?: unknown };

@@ -10,8 +10,8 @@ import { sendProblem } from './problem.ts';
 type Options = { webDir: string; policyOf: (file: string) => string };
 
 /**
- * What nobody has to be given of a page: a part of it, or its refusal when it is not the version they think. Asked for
- * in a way that can't be met, either would end as a failure of ours.
+ * Parts of a page, or its refusal when the version is not the expected one: nobody needs either. Asked for in a way
+ * that can't be met, both would end as a failure of ours.
  */
 const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
@@ -19,8 +19,8 @@ const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 /**
- * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so
- * that an unknown path is a 404 for machines as well. Matched without regard to case.
+ * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so that an unknown path
+ * is a 404 for machines as well. Matching ignores case.
  */
 function clientRoutes(webDir: string): RegExp[] {
   const file = join(webDir, 'routes.json');
@@ -38,7 +38,7 @@ const isLost = (file: string) => /(?:^|\/)404\/index\.html$/.test(file);
 
 type Pages = { found: ReadonlyMap<string, string>; lost: ReadonlySet<string> };
 
-/** Paths that exist as HTML, with their files; the not-found pages are not among those that are asked for. */
+/** Paths that exist as HTML, with their files; the not-found pages cannot be requested as such. */
 function prerenderedPages(webDir: string): Pages {
   if (!existsSync(webDir)) return { found: new Map(), lost: new Set() };
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
@@ -88,7 +88,7 @@ export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Op
     return sendPage(reply, path);
   });
 
-  /** The page not found of its folder, where there is one: what the browser wakes has to fit the address. */
+  /** Its folder's not-found page, if there is one: what the browser hydrates must fit the address. */
   function lostPage(path: string): string {
     const [, folder = ''] = /^\/([\w-]+)\/[^/]+\/?$/.exec(path.toLowerCase()) ?? [];
     return pages.lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const own = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { offers } = readContent(own).catalogue;
 
-/** '509/24/NSW' with '-' for the unknown; age and state are 30 and NSW where they are left out. */
+/** '509/24/NSW' with '-' for an unknown score; age and state are 30 and NSW where they are left out. */
 function factsOf(cell: string): OfferFacts {
   const [score = '-', age = '30', state = 'NSW'] = cell.split('/');
   return { score: numberOf(score), age: numberOf(age), state: stateOf(state) };
@@ -20,7 +20,7 @@ const numberOf = (text: string): number | null => (text === '-' ? null : Number(
 const cellsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text) ?? null;
 
-/** Of the documents' table alone, as 'type key'. */
+/** Only offers from the documents' table, as 'type key'. */
 function featured(facts: OfferFacts | null): Set<string> {
   return new Set(
     sortOffers(offers, facts).shown.map((offer) => `${offer.productTypeId} ${offer.productIdentifier}`),
@@ -77,7 +77,7 @@ describe('the table of partners’ rules', () => {
     );
   });
 
-  /** How many of the table sample members get, worked out apart from this code. */
+  /** How much of the table sample members get, worked out independently of this code. */
   it.each([
     ['-/30/NSW', 1],
     ['449/30/NSW', 1],

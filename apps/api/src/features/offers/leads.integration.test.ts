@@ -7,7 +7,7 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 
 const LEADS_PER_HOUR = 24;
-/** Offers with a push lead, to which the Home Loan Assistant leads its members, and no list anybody. */
+/** Offers with a push lead that the Home Loan Assistant leads its members to, and no list shows. */
 const [MATCH, EXPERT] = [8, 151];
 
 let harness: Harness;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
   browser.call('POST /v1/product/redirect', { body: { productId, mode: 'd', ...body } });
 
-/** Departures that are kept; `leads`: the calls to partners among what was ever put into the outbox. */
+/** The departures on record; `leads`: the calls to partners among everything ever put into the outbox. */
 async function kept() {
   const { db } = harness.database;
   const clicks = await db.selectFrom('tracked_clicks').select('id').execute();
@@ -48,7 +48,7 @@ async function shownTo(browser: TestBrowser): Promise<number[]> {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** What may be left for, asked from enough addresses that no limit of one is met. */
+/** The products that a browser may leave for, asked from enough addresses that no address's limit is reached. */
 async function openTo(browser: TestBrowser): Promise<number[]> {
   const open: number[] = [];
   let there = browser;

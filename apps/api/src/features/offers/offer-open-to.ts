@@ -13,9 +13,9 @@ type Wanted = { productId: number; isn?: 0 | 1 | undefined };
 export type OfferOpenTo = (viewer: Viewer, wanted: Wanted) => CatalogueOffer | null;
 
 /**
- * Whoever leaves for a partner has been shown the way: by `product/init`, which is asked here as well, so that the two
- * can't differ, or, for members, by a page of their own that leads to an offer which no list holds (OFFER-009), such as
- * the end of a wizard. `isn=1` takes what next steps lead to, and nothing else (REDIR-007).
+ * Anybody who leaves for a partner has been shown the way: by `product/init`, which is consulted here as well, so that
+ * the two can't differ, or, for members, by a page of their own, such as the end of a wizard, that leads to an offer in
+ * no list (OFFER-009). `isn=1` accepts what next steps lead to, and nothing else (REDIR-007).
  */
 export function makeOfferOpenTo({ catalogue, showOffers, clock }: Deps): OfferOpenTo {
   const offers = new Map(catalogue.offers.map((offer) => [offer.productId, offer]));

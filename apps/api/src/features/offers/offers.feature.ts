@@ -14,13 +14,13 @@ import { makeRedirectToPartner } from './redirect-to-partner.ts';
 import { makeShowOffers } from './show-offers.ts';
 import { makeWriteOffers } from './write-offers.ts';
 
-/** Calls to the partners' lead API at a time, from one process: nobody waits for them. */
+/** Concurrent calls to the partners' lead API, from one process: nobody waits for them. */
 const PARTNER_AT_ONCE = 4;
 
 type Needs = Pick<DepsOf<typeof makeOutboxDepartures>, 'keepDeparture'> &
   Pick<DepsOf<typeof makePgMemberFacts>, 'interestIn'>;
 
-/** Partners know a repeated lead by its click id. */
+/** Partners recognise a repeated lead by its click id. */
 export function offersEffects({ config, provider }: EffectParts) {
   return {
     ends: { lead: OPERATORS_ALONE },
@@ -34,7 +34,7 @@ export function offersEffects({ config, provider }: EffectParts) {
   } satisfies FeatureEffects;
 }
 
-/** Offers, and the way to partners. */
+/** Offers, and departures to partners. */
 export function offersFeature(platform: Foundation, { keepDeparture, interestIn }: Needs) {
   const { config, outbox, clock, throttle, inTransaction } = platform;
   return {

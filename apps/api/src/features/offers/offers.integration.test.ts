@@ -31,7 +31,7 @@ const keysOf = ({ productsByType }: { productsByType: Groups }): string[] =>
     products.map(({ productIdentifier }) => `${productTypeId} ${productIdentifier}`),
   );
 
-/** The member's score of this month becomes another one. */
+/** Changes the member's score of this month. */
 const setScore = (score: number) =>
   harness.database.db
     .updateTable('score_snapshots')

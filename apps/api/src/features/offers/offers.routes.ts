@@ -17,13 +17,16 @@ export type OffersRouteDeps = {
 
 const Shown = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
 
-/** What an answer shows, without whose it is and without what the contract does not name; throws on what breaks it. */
+/**
+ * What an answer shows, without the caller's own fields and anything the contract does not name; throws on what breaks
+ * it.
+ */
 export const shownByContract = (answer: OffersAnswer): ShownOffers => Shown.parse(answer);
 
-/** Offers for whoever the session belongs to; what a caller says of itself is not read. */
+/** Offers for the session's owner; what a caller says about itself is not read. */
 export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   const { writeOffers, redirectToPartner, memberFacts } = deps;
-  // Offers tell of the score, so a password alone is a visitor.
+  // Offers reveal something of the score, so a password alone counts as a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
     return whose === null ? null : { ...whose, known: memberFacts.factsOf(whose) };

@@ -29,7 +29,7 @@ const COLUMNS: Record<keyof Row, string> = {
 
 type Deps = {
   cipher: Pick<FieldCipher, 'open'>;
-  /** The product type that sealed answers of About Me name. */
+  /** The product type named in the sealed answers of About Me. */
   interestIn: (memberId: string, answers: Uint8Array) => number | null;
 };
 

@@ -12,9 +12,9 @@ import { standInFor } from '@wattle/domain/offers/stand-in';
 type Deps = {
   offerOpenTo: OfferOpenTo;
   noteDeparture: NoteDeparture;
-  /** Counts a lead of this network address, unless too many were made. */
+  /** Counts a lead from this network address, unless too many were made. */
   mayMakeLead: (address: string) => Promise<boolean>;
-  /** Where pages stand in for those of made-up partners; null: nothing does. */
+  /** Where pages stand in for those of made-up partners; null when none do. */
   partnerSite: string | null;
 };
 type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; address: string };
@@ -22,9 +22,9 @@ type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'product-unknown'>>;
 
 /**
- * The address of a product's partner, taken from the catalogue alone (REDIR-008), for whoever was shown that product.
- * It carries a click id of 128 random bits, made for this departure, so that nothing of the member is in it. A partner
- * pays for leads: where too many were made, people reach the partner all the same, and no lead is.
+ * The address of a product's partner, taken from the catalogue alone (REDIR-008), for a viewer who was shown that
+ * product. It carries a click id of 128 random bits, made for this departure, so that it contains nothing of the
+ * member. A partner pays for leads: after too many, people still reach the partner, but no lead is made.
  */
 export function makeRedirectToPartner(deps: Deps): RedirectToPartner {
   const { offerOpenTo, noteDeparture, mayMakeLead, partnerSite } = deps;

@@ -27,8 +27,8 @@ type Body = ParsedBodyOf<'POST /v1/product/init'>;
 export type ShowOffers = (viewer: Viewer, body: Body) => OffersAnswer;
 
 /**
- * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that asks for
- * something (OFFER-007); a score counts only with a verified identity.
+ * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that has conditions
+ * (OFFER-007); a score counts only with a verified identity.
  */
 export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
   const shownIn = makeShownIn(catalogue);
@@ -38,13 +38,13 @@ export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
   };
 }
 
-/** What is the caller's own in an answer. A member's edition is that which they came through, whatever the caller says. */
+/** The caller's own fields in an answer. A member's edition is the one they came through, whatever the caller says. */
 export function whoseOffers(viewer: Viewer, { partnerId = null }: Body): Whose {
   if (viewer === null) return { userId: null, partnerId };
   return { userId: viewer.memberId, partnerId: viewer.known.partnerSourceId };
 }
 
-/** All that decides on what is shown: whoever is in the same situation is shown the same. */
+/** Everything that decides what is shown: viewers in the same situation are shown the same. */
 export type Situation = {
   member: { facts: OfferFacts; documents: readonly DocumentType[]; first: number | null } | null;
   hasSteps: boolean;
@@ -87,7 +87,7 @@ function makeShownIn(catalogue: Catalogue): (situation: Situation) => ShownOffer
 
 type WireOf = (offer: CatalogueOffer) => WireOffer;
 
-/** An offer is the same for every member who is shown it, since all its rules are then met. */
+/** An offer is the same for every member who is shown it, because all its rules are then met. */
 function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => WireOf {
   const everything = { score: Infinity, age: 0, state: null };
   const forms = new Map(
@@ -106,7 +106,7 @@ function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => Wir
   };
 }
 
-/** What decides on the offers of a member. */
+/** What decides on a member's offers. */
 export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): OfferFacts {
   return {
     score: roles.has('IV') ? known.score : null,
@@ -139,7 +139,7 @@ function missingDocuments(roles: RoleSet): DocumentType[] {
 
 type Stepping = { member: Situation['member']; sorted: SortedOffers<CatalogueOffer>; wire: WireOf };
 
-/** The next steps that are for this viewer now; one to an offer that they can not get is left out. */
+/** The next steps for this viewer now; one that leads to an offer they cannot get is left out. */
 function stepsOf({ nextSteps, offers }: Catalogue, { member, sorted, wire }: Stepping): WireNextStep[] {
   const isOn = occasions(member);
   const documents = (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or ');
@@ -152,12 +152,14 @@ function stepsOf({ nextSteps, offers }: Catalogue, { member, sorted, wire }: Ste
   });
 }
 
-/** By type id, but first what the member asked for (ABOUT-004); that opens no offer which their rules keep closed. */
+/**
+ * By type id, but first whatever the member asked for (ABOUT-004); that opens no offer which their rules keep closed.
+ */
 function groupsOf(
   offers: readonly CatalogueOffer[],
   { wire, first }: { wire: WireOf; first: number | null },
 ): ShownOffers['productsByType'] {
-  // The catalogue is in the order of types, and an alternative stays within its own.
+  // The catalogue is in the order of types, and an alternative stays within its own type.
   const groups = [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(
     ([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wire) }),
   );

@@ -16,7 +16,7 @@ import { makeWriteOffers, type WrittenOffers } from './write-offers.ts';
 
 const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { catalogue: content } = readContent(edited);
-/** With a next step for each occasion, since what is edited need not have one. */
+/** With a next step for each occasion, since the edited content need not have one. */
 const OCCASIONS = ['always', 'visitor', 'member', 'documents-missing', 'score-known'] as const;
 const catalogue = {
   ...content,
@@ -60,7 +60,7 @@ function aroundBounds(kind: 'score' | 'age'): number[] {
 }
 const upperBound = (atMost: number | undefined) => (atMost === undefined ? [] : [atMost, atMost + 1]);
 
-/** Everybody whom a rule, a document, an interest or an edition tells from somebody else. */
+/** One viewer for everybody whom a rule, a document, an interest or an edition distinguishes. */
 function everyKind(): Viewer[] {
   const scores = [null, ...aroundBounds('score')];
   const births = [null, ...aroundBounds('age').map(bornAt)];
@@ -138,7 +138,7 @@ it('[OFFER-012] makes one text for all whom no rule tells apart', () => {
   expect(made).toBe(1);
 });
 
-/** The kinds of rules that decided on what such a member is shown. */
+/** The kinds of rules that decided what such a member is shown. */
 const rulesFor = (documents: readonly DocumentType[]) =>
   showOffers(memberWith({ known: { score: 1200 }, documents }), {}).productsByType.flatMap(({ products }) =>
     products.flatMap(({ why }) => why.map(({ rule }) => rule)),

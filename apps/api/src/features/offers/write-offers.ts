@@ -8,21 +8,21 @@ import { situationOf, whoseOffers, type ShowOffers, type Situation } from './sho
 
 type Deps = {
   showOffers: ShowOffers;
-  /** What an answer shows, parsed by the contract's schema. */
+  /** The shown part of an answer, parsed by the contract's schema. */
   shownByContract: (answer: OffersAnswer) => ShownOffers;
   catalogue: Pick<Catalogue, 'offers'>;
   clock: Clock;
 };
-/** The caller's own fields, and the others as a JSON object that everybody in the same situation is sent. */
+/** The caller's own fields, and the others as a JSON object that is sent to everybody in the same situation. */
 export type WrittenOffers = { own: Whose; shared: Buffer };
 export type WriteOffers = (...asked: Parameters<ShowOffers>) => WrittenOffers;
 
-/** Some 70 kB each. */
+/** About 70 kB each. */
 const TEXTS_KEPT = 100;
 
 /**
- * The answer of `showOffers` as JSON, held to the contract. What everybody in a situation is shown is written once
- * and kept apart from each caller's own fields, since to write it anew takes longer than all the rest of a call
+ * The answer of `showOffers` as JSON, held to the contract. What everybody in a situation is shown is written once and
+ * kept apart from each caller's own fields, because writing it anew takes longer than all the rest of a call
  * (docs/decisions/0024-offers-written-once.md).
  */
 export function makeWriteOffers(deps: Deps): WriteOffers {
@@ -38,7 +38,10 @@ export function makeWriteOffers(deps: Deps): WriteOffers {
   };
 }
 
-/** Tells situations apart where what is shown may differ. Of facts it is what the rules make of them, so names are few. */
+/**
+ * Distinguishes situations in which the shown part may differ. Facts appear only as the rules interpret them, so there
+ * are few names.
+ */
 function makeSituationName({ offers }: Deps['catalogue']): (situation: Situation) => string {
   const verdictsOn = makeVerdicts(offers);
   return ({ member, hasSteps }) => {

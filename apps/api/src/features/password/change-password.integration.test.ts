@@ -20,7 +20,7 @@ const change = (browser: TestBrowser, body: { oldPassword?: string; newPassword:
 const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
-/** Another browser of the member, signed in, whose second factor is taken for proved. */
+/** Another browser of the member, signed in and with its second factor marked as proved. */
 async function withBothFactors({ email, password }: Person): Promise<TestBrowser> {
   const browser = harness.browser();
   await signIn(browser, { email, password });

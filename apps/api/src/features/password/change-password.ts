@@ -29,9 +29,9 @@ type Input = { session: MemberSession; oldPassword: string | undefined; newPassw
 export type ChangePassword = (input: Input) => Promise<Outcome<{ token: string }, Refusal>>;
 
 /**
- * Replaces the password: every other session ends, this one goes on under a new token, and the owner
- * is told (PWD-015). A session that a temporary password opened needs no old one (PWD-010); every
- * other needs it, and wrong ones are counted before they are compared.
+ * Replaces the password: every other session ends, this one continues under a new token, and the owner is told
+ * (PWD-015). A session that a temporary password opened needs no old one (PWD-010); every other needs it, and wrong
+ * ones are counted before they are compared.
  */
 export function makeChangePassword(deps: Deps): ChangePassword {
   const { passwords, hasher } = deps;
@@ -48,8 +48,8 @@ export function makeChangePassword(deps: Deps): ChangePassword {
       const refusal = await checkOld(deps, { memberId: session.memberId, oldPassword, holder });
       if (refusal !== null) return fail(refusal);
     }
-    // With the salt of the old one, which a registration that waits for the same address shares: at a log-in one hash
-    // tells of both, and a second would tell of the account.
+    // Uses the salt of the old one, which any waiting registration for the same address shares: one hash at log-in then
+    // checks both, and a second would reveal the account.
     const { hash: to } = await hasher.hashAgainst(newPassword, [holder.passwordHash]);
     return replace(deps, { session, holder, to, byEmail: isTemporary });
   };
@@ -95,7 +95,7 @@ function replace(deps: Deps, { session, holder, to, byEmail }: Replacement) {
   return inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
     const from = holder.passwordHash;
     const replaced = await passwords.replace(tx, { memberId, sessionId, from, to, byEmail });
-    // Somebody else moved first: what was proved was proved of a password that is no more.
+    // Another change came first: what was proved was proved of a password that is gone.
     if (!replaced) return fail(oldIncorrect());
     const token = await sessions.raise(tx, sessionId, { temporaryPassword: false });
     await activity(tx, { memberId, kind: 'password-changed', sessionId });

@@ -31,11 +31,10 @@ type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: B
 export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
 
 /**
- * Mails a temporary password when mailbox and birth date belong together, and answers alike after
- * the same work when they do not (PWD-005). The password on file goes on working: asking for
- * another must not lock its owner out. Nor do wrong birth dates, of whomever: they are counted by what was typed and by
- * who asks, never by the mailbox alone. The owner of a cancelled account is told of that instead, since no password
- * opens it.
+ * Mails a temporary password when mailbox and birth date belong together, and gives the same answer after the same work
+ * when they do not (PWD-005). The password on file keeps working: a request must not lock its owner out. Nor must wrong
+ * birth dates, whoever types them: they are counted by what was typed and by who asks, never by the mailbox alone. The
+ * owner of a cancelled account gets a mail saying so instead, since no password opens it.
  */
 export function makeForgotPassword(deps: Deps): ForgotPassword {
   const { temporaryPasswords, messages, throttle, inTransaction, clock } = deps;
@@ -65,14 +64,14 @@ export function makeForgotPassword(deps: Deps): ForgotPassword {
   };
 }
 
-/** The sentence of its own belongs to the e-mail alone (PWD-006). */
+/** Only the e-mail field has a sentence of its own (PWD-006). */
 function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
   const refusal: Refusal = { code: 'validation', errors };
   const isEmail = errors.some(({ field }) => field === 'email');
   return isEmail ? { ...refusal, errorMessage: MESSAGES.emailIncorrect } : refusal;
 }
 
-/** Counted by what was typed, known or not, so that the limit tells nothing of accounts. */
+/** Counted by what was typed, known or not, so that the limit reveals nothing about accounts. */
 function countsOf({
   email,
   birthDate,

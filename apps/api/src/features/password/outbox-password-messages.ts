@@ -6,13 +6,13 @@ import type { PasswordMessages } from './password.ports.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
-/** The mails about passwords, through the outbox of the transaction that causes them. */
+/** The mails about passwords, sent through the outbox of the transaction that causes them. */
 export function makeOutboxPasswordMessages({ outbox, origin }: Deps): PasswordMessages {
   return {
     async temporaryPassword(tx, { hasOwner, ...message }) {
       const mail = temporaryPasswordMail({ ...message, origin });
       const { to } = message;
-      // Both by one name: whoever reads the table learns nothing of accounts.
+      // Both under one name: reading the table reveals nothing about accounts.
       await outbox.add(
         tx,
         'temporary-password',

@@ -16,10 +16,10 @@ export function passwordEffects() {
   return { ends: { 'temporary-password': OPERATORS_ALONE } } satisfies FeatureEffects;
 }
 
-/** What passwords are to other features. */
+/** What passwords offer to other features. */
 export function passwordPorts({ hash }: Pick<Foundation, 'hash'>) {
   return {
-    /** The keyed hash of temporary passwords, alike for whoever makes and whoever checks them. */
+    /** The keyed hash of temporary passwords, shared by the code that makes and the code that checks them. */
     temporaryHash: hash('temporary-password'),
   };
 }

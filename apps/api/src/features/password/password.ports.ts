@@ -3,7 +3,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-/** A request for a temporary password: what was typed, from where, and what it is counted for. */
+/** A request for a temporary password: what was typed, where it came from, and what it counts against. */
 type ResetRequest = {
   email: Email;
   /** YYYY-MM-DD. */
@@ -14,34 +14,34 @@ type ResetRequest = {
 
 export type ResetCounts = {
   always: readonly Hit[];
-  /** Counted for browsers alone that have not passed before with this mailbox's account. */
+  /** Counted only for browsers that have not passed before with this mailbox's account. */
   ofStrangers: readonly Hit[];
   /** Counted for those that have. */
   ofKnownDevice: readonly Hit[];
 };
 
-/** Temporary passwords: at most one that works for a member, only its keyed hash is kept. */
+/** Temporary passwords: a member has at most one that works, and only its keyed hash is stored. */
 export type TemporaryPasswords = {
   /**
-   * The member with this mailbox and birth date, else null. Counts, asks whether the device is known, and looks the
-   * member up in one statement, the same for everybody. `counted` is to be given back when the verdict is a refusal.
+   * The member with this mailbox and birth date, else null. Counts, checks whether the device is known, and looks the
+   * member up in one statement, the same for everybody. `counted` must be given back when the verdict is a refusal.
    */
   countAndFindOwner: (request: ResetRequest) => Promise<{
     owner: { id: string; isCancelled: boolean } | null;
     verdict: Verdict;
     counted: readonly Hit[];
   }>;
-  /** Takes the place of any earlier one. Without an owner it does the same work and keeps nothing. */
+  /** Replaces any earlier one. Without an owner it does the same work and stores nothing. */
   store: (tx: Tx, temporary: { owner: string | null; password: string; expiresAt: Date }) => Promise<void>;
 };
 
 export type PasswordMessages = {
-  /** The mail with the temporary password; without a receiver something equal that goes nowhere. */
+  /** The mail with the temporary password; without a receiver, something equivalent that goes nowhere. */
   temporaryPassword: (
     tx: Tx,
     message: { to: string; password: string; minutes: number; hasOwner: boolean },
   ) => Promise<void>;
-  /** To the owner of a cancelled account: a temporary password would let them in nowhere. */
+  /** To the owner of a cancelled account, whom a temporary password would not let in. */
   accountCancelled: (tx: Tx, to: string) => Promise<void>;
   passwordChanged: (tx: Tx, to: string) => Promise<void>;
 };
@@ -49,7 +49,7 @@ export type PasswordMessages = {
 export type PasswordHolder = {
   passwordHash: string;
   email: string;
-  /** Names and address, which a new password must not be built of. */
+  /** Names and address, which a new password must not be built from. */
   own: readonly string[];
 };
 
@@ -58,15 +58,16 @@ export type PasswordChange = {
   sessionId: string;
   from: string;
   to: string;
-  /** A reset by e-mail: the next second factor has to be the mobile. */
+  /** A reset by e-mail: the next second factor must be the mobile. */
   byEmail: boolean;
 };
 
 export type MemberPasswords = {
   find: (memberId: string) => Promise<PasswordHolder | null>;
   /**
-   * Replaces the password, ends every other session, voids temporary passwords and changes of e-mail or
-   * mobile that wait, and lifts the locks of devices. False when the password or the session is no longer what it was: nothing is changed.
+   * Replaces the password, ends every other session, voids temporary passwords and waiting changes of e-mail or mobile,
+   * and lifts the locks on devices. False when the password or the session is no longer what it was; then nothing is
+   * changed.
    */
   replace: (tx: Tx, change: PasswordChange) => Promise<boolean>;
 };

@@ -13,9 +13,9 @@ type Deps = {
   database: Pick<Database, 'db'>;
   cipher: FieldCipher;
   clock: Clock;
-  /** Has no change of e-mail or mobile wait any more: somebody else may have had them wait. */
+  /** Clears any waiting change of e-mail or mobile: somebody else may have requested it. */
   dropPending: (tx: Tx, memberId: string) => Promise<void>;
-  /** Lifts the locks of the member's browsers. */
+  /** Lifts the locks on the member's browsers. */
   unlockDevices: (tx: Tx, memberId: string) => Promise<void>;
 };
 

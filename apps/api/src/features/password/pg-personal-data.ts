@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 
-/** That a temporary password is out, never which. The password itself goes with the member. */
+/** That a temporary password exists, never which. The password itself goes with the member. */
 export function makePgPasswordsPart({
   database: { db },
 }: {

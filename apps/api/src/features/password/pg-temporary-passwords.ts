@@ -13,8 +13,8 @@ import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { TemporaryPasswords } from './password.ports.ts';
 
 /**
- * The parameters of `counted`, `$7` the mailbox's keyed hash and `$8` the device's, `$9` the keys that do not count on a
- * device that has passed before and `$10` those that count nowhere else.
+ * The parameters of `counted`, then `$7` the mailbox's keyed hash, `$8` the device's, `$9` the keys that do not count
+ * on a device that has passed before and `$10` those that count only there.
  */
 const FIND = {
   name: 'password-owner',
@@ -28,7 +28,7 @@ const FIND = {
     select c.*, f.* from counted c left join found f on true`,
 };
 
-/** No member's id; their statements run for it all the same. */
+/** Not any member's id; their statements run for it all the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const NEVER = '0000-00-00';
 

@@ -2,14 +2,14 @@ import type { ConsentRow, ConsentTexts, Interests, ShownConsent } from './prefer
 
 type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
 
-/** The words of each interest, by its id; one that is offered no more has none. */
+/** The name of each interest, by its id; one that is no longer offered has none. */
 export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
   return new Map(categories.flatMap(({ interests }) => interests.map(({ id, name }) => [id, name] as const)));
 }
 
 /**
- * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come
- * newest first. One that nobody asked for yet is left out.
+ * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come newest
+ * first. A consent that nobody has asked for yet is left out.
  */
 export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownConsent[] {
   const names = interestNames(of.interests);

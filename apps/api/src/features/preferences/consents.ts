@@ -19,7 +19,7 @@ type Deps = {
 
 export type ShowConsents = (memberId: string) => Promise<ShownConsent[]>;
 
-/** Every consent of a member with its history; of nobody else's. */
+/** Every consent of a member with its history; never anybody else's. */
 export function makeShowConsents({
   store,
   ...texts
@@ -29,7 +29,7 @@ export function makeShowConsents({
 
 export type WithdrawConsent = (of: { memberId: string; kind: WithdrawableKind }) => Promise<ShownConsent[]>;
 
-/** Withdraws one consent, with a record of when and where, and has the mailing provider told where it concerns that. */
+/** Withdraws one consent, with a record of when and where, and tells the mailing provider where it is concerned. */
 export function makeWithdrawConsent(deps: Deps): WithdrawConsent {
   const { store, inTransaction } = deps;
   const show = makeShowConsents(deps);

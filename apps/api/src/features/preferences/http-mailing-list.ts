@@ -9,7 +9,7 @@ const Subscriber = z.object({ subscribed: z.boolean() });
 
 type Deps = { provider: Provider; key: string };
 
-/** Asks the mailing provider for one subscriber, once: somebody waits for the page. */
+/** Asks the mailing provider about one subscriber, once: somebody is waiting for the page. */
 export function makeHttpMailingList({ provider, key }: Deps): MailingList {
   return {
     async find(memberId) {

@@ -6,7 +6,7 @@ import type { PreferenceMessages } from './preferences.ports.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
-/** What a member hears about a cancelled account. */
+/** The mails about a cancelled account. */
 export function makeOutboxPreferenceMessages({ outbox, origin }: Deps): PreferenceMessages {
   return {
     async accountCancelled(tx, to) {

@@ -11,7 +11,10 @@ type Deps = { outbox: Outbox; origin: string };
 
 const Sent = z.object({ email: z.string(), revision: z.int() });
 
-/** A choice that the mailing provider never got, unless it has a later one: its member is told, and can save it again. */
+/**
+ * A choice that the mailing provider never got, unless a later one replaced it: its member is told, and can save it
+ * again.
+ */
 export function makeUndeliveredChoices({ outbox, origin }: Deps): EffectEnd {
   return {
     async undelivered(tx, { effect }) {
@@ -31,7 +34,7 @@ export function makeUndeliveredChoices({ outbox, origin }: Deps): EffectEnd {
   };
 }
 
-/** What a member is told whose choice about e-mails did not arrive. */
+/** The mail to a member whose choice about e-mails did not arrive. */
 export function undeliveredChoicesMail(origin: string) {
   const heading = 'Your email preferences did not get through';
   const mail = composeMail({

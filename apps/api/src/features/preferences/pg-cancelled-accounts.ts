@@ -16,7 +16,7 @@ const SOURCE = 'account-cancelled';
 
 type Deps = { outbox: Outbox; cipher: FieldCipher; clock: Clock };
 
-/** Cancelling an account, and opening it again, on PostgreSQL. */
+/** Cancels an account, and reopens it, on PostgreSQL. */
 export function makePgCancelledAccounts({
   lookup,
   activity,
@@ -25,18 +25,18 @@ export function makePgCancelledAccounts({
 }: Deps & {
   lookup: EmailLookup;
   activity: Activity;
-  /** Has no change of e-mail or mobile wait any more. */
+  /** Clears any waiting change of e-mail or mobile. */
   dropPending: (tx: Tx, memberId: string) => Promise<void>;
 }): CancelledAccounts {
   const { cipher, clock } = deps;
   return {
     async cancel(tx, { memberId, sessionId }) {
-      // Ended meanwhile by a change of the password: what was proved is true no more.
+      // A change of the password ended the session meanwhile: what was proved no longer holds.
       if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
         return null;
       if (!(await cancelMember(tx, memberId, clock.now()))) return null;
       await withdrawAll(deps, tx, memberId);
-      // Before the session ends, which names the device.
+      // Before the session ends, because it names the device.
       await activity(tx, { memberId, kind: 'account-cancelled', sessionId });
       await endSessionsOf(tx, { memberId });
       await voidTemporaryPassword(tx, memberId);
@@ -48,7 +48,7 @@ export function makePgCancelledAccounts({
   };
 }
 
-/** Nothing of what was agreed to outlives the account: the bureau is asked no more, and nobody writes to the member. */
+/** No consent outlives the account: the bureau is no longer asked, and nobody writes to the member. */
 async function withdrawAll(deps: Deps, tx: Tx, memberId: string): Promise<void> {
   const last = await standingConsents(deps, tx, memberId);
   const records = [...last.values()]

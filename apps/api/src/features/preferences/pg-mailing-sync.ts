@@ -13,8 +13,8 @@ type Deps = { outbox: Outbox; cipher: FieldCipher; clock: Clock };
 type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
 /**
- * Has the mailing provider told, by a message in the same transaction. Messages may arrive in any order and more than
- * once: the revision, counted under the lock of its row, lets the provider keep the latest.
+ * Tells the mailing provider, by a message in the same transaction. Messages may arrive in any order and more than
+ * once: the revision, counted under its row's lock, lets the provider keep the latest.
  */
 export async function tellMailingList(
   { outbox, cipher, clock }: Deps,
@@ -49,7 +49,7 @@ export async function tellMailingList(
   return revision;
 }
 
-/** Notes that the provider has a revision; one that comes late takes nothing back. */
+/** Notes that the provider has a revision; one that arrives late undoes nothing. */
 export function makePgPreferencesTaken({ database: { db } }: { database: Pick<Database, 'db'> }) {
   return async ({ memberId, revision }: { memberId: string; revision: number }): Promise<void> => {
     await db
@@ -61,7 +61,7 @@ export function makePgPreferencesTaken({ database: { db } }: { database: Pick<Da
   };
 }
 
-/** Whether a revision is the member's last, and one that the provider was not told of. */
+/** Whether a revision is the member's last, and the provider has not been told of it. */
 export async function isLatestAndUntold(
   tx: Tx,
   { memberId, revision }: { memberId: string; revision: number },

@@ -10,12 +10,12 @@ type Deps = {
   database: Pick<Database, 'db'>;
   cipher: FieldCipher;
   texts: ConsentTexts;
-  /** The words of each interest, by its id. */
+  /** The name of each interest, by its id. */
   interestNames: ReadonlyMap<string, string>;
   brand: string;
 };
 
-/** Every consent that was ever given or taken back, whichever feature asked for it, in the words of then. */
+/** Every consent that was ever given or withdrawn, whichever feature asked for it, in the wording of the time. */
 export function makePgConsentsPart({
   database: { db },
   cipher,
@@ -49,7 +49,7 @@ export function makePgConsentsPart({
   };
 }
 
-/** Whether the mailing list has been told of what the member chose last; the choices themselves are consents. */
+/** Whether the mailing list has been told of the member's last choice; the choices themselves are consents. */
 export function makePgPreferencesPart({ database: { db } }: Pick<Deps, 'database'>): PersonalDataPart {
   return {
     name: 'preferences',

@@ -15,10 +15,10 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';
 
-/** What is agreed to on the preferences page; `consents.yaml` has the words. */
+/** What is agreed to on the preferences page; `consents.yaml` has the wording. */
 const EMAILS_VERSION = 'emails-1';
 const PARTNER_VERSION = 'partner-marketing-1';
-/** Far more than anybody's history; a page has to end somewhere. */
+/** Far more than anybody's history; a page must end somewhere. */
 const MOST_RECORDS = 1000;
 
 type Deps = {
@@ -26,7 +26,7 @@ type Deps = {
   outbox: Outbox;
   cipher: FieldCipher;
   clock: Clock;
-  /** Of the interests that are on offer. */
+  /** Of the interests on offer. */
   interestsVersion: string;
 };
 
@@ -63,8 +63,8 @@ export function makePgPreferences(deps: Deps): PreferenceStore {
 }
 
 /**
- * Has the provider told of a member's new address, once it is the one on file in `tx`. A provider that never heard
- * of the member is told nothing: it needs no address to send nothing to.
+ * Tells the provider a member's new address, once it is the one on file in `tx`. A provider that never heard of the
+ * member is told nothing: it needs no address to send nothing to.
  */
 export function makePgTellAddress(deps: Omit<Deps, 'interestsVersion'>) {
   return async (tx: Tx, memberId: string): Promise<void> => {
@@ -96,7 +96,7 @@ async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): 
 
 type Change = Parameters<PreferenceStore['save']>[1];
 
-/** Two changes of one member wait for each other. */
+/** Two changes by one member wait for each other. */
 async function save(deps: Deps, tx: Tx, { memberId, choices, source, at }: Change): Promise<Kept> {
   await holdMember(tx, memberId);
   const { kept: before, last } = await read(deps, tx, memberId);
@@ -104,13 +104,13 @@ async function save(deps: Deps, tx: Tx, { memberId, choices, source, at }: Chang
   const after = { ...before, ...choices };
   const records = differences(before, after, deps.interestsVersion).map((each) => ({ ...each, source }));
   await recordConsents(deps, tx, { memberId, records, last });
-  // Also where nothing differs but the provider may not know it yet: saving again is what a member does then.
+  // Also when nothing differs but the provider may not know it yet: saving again is what a member does then.
   if (records.length === 0 && before.isSynchronised) return before;
   const revision = await tellMailingList(deps, tx, { memberId, choices: after });
   return { ...after, revision, isSynchronised: false };
 }
 
-/** A record for each thing that changed, and nothing for what did not. */
+/** A record for each change, and none for what stayed the same. */
 function differences(before: Choices, after: Choices, interestsVersion: string) {
   const records: { kind: string; granted: boolean; textVersion: string; interests?: readonly string[] }[] =
     [];

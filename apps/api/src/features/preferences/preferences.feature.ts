@@ -19,10 +19,10 @@ import { makeReopenAccount } from './reopen-account.ts';
 import { makeSavePreferences } from './save-preferences.ts';
 import { makeShowPreferences } from './show-preferences.ts';
 
-/** How long the page waits for the mailing provider, and how many pages at a time from one process. */
+/** How long the page waits for the mailing provider, and how many pages may wait at once in one process. */
 const LOOK_TIMEOUT_MS = 2000;
 const LOOKS_AT_ONCE = 8;
-/** Changes on their way to the mailing provider, at a time, from one process: nobody waits for them. */
+/** Changes on their way to the mailing provider: concurrent calls from one process; nobody waits for them. */
 const MAILING_LIST_AT_ONCE = 4;
 
 const SubscriberCall = z.object({ revision: z.int() });
@@ -31,7 +31,7 @@ type Needs = Pick<DepsOf<typeof makePgCancelledAccounts>, 'dropPending'> &
   Pick<DepsOf<typeof makeReopenAccount>, 'dropIdentity'> &
   Pick<DepsOf<typeof makeShowPreferences>, 'toldAboutMe'>;
 
-/** The mailing provider knows what comes late by its revision. */
+/** The mailing provider recognises what comes late by its revision. */
 export function preferencesEffects({ config, database, outbox, provider }: EffectParts) {
   const preferencesTaken = makePgPreferencesTaken({ database });
   return {
@@ -50,7 +50,7 @@ export function preferencesEffects({ config, database, outbox, provider }: Effec
   } satisfies FeatureEffects;
 }
 
-/** What preferences are to other features. */
+/** What preferences offer to other features. */
 export function preferencesPorts(platform: Foundation) {
   return { tellAddress: makePgTellAddress(platform) };
 }

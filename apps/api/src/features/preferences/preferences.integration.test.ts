@@ -26,7 +26,7 @@ async function synchronised(person: Person): Promise<void> {
   await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
 }
 
-/** A member of whom the provider has been told. */
+/** A member about whom the provider has been told. */
 async function subscribed(interests = ['home-loans']): Promise<Person & { memberId: string }> {
   const person = await register(harness);
   expect((await save(person, wanting(interests))).status).toBe(200);

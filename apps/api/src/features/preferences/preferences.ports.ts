@@ -13,14 +13,14 @@ export type WithdrawableKind = ParsedBodyOf<'POST /v1/user/withdraw-consent'>['k
 export type Interest = {
   id: string;
   name: string;
-  /** What of About Me suggests it. */
+  /** The topic of About Me that suggests it. */
   aboutMe?: AboutMeTopic | undefined;
 };
 
 /** What the member told About Me, as far as they agree to its use here; else nothing. */
 export type ToldAboutMe = (memberId: string) => Promise<ReadonlySet<AboutMeTopic>>;
 
-/** What can be asked to hear of; ids are the mailing provider's keys. */
+/** What members can ask to hear about; ids are the mailing provider's keys. */
 export type Interests = {
   version: string;
   categories: readonly { name: string; interests: readonly Interest[] }[];
@@ -40,7 +40,7 @@ export type ConsentTexts = {
 
 export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
 
-/** What a member has chosen, and how far the mailing provider knows. */
+/** What a member has chosen, and how much of it the mailing provider knows. */
 export type Kept = Choices & {
   /** Counts the changes; 0 while the provider has never been told of the member. */
   revision: number;
@@ -60,14 +60,14 @@ export type ConsentRow = {
 export type PreferenceStore = {
   read: (memberId: string) => Promise<Kept>;
   /**
-   * Records a consent for each difference and has the provider told, within `tx`. With `at` it does so only if
-   * nothing has changed since that revision. Saying the same again records nothing.
+   * Records a consent for each difference and tells the provider, within `tx`. With `at`, only if nothing has changed
+   * since that revision. Saving the same again records nothing.
    */
   save: (
     tx: Tx,
     change: { memberId: string; choices: Partial<Choices>; source: string; at?: number },
   ) => Promise<Kept>;
-  /** Has the provider told once more of what is chosen. */
+  /** Tells the provider once more what is chosen. */
   tellAgain: (tx: Tx, memberId: string) => Promise<void>;
   /** Newest first. */
   consents: (memberId: string) => Promise<ConsentRow[]>;
@@ -77,18 +77,19 @@ export type PreferenceStore = {
 
 export type CancelledAccounts = {
   /**
-   * Closes the account to everybody: every session ends, whatever would let somebody in is void, and each consent that
-   * stands is withdrawn. Answers the address to tell, or null: the session that asked is over, nothing is changed.
+   * Closes the account to everybody: every session ends, anything that would let somebody in is voided, and each
+   * consent in force is withdrawn. Returns the address to notify, or null when the session that asked has ended and
+   * nothing was changed.
    */
   cancel: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<{ email: string } | null>;
   /**
-   * Lets the owner of the address log in again and answers who it is, or null: no cancelled account has it. Consents
-   * stay withdrawn, since only the member gives them.
+   * Lets the owner of the address log in again and returns who it is, or null when no cancelled account has it.
+   * Consents stay withdrawn, since only the member gives them.
    */
   reopen: (tx: Tx, email: Email) => Promise<string | null>;
 };
 
-/** What the mailing provider holds of a member. */
+/** What the mailing provider holds about a member. */
 export type MailingList = {
   find: (
     memberId: string,

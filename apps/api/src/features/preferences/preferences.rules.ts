@@ -6,7 +6,7 @@ import type { Choices, Interests, Kept, PreferencesForm, ShownPreferences } from
 const NOT_OFFERED = 'Please choose from the interests on the page.';
 const TWICE = 'Please send each interest once.';
 
-/** Everything on offer, with what the member ticked; an interest that is offered no more is left out. */
+/** Everything on offer, with what the member ticked; an interest that is no longer offered is left out. */
 export function shownFrom(
   kept: Kept,
   { categories }: Interests,
@@ -26,12 +26,12 @@ export function shownFrom(
     isSubscribed: kept.isSubscribed,
     eqfxmarketing: kept.eqfxmarketing,
     isActive: true,
-    // Whom the provider never heard of gets nothing from it, which is in order.
+    // A member whom the provider never heard of gets nothing from it, which is correct.
     isSynchronised: kept.isSynchronised || kept.revision === 0,
   };
 }
 
-/** An interest that is not ours, or that is there twice, refuses the whole. */
+/** An interest that is not ours, or that appears twice, makes the whole form refused. */
 export function errorsOf(form: PreferencesForm, { categories }: Interests): FieldError[] {
   const known = new Set(categories.flatMap(({ interests }) => interests.map(({ id }) => id)));
   const sent = form.categories.flatMap(({ interests }) => interests.map(({ id }) => id));
@@ -41,8 +41,8 @@ export function errorsOf(form: PreferencesForm, { categories }: Interests): Fiel
 }
 
 /**
- * What was chosen, in the order of the catalogue. An interest that was not sent stays as it was: another device
- * may show fewer. Unsubscribing keeps the interests as they are on file, whatever was sent (PREF-010).
+ * What was chosen, in the order of the catalogue. An interest that was not sent stays as it was: another device may
+ * show fewer. Unsubscribing keeps the interests as they are on file, whatever was sent (PREF-010).
  */
 export function choicesOf(form: PreferencesForm, before: Choices, { categories }: Interests): Choices {
   const { isSubscribed, eqfxmarketing } = form;

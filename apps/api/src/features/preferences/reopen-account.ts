@@ -8,7 +8,7 @@ import type { CancelledAccounts } from './preferences.ports.ts';
 type Deps = {
   accounts: Pick<CancelledAccounts, 'reopen'>;
   activity: Activity;
-  /** Has the documents count no more; they can be brought again. */
+  /** Stops the documents from counting; they can be verified again. */
   dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
   inTransaction: InTransaction;
 };
@@ -16,9 +16,9 @@ type Deps = {
 export type ReopenAccount = (email: Email) => Promise<boolean>;
 
 /**
- * Opens a cancelled account again and notes it for its owner; false: no cancelled account has the address. It is
- * support's alone, which has made sure whom it speaks with: no route leads here. Cancelling withdrew the consents to
- * documents' checks and to scores, and the identity page is where they are given: its owner goes there once more.
+ * Reopens a cancelled account and notes it for its owner; false when no cancelled account has the address. Only support
+ * uses this, after making sure whom it is speaking with: no route leads here. Cancelling withdrew the consents to
+ * document checks and to scores, and the identity page is where they are given, so its owner goes there once more.
  */
 export function makeReopenAccount({ accounts, activity, dropIdentity, inTransaction }: Deps): ReopenAccount {
   return (email) =>

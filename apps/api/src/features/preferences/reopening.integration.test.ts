@@ -52,7 +52,7 @@ describe('the password of a cancelled account, forgotten', () => {
     await expect.poll(toBoth).toBe(true);
     const [mails, markers] = [await mailsTo(email), await mailsTo(marker)];
     await askForReset(harness, { email, dob: { ...DOB, yy: '1989' } });
-    // The mails leave in their order, so the one to the other shows that none came before it.
+    // The mails leave in order, so the one to the other address shows that none came before it.
     await askForReset(harness, { email: marker });
     await harness.simulators.waitForMessages(marker, markers + 1);
     expect(await mailsTo(email)).toBe(mails);
@@ -85,7 +85,7 @@ describe('support', () => {
     const browser = harness.browser();
     await signIn(browser, person);
     await browser.call('POST /v1/user/send-totp-email');
-    // After those of the registration and of the cancelling.
+    // After the registration's and the cancellation's.
     const oneTimeCode = await latestCode(harness, person.email, 3);
     expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(
       200,
@@ -110,7 +110,7 @@ describe('support', () => {
 });
 
 describe('an onlooker', () => {
-  // The last, since it stops what delivers messages.
+  // Comes last, because it stops the delivery of messages.
   it('[PWD-005] costs the same statements and gets the same answer as an unknown address', async () => {
     const { email } = await cancelled();
     await harness.platform.worker.stop();

@@ -20,7 +20,7 @@ import type {
 } from './preferences.ports.ts';
 import { choicesOf, errorsOf, shownFrom } from './preferences.rules.ts';
 
-/** The page that cancels, with the step to go on at after a new code. */
+/** The page that cancels, with the step to continue at after a new code. */
 const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 
 type Deps = {
@@ -39,8 +39,8 @@ type Saved = ShownPreferences & { redirect_uri: string | null };
 export type SavePreferences = (input: Input) => Promise<Outcome<Saved, Refusal>>;
 
 /**
- * Saves what was chosen and the message to the mailing provider in one transaction: a provider that is down loses
- * nothing and fails nobody's save. `isActive: false` cancels the account instead, for its owner alone (PREF-006).
+ * Saves the choices and the message to the mailing provider in one transaction: a provider that is down loses nothing
+ * and fails nobody's save. `isActive: false` cancels the account instead, for its owner alone (PREF-006).
  */
 export function makeSavePreferences(deps: Deps): SavePreferences {
   const { store, throttle, interests, toldAboutMe, inTransaction } = deps;
@@ -50,7 +50,7 @@ export function makeSavePreferences(deps: Deps): SavePreferences {
     if (errors.length > 0) {
       return fail({ code: 'validation', errorMessage: PREFERENCES_MESSAGES.preferencesSaveFailed, errors });
     }
-    // Cancelling is counted where the password is asked for, and no number of saves may stand in its way.
+    // Cancelling is counted where the password is asked for, and no number of saves may get in its way.
     if (!form.isActive) return cancel(deps, session, form.password ?? '');
     const verdict = await throttle.hit({ budget: 'preferencesByMember', subject: memberId });
     if (!verdict.allowed) {

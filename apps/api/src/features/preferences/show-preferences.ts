@@ -26,10 +26,10 @@ type Deps = {
 export type ShowPreferences = (memberId: string) => Promise<Outcome<ShownPreferences, Refusal>>;
 
 /**
- * What the member chose, held against the mailing provider once that has been told of it. Whoever unsubscribed by the
- * link in a newsletter is unsubscribed here too, with a consent record. A provider that does not know the member is
- * told again, so that the next look finds them. A change that is still on its way outranks what the provider holds, so
- * it is not asked: nothing that was saved is ever shown undone.
+ * The member's choices, compared with the mailing provider's once it has been told of them. Anybody who unsubscribed by
+ * a newsletter's link is unsubscribed here too, with a consent record. A provider that does not know the member is told
+ * again, so that the next look finds them. A change that is still on its way outranks what the provider holds, so the
+ * provider is not asked: nothing that was saved is ever shown undone.
  */
 export function makeShowPreferences(deps: Deps): ShowPreferences {
   const { store, mailingList, interests, toldAboutMe, inTransaction } = deps;

@@ -13,7 +13,7 @@ afterAll(() => harness.stop());
 
 type Link = { email: string; hash: string };
 
-/** The link of the newest mail to an address. */
+/** The link in the newest mail to an address. */
 async function mailedLink(to: string, count = 1): Promise<Link> {
   const [mail] = await harness.simulators.waitForMessages(to, count);
   const fragment = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1));
@@ -27,7 +27,7 @@ async function press(from: TestBrowser, link: Link, password?: string): Promise<
   return from.call('POST /v1/user/confirm-account', { body: { ...link, password }, headers });
 }
 
-/** Somebody registers, and has the mail. */
+/** Somebody who registers, and has the mail. */
 async function begun(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);
@@ -124,7 +124,7 @@ describe('an address that a stranger typed', () => {
   });
 });
 
-/** By session, code, link and password of a registration whose address became somebody else's. */
+/** Tries the session, code, link and password of a registration whose address became somebody else's. */
 async function opensNothing(
   { browser, body, link }: Awaited<ReturnType<typeof begun>>,
   code: string,
@@ -143,7 +143,7 @@ async function opensNothing(
   expect((await signIn(intruder, body)).body.code).toBe('registration-in-progress');
   for (const from of [browser, intruder]) {
     expect(await isAuthenticated(from)).toBe(false);
-    // A page asks this first, for the anti-forgery token.
+    // A page makes this call first, for the anti-forgery token.
     await from.call('GET /v1/user/init');
     expect((await from.call('POST /v1/creditscore', { body: {} })).status).toBe(401);
   }

@@ -15,7 +15,7 @@ type Deps = EmailCodeDeps & { hasher: PasswordHasher; throttle: Throttle; checkD
 type Input = {
   email: Email;
   secret: string;
-  /** The one chosen when registering; asked for wherever the link is not opened in the session that registered. */
+  /** The one chosen when registering; asked for whenever the link is not opened in the session that registered. */
   password: string | undefined;
   session: Session | null;
   deviceHash: Buffer;
@@ -26,10 +26,10 @@ type Input = {
 export type ConfirmAccount = (input: Input) => Promise<Outcome<{ token: string }, Refusal>>;
 
 /**
- * Proves the address by the mailed link, once (API-009). In the session that registered the link is enough. Anywhere
- * else it opens nothing without the password that was chosen then: whoever reads a mailbox has the link, also to what a
- * stranger began with their address, and must not be given an account that the stranger's password opens.
- * An unknown link, a spent or expired one, and one to what was begun with a member's address are answered alike.
+ * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Anywhere
+ * else it opens nothing without the password that was chosen then: anybody who reads a mailbox has the link, even to
+ * what a stranger began with their address, and must not be given an account that the stranger's password opens. An
+ * unknown link, a spent or expired one, and one to a registration begun with a member's address get the same answer.
  */
 export function makeConfirmAccount(deps: Deps): ConfirmAccount {
   const { registrations, clock } = deps;
@@ -51,8 +51,8 @@ function invalid(): Refusal {
 }
 
 /**
- * What stands in the way of a browser that did not register: link and password are both factors of a log-in, and its
- * device is judged as at one. Tries are counted before they are compared.
+ * Why a browser that did not register is refused: link and password are both factors of a log-in, and its device is
+ * judged as at one. Attempts are counted before they are compared.
  */
 async function strangeBrowserRefusal(
   { hasher, throttle, checkDevice }: Deps,

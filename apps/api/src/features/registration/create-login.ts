@@ -28,9 +28,9 @@ type Deps = Omit<StartRegistrationDeps, 'checkDevice'>;
 export type CreateLogin = (input: Input) => Promise<Outcome<Started, Refusal>>;
 
 /**
- * Starts a registration with its login alone (API-012); register-full in the same session brings
- * the details and sends the code. The device is judged then: until then there is nothing that could become an
- * account. Does the same work whether or not the address is known.
+ * Starts a registration with only its login (API-012); register-full in the same session brings the details and sends
+ * the code. The device is judged then: until then nothing could become an account. Does the same work whether or not
+ * the address is known.
  */
 export function makeCreateLogin(deps: Deps): CreateLogin {
   const { registrations, sessions, hasher, loadIsTooEasy, throttle, inTransaction } = deps;

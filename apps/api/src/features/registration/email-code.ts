@@ -57,9 +57,9 @@ async function liveRegistration(
 }
 
 /**
- * The same with its details: without them there is nothing that a code could open. Asked for before anything else, and
- * whoever the address belongs to: what is refused here must not tell of an account. What an opened registration held is
- * its member's now.
+ * The same with its details: without them there is nothing that a code could open. Checked before anything else, and
+ * whoever the address belongs to: a refusal here must not reveal an account. The details of a registration that has
+ * been opened belong to its member now.
  */
 async function wholeRegistration(deps: Deps, session: Session): Promise<Outcome<Registration, Refusal>> {
   const live = await liveRegistration(deps, session);
@@ -102,7 +102,7 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
 type VerifyInput = {
   session: Session;
   code: string;
-  /** Of the browser that registered; null where there is none. */
+  /** That of the browser that registered; null where there is none. */
   deviceHash: Buffer | null;
 };
 export type VerifyEmailCode = (input: VerifyInput) => Promise<Outcome<{ token: string }, Refusal>>;
@@ -115,8 +115,8 @@ export const membership =
 type Opened = { memberId: string; sessionId: string; deviceHash: Buffer | null };
 
 /**
- * The session that registered goes on as its member's, with both factors, and its browser is one that the member has
- * passed with: what strangers do elsewhere does not slow it.
+ * The session that registered continues as its member's, with both factors, and its browser is marked as one that the
+ * member has passed with: what strangers do elsewhere does not slow it.
  */
 export async function goOnAsMember(
   { sessions, activity, rememberDevice }: Pick<Deps, 'sessions' | 'activity' | 'rememberDevice'>,
@@ -149,7 +149,7 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
       });
     } catch (cause) {
       if (!(cause instanceof AlreadyOpened)) throw cause;
-      // The mailbox is proved, so its owner may know that the account exists.
+      // The mailbox is proved, so its owner may learn that the account exists.
       return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login });
     }
   };
@@ -158,7 +158,7 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
 type ResumeInput = { id: string; session: Session | null; device: string | null; address: string };
 export type ResumeRegistration = (input: ResumeInput) => Promise<{ token: string; unsent: Refusal | null }>;
 
-/** Takes up a registration after a right password: a session for it, and its code again, or why not (REG-057). */
+/** Resumes a registration after a correct password: a session for it, and its code again, or why not (REG-057). */
 export function makeResumeRegistration(deps: Deps): ResumeRegistration {
   const { sessions, inTransaction } = deps;
   const resend = makeResendEmailCode(deps);

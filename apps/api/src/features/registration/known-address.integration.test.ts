@@ -78,7 +78,7 @@ describe('an address that is known', () => {
     const browser = harness.browser();
     await browser.call('POST /v1/user/register-full', { body: customer() });
     harness.clock.advance(11 * 3_600_000);
-    // A session idles out long before; keep it in use.
+    // A session would expire unused long before; keep it in use.
     await harness.database.db
       .updateTable('sessions')
       .set({ expires_at: new Date(harness.clock.now().getTime() + 2 * 86_400_000) })

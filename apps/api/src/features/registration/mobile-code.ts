@@ -28,8 +28,8 @@ function destinationProblem(message: string): Refusal {
 }
 
 /**
- * Sends the code of step 4. An empty destination means the last number used in this session
- * (REG-050). A number that is verified already changes only on the account page, never here.
+ * Sends the code of step 4. An empty destination means the last number used in this session (REG-050). A number that is
+ * already verified changes only on the account page, never here.
  */
 export function makeSendMobileCode({ inTransaction, memberMobile, codes, messages }: Deps): SendMobileCode {
   return async (session, { destination, address }) => {
@@ -64,7 +64,7 @@ export type VerifyMobileCode = (
   code: string,
 ) => Promise<Outcome<{ token: string }, Refusal>>;
 
-/** Proves the number the code went to, whatever was typed since (REG-055). */
+/** Proves the number the code went to, whatever has been typed since (REG-055). */
 export function makeVerifyMobileCode({ memberMobile, sessions, codes }: Deps): VerifyMobileCode {
   return (session, code) =>
     codes.prove({ sessionId: session.id, purpose: 'register-mobile', code }, async (tx, mobile) => {

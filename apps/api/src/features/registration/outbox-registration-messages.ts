@@ -8,7 +8,7 @@ import type { RegistrationMessages } from './registration.ports.ts';
 
 type Deps = { outbox: Outbox; origin: string };
 
-/** The messages of registration, through the outbox of the transaction that causes them. */
+/** The messages of registration, sent through the outbox of the transaction that causes them. */
 export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): RegistrationMessages {
   return {
     emailCode(tx, { email, shadow, code, confirmSecret }) {
@@ -29,8 +29,8 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
 }
 
 /**
- * The mail with the code of step 2, and a link that proves the same address once (API-009). Its reader may be somebody
- * whose address a stranger typed, so it says where each of them works and that neither has to be used.
+ * The mail with the code of step 2, and a link that proves the same address once (API-009). A stranger may have typed
+ * its reader's address, so it says where each of them works and that neither need be used.
  */
 function confirmEmailMail({ to, code, link }: { to: string; code: string; link: string }): Effect {
   const mail = composeMail({
@@ -52,7 +52,7 @@ function confirmEmailMail({ to, code, link }: { to: string; code: string; link: 
   return { kind: 'email', to, subject: 'Your Wattle code', ...mail };
 }
 
-/** What the owner of a finished account gets when somebody registers with their address. */
+/** The mail to the owner of a finished account when somebody registers with their address. */
 function accountExistsMail(to: string, origin: string): Effect {
   const mail = composeMail({
     heading: 'You already have an account',

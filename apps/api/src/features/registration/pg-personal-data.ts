@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
-/** What a registration left, also one that somebody began with the member's address since. */
+/** What a registration left, including one that somebody has since begun with the member's address. */
 export function makePgRegistrationsPart({
   database: { db },
 }: {

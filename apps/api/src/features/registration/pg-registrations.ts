@@ -21,7 +21,7 @@ type Deps = {
   throttle: Pick<Throttle, 'count'>;
 };
 
-/** Who has an address; `email` is the parameter of its keyed hash, `now` that of the time. */
+/** Who has an address; `email` is the parameter of its keyed hash, `now` the parameter of the time. */
 const whoHas = (email: string, now: string): string =>
   `(select 'member' as kind, id, password_hash, true as has_details from member_credentials where email_lookup = ${email})
     union all
@@ -31,7 +31,7 @@ const whoHas = (email: string, now: string): string =>
 
 const FIND_ADDRESS = { name: 'registration-address', text: whoHas('$1', '$2') };
 
-/** The parameters of `counted`, of which `$6` is now, and `$7` the address's keyed hash. */
+/** The parameters of `counted`, of which `$6` is now, and `$7`, the address's keyed hash. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
   text: `with ${counted()}, found as (${whoHas('$7', '$6')})
@@ -55,7 +55,7 @@ type Row = {
 };
 
 /**
- * Whether the address is a member's is asked anew each time: it may have become one since, or be one no more. The
+ * Whether the address is a member's is looked up anew each time: it may have become one since, or no longer be one. The
  * column of that name says how it was at the start.
  */
 function selected({ db }: Pick<Database, 'db'>) {

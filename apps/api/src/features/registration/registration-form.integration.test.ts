@@ -104,7 +104,7 @@ describe('a double submit', () => {
     const other = await harness.browser().call('POST /v1/user/register-full', { body: customer(), headers });
     expect(other.status).toBe(422);
     await harness.simulators.waitForMessages(body.email, 1);
-    // Once nothing of any test waits any more, a second mail would have arrived as well.
+    // Once nothing from any test waits any more, a second mail would have arrived as well.
     const waiting = () =>
       harness.database.db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
     await expect.poll(waiting).toEqual([]);

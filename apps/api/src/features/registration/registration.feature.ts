@@ -16,7 +16,7 @@ type Needs = Pick<DepsOf<typeof makeStartRegistration>, 'checkDevice'> &
   Pick<DepsOf<typeof makeVerifyEmailCode>, 'rememberDevice'> &
   Pick<Parameters<typeof registrationRoutes>[1], 'deviceSessions'>;
 
-/** How registration checks what others are told, too. */
+/** The checks of registration that others use too. */
 export function registrationPorts() {
   return { isUsableEmail, isUsableMobile, international: internationalMobile };
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-/** What a person typed in step 1, without the password, as it waits for the e-mail code. */
+/** What a person typed in step 1, without the password, while it waits for the e-mail code. */
 export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
   partnerSourceId: number | null;
   source: string;
@@ -15,7 +15,9 @@ export type Registration = {
   id: string;
   email: Email;
   passwordHash: string;
-  /** The address has an account by now: alike on the outside, and never opened. Only the mail may tell. */
+  /**
+   * The address has an account by now: this looks the same from outside, and is never opened. Only the mail may say so.
+   */
   shadow: boolean;
   hasDetails: boolean;
   lastName: () => string;
@@ -23,10 +25,10 @@ export type Registration = {
   expiresAt: Date;
 };
 
-/** A registration that waits for its code, a member's address or not. */
+/** A registration that waits for its code, whether or not the address is a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
 
-/** Whoever an address belongs to, and whoever last registered with it and did not finish: both, one or neither. */
+/** The member an address belongs to, and whoever last registered with it and did not finish: both, one or neither. */
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
 export type NewRegistration = {
@@ -35,7 +37,7 @@ export type NewRegistration = {
   passwordHash: string;
   shadow: boolean;
   details: RegistrationDetails | null;
-  /** Secret of the mailed link. */
+  /** The secret in the mailed link. */
   confirmSecret: string;
   expiresAt: Date;
 };
@@ -43,28 +45,28 @@ export type NewRegistration = {
 /** One thing agreed to or declined, with the version of its wording. */
 export type ConsentRecord = { kind: string; granted: boolean; textVersion: string; source: string };
 
-/** What a confirmed registration makes of its details. */
+/** What a confirmed registration turns its details into. */
 export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
 
 /** Registrations and what becomes of them. */
 export type Registrations = {
   /** One statement, alike for known and unknown addresses. */
   findAddress: (email: Email) => Promise<KnownAddress>;
-  /** The same, and counts what the caller may do so often only, still in one statement. */
+  /** The same, and counts the actions that the caller may take only so often, still in one statement. */
   countAndFindAddress: (email: Email, hits: readonly Hit[]) => Promise<KnownAddress & { verdict: Verdict }>;
   find: (id: string) => Promise<Registration | null>;
   add: (tx: Tx, registration: NewRegistration) => Promise<void>;
-  /** Replaces what was typed and the password; the mailed link stays good. */
+  /** Replaces what was typed and the password; the mailed link stays valid. */
   replace: (
     tx: Tx,
     registration: Pick<NewRegistration, 'id' | 'passwordHash' | 'details' | 'shadow'>,
   ) => Promise<void>;
-  /** A new link takes the place of the old. */
+  /** A new link replaces the old one. */
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
   findByConfirmSecret: (email: Email, confirmSecret: string) => Promise<Registration | null>;
   /**
-   * Makes the member, the consents with it, and forgets what the registration held. Null when
-   * the address became a member's in the meantime, or the registration was opened already.
+   * Creates the member with the consents, and clears what the registration held. Null when the address became a
+   * member's in the meantime, or the registration had already been opened.
    */
   open: (
     tx: Tx,
@@ -73,9 +75,9 @@ export type Registrations = {
   ) => Promise<{ memberId: string } | null>;
 };
 
-/** Messages of registration, written in the transaction that causes them. Each answers the id of its effect. */
+/** Messages of registration, written in the transaction that causes them. Each returns the id of its effect. */
 export type RegistrationMessages = {
-  /** The code of step 2, or, to the owner of a finished account, that it exists. */
+  /** The code of step 2, or, for the owner of a finished account, the news that it exists. */
   emailCode: (
     tx: Tx,
     mail: { email: string; shadow: boolean; code: string; confirmSecret: string },
@@ -91,8 +93,8 @@ export type MemberMobile = {
 };
 
 /**
- * Null for a device that the provider lets pass. `tm` is null where none of ours came along. The simulated provider
- * alone is told the name.
+ * Null for a device that the provider accepts. `tm` is null when none of ours was sent. Only the simulated provider is
+ * told the name.
  */
 export type CheckDevice = (device: {
   tm: string | null;
@@ -100,5 +102,5 @@ export type CheckDevice = (device: {
   lastName: string;
 }) => Promise<Refusal | null>;
 
-/** Notes the browser as one that its member has passed with, in the transaction that opens the account. */
+/** Marks the browser as one that its member has passed with, in the transaction that opens the account. */
 export type RememberDevice = (tx: Tx, device: { memberId: string; deviceHash: Buffer }) => Promise<void>;

@@ -29,7 +29,7 @@ type Deps = {
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
-  /** Whether a device token is one that we gave out and that still counts. */
+  /** Whether a device token is one that we issued and that is still valid. */
   deviceSessions: { isOurs: (tm: string | undefined) => tm is string };
   antiForgery: AntiForgery;
   resendMs: number;
@@ -59,7 +59,7 @@ function registerRoutes(define: DefineRoute, deps: Deps): void {
     return { redirect_uri: path, csrfToken, expires_in: sessions.idleSeconds };
   };
   const register = async (call: Call<RegisterKey>) => {
-    // The browser that registers has its name before the account is there to know it.
+    // The browser that registers gets its name before there is an account to know it.
     deviceCookie.hashOf(call.request, call.reply);
     const outcome = await startRegistration({
       customer: call.body,
@@ -165,7 +165,7 @@ function sent(path: string, resendAfterMs: number): CodeAnswer {
   return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };
 }
 
-/** The session holds more now: its new token goes out, and the next path follows from what it holds. */
+/** The session has more rights now: its new token is sent, and the next path follows from them. */
 async function raised(
   { sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>,
   call: Pick<Call<RegisterKey>, 'reply'>,

@@ -4,13 +4,13 @@ import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
 
 import type { Membership, RegistrationDetails } from './registration.ports.ts';
 
-/** A registration ends a day after its start when the e-mail is not verified (REG-056). */
+/** A registration ends a day after its start unless the e-mail is verified (REG-056). */
 export const REGISTRATION_EXPIRY_MS = 24 * 3_600_000;
 
 /** The version of the wording a person agrees to; every consent record names it. */
 const CONSENT_TEXT_VERSION = '2026-11';
 
-/** The customer payload of the wire (REG-039), as far as registration reads it. */
+/** The wire's customer payload (REG-039), as far as registration reads it. */
 export type CustomerPayload = {
   firstName: string;
   middleName: string;
@@ -26,7 +26,7 @@ export type CustomerPayload = {
   eqfxmarketing?: boolean | undefined;
 };
 
-/** The payload as the form that the domain's rules judge. */
+/** The payload as the form that the domain's rules check. */
 export function formOf(payload: CustomerPayload, marketingDefault: boolean): CustomerForm {
   return {
     firstName: payload.firstName,

@@ -54,18 +54,17 @@ export type StartInput = {
   tm: string | null;
 };
 
-/** A new session, when one was opened, and why no code went out, if so: alike for known and unknown addresses. */
+/** A new session, if one was opened, and why no code was sent, if so: the same for known and unknown addresses. */
 export type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
 type StartRefusal = Refusal & { token?: string };
 export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, StartRefusal>>;
 
 /**
- * Starts a registration. Known and unknown addresses get the same answer after the same work: one
- * password hash, the same statements, one mail. So it
- * stays when the same caller registers again: what they began with a member's address goes on as any other
- * that waits. Only a caller who shows that the account is theirs is told that it exists (REG-058, REG-061,
- * REG-062). The device is judged before the address is looked at, so that what is said of the one tells nothing of the
- * other (REG-059).
+ * Starts a registration. Known and unknown addresses get the same answer after the same work: one password hash, the
+ * same statements, one mail. The same holds when one caller registers again: what they began with a member's address
+ * continues like any other that waits. Only a caller who shows that the account is theirs is told that it exists
+ * (REG-058, REG-061, REG-062). The device is judged before the address is looked at, so that a verdict on the one
+ * reveals nothing of the other (REG-059).
  */
 export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
   const { registrations, hasher, throttle, clock } = deps;
@@ -117,7 +116,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
   }
 }
 
-/** The passwords that are kept for an address. They share a salt, and so does what is kept beside them. */
+/** The passwords stored for an address. They share a salt, and so does any that is stored with them. */
 export function kept({ member, waiting }: KnownAddress): [string | null, string | null] {
   return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
@@ -177,7 +176,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
 
 type Continuing = Ready & { known: WaitingRegistration; own: boolean };
 
-/** The registration waits already: what was typed replaces it, and a code goes out again. */
+/** The registration is already waiting: what was typed replaces it, and a code is sent again. */
 async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
   const { registrations, sessions, inTransaction } = deps;
   const { known, own, passwordHash, shadow, session: current } = input;
@@ -208,7 +207,7 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
 
 type Again = { sessionId: string; registrationId: string; email: string; shadow: boolean; address: string };
 
-/** A code again, and a new link with it; too soon after the last, that one still works. Answers why none went out. */
+/** Another code, and a new link with it; too soon after the last, that one still works. Returns why none was sent. */
 async function mailAgain(
   deps: StartRegistrationDeps,
   { sessionId, registrationId, email, shadow, address }: Again,
@@ -232,7 +231,7 @@ async function mailAgain(
   return null;
 }
 
-/** Says besides that no code went out, and when one can be asked for. */
+/** Adds that no code was sent, and when one can be asked for. */
 function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   if (unsent === null) return refusal;
   const errorMessage = [refusal.errorMessage, unsent.errorMessage].join(' ');

@@ -6,7 +6,7 @@ import type { ItemOf, ReferenceOf, ReportItem, ReportRecords } from './report.po
 
 type Deps = { records: Pick<ReportRecords, 'latest'>; referenceOf: ReferenceOf };
 
-/** Finds an item again by the reference that the report gave it, in the member's own latest file alone. */
+/** Finds an item by the reference that the report gave it, only in the member's own latest file. */
 export function makeItemOf({ records, referenceOf }: Deps): ItemOf {
   return async (memberId, itemReference) => {
     const file = await records.latest(memberId);

@@ -9,7 +9,7 @@ import type {
   ReferenceOf,
 } from './report.ports.ts';
 
-/** A filed thing with the reference by which the wire names it. */
+/** A filed entry with the reference that names it on the wire. */
 export type Referred<Filed> = Filed & { itemReference: string };
 export type ReferredFile = {
   accounts: readonly Referred<FiledAccount>[];
@@ -19,8 +19,9 @@ export type ReferredFile = {
 };
 
 /**
- * Names every item by what stays of it from month to month, and by nothing that a correction may change, amounts and
- * states included: who asks for one is found again when it is done. Items that are alike are numbered by amount.
+ * Names every item by the parts of it that stay from month to month, and by nothing that a correction may change,
+ * amounts and states included: a disputed item must be found again once it is corrected. Identical items are numbered
+ * by amount.
  */
 export function referItems(file: BureauFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
   const refer = <Filed extends { amount?: number | null }>(
@@ -45,7 +46,7 @@ export function referItems(file: BureauFile, memberId: string, referenceOf: Refe
   };
 }
 
-/** The place of each thing among those that are alike, the least amount first. */
+/** The number of each entry among identical ones, the smallest amount first. */
 function numbersOf<Thing extends { amount?: number | null }>(
   list: readonly Thing[],
   partsOf: (thing: Thing) => string[],

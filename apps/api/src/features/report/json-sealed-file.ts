@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { BureauFile } from './report.ports.ts';
 
-/** A text, or null for whatever else stands there: one odd field must not hide a whole file from its subject. */
+/** A text, or null for anything else in its place: one odd field must not hide a whole file from its subject. */
 const Fact = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ const File = z.object({
   ),
 });
 
-/** Reads a file as a bureau wrote it and the score kept it, of any age. Throws for what is no file at all. */
+/** Reads a file of any age as a bureau wrote it and the score stored it. Throws when it is not a file at all. */
 export function readSealedFile(text: string): BureauFile {
   return File.parse(JSON.parse(text));
 }

@@ -166,7 +166,7 @@ describe('the item behind a reference', () => {
         (each: { accountId: string; itemReference: string }) => `${each.accountId} ${each.itemReference}`,
       );
     const now = await references();
-    // As a later month has it: the same accounts in a file with other amounts and another day of report.
+    // As in a later month: the same accounts in a file with other amounts and another report date.
     const memberId = await idOf(person);
     const file = await keptFile(harness, memberId);
     await sealAnew(harness, memberId, {

@@ -26,8 +26,8 @@ export type MakeReportPaper = (
 ) => Promise<Outcome<{ bytes: Uint8Array; receivedOn: string }, Refusal>>;
 
 /**
- * The report of the month on paper, behind the same gates as the page. There is no paper without a file: whoever has
- * none is told that it is not available. The owner finds the download in the activity of the account.
+ * The month's report on paper, behind the same gates as the page. Without a file there is no paper: the member is told
+ * that it is not available. The download shows up in the account's activity.
  */
 export function makeReportPaper(deps: Deps): MakeReportPaper {
   const { showReport, throttle, clock, productName } = deps;

@@ -18,7 +18,7 @@ const ROW = 27;
 
 export const LEGEND = `Repayments: a tick is a payment on time, a dark field says by how many days a payment was late, – is a month without information. (A) is a ${HARDSHIP_WORDS.A.toLowerCase()}, (V) a ${HARDSHIP_WORDS.V.toLowerCase()}.`;
 
-/** Two years of repayments as a grid, a row for each year. Read aloud it is one sentence for each month. */
+/** Two years of repayments as a grid, one row per year. Read aloud, each month is a sentence. */
 export function drawRepayments(sheet: Sheet, document: Document, history: readonly RepaymentMonth[]): void {
   if (history.length === 0) return sheet.row('Repayments', 'Not reported for this account');
   sheet.row('Repayments', summaryOf(history));

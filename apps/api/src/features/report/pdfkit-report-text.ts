@@ -10,7 +10,7 @@ const dollars = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** A fact as the file states it, or the sign that it does not. Accents stand as one letter, as the fonts have them. */
+/** A fact as the file states it, or the sign for a missing one. Letters with accents are composed, as in the fonts. */
 export function factOnPaper(fact: string | null): string {
   return fact === null || fact === '' ? NOT_STATED : fact.normalize('NFC');
 }
@@ -19,7 +19,7 @@ export function amountOnPaper(amount: number | null): string {
   return amount === null ? NOT_STATED : dollars.format(amount);
 }
 
-/** A day as people read it; what is no day stands as it came. */
+/** A day as people read it; a text that isn't a day is left as it came. */
 export function dayOnPaper(text: string | null): string {
   const day = text === null ? null : parseDate(text);
   return day === null ? factOnPaper(text) : formatDateForPeople(day);

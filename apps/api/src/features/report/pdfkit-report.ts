@@ -13,7 +13,7 @@ type Report = ReportPaper['report'];
 type Account = Report['accounts'][number];
 type Default = Account['defaults'][number];
 
-/** Heights, so that no card is torn apart by the end of a page and no heading stands alone at its foot. */
+/** Heights, so that no card is split by the end of a page and no heading is left alone at its foot. */
 const ROW = 19;
 const GRID = 105;
 const SMALL_CARD = 140;
@@ -26,7 +26,7 @@ const KEPT = [
   'What your file does not state is shown as –.',
 ];
 
-/** The report on paper, readable without colour: what a colour would say stands there as a shape and as words. */
+/** The report on paper, readable without colour: shapes and words say what a colour would. */
 export const drawPdfReport: DrawReport = async (paper) => {
   const asObtained = `as obtained on ${dayOnPaper(paper.receivedOn)}`;
   const title = 'Your credit report';

@@ -5,7 +5,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 import type { ReportRecords } from './report.ports.ts';
 import { readSealedFile } from './json-sealed-file.ts';
 
-/** All that the page shows first, in one row (a heavy file's as any other's). */
+/** Everything that the page shows first, in one row (even for a large file). */
 const READ = {
   name: 'report-records',
   text: `select m.first_name,
@@ -30,7 +30,7 @@ type Row = {
 type Deps = {
   database: Pick<Database, 'query'>;
   cipher: Pick<FieldCipher, 'open'>;
-  /** What a kept file is bound to: the score seals it. */
+  /** What a stored file is bound to: the score seals it. */
   fileContext: (of: { memberId: string; month: string }) => string;
 };
 

@@ -20,12 +20,12 @@ type Default = Account['defaults'][number];
 
 type Of = {
   memberId: string;
-  /** YYYY-MM, the month that the file is of. */
+  /** YYYY-MM, the month of the file. */
   month: string;
   referenceOf: ReferenceOf;
 };
 
-/** What the wire says of a file (REPORT-020 to REPORT-024), codes in words, newest first, open accounts first. */
+/** The wire's form of a file (REPORT-020 to REPORT-024), with codes in words, newest first, open accounts first. */
 export function reportOf(file: BureauFile, { memberId, month, referenceOf }: Of): ReportInfo {
   const referred = referItems(file, memberId, referenceOf);
   return {
@@ -37,7 +37,7 @@ export function reportOf(file: BureauFile, { memberId, month, referenceOf }: Of)
   };
 }
 
-/** What the wire says where there is no file: why, and nothing else (REPORT-020). */
+/** The wire's form when there is no file: only why (REPORT-020). */
 export function withoutReport(issue: Partial<ReportIssue>): ReportInfo {
   return {
     accounts: [],
@@ -95,8 +95,8 @@ function historyOf({ repaymentHistory }: FiledAccount, receivedMonth: string): A
 }
 
 /**
- * A default stays for five years, the account under it for two after it closed. What the default itself says of the
- * account is told, and the rest is not known.
+ * A default stays for five years, the account under it for two after it closed. What the default itself says about the
+ * account is shown, and the rest is unknown.
  */
 function accountOfDefault(filed: Referred<FiledDefault>): Account {
   const unknown = {

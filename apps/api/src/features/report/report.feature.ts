@@ -10,7 +10,7 @@ import type { ObtainFile, Obtained, ReferenceOf } from './report.ports.ts';
 import { reportRoutes } from './report.routes.ts';
 import { makeShowReport } from './show-report.ts';
 
-/** Of 32 bytes, as many as make a reference that nobody meets twice. */
+/** Of 32 bytes, enough to make a reference that never occurs twice. */
 const REFERENCE_BYTES = 24;
 
 /** Why the score's own way to the file did not obtain it, in the report's words. */
@@ -18,7 +18,7 @@ const OBTAINED = {
   'already-there': 'there',
   'no-file': 'no-file',
   'details-rejected': 'details-rejected',
-  // The report's own words for both are those of details that the bureau rejects.
+  // The report describes both in the words for details that the bureau rejects.
   'identity-mismatch': 'details-rejected',
   'contact-us': 'details-rejected',
   'try-later': 'try-later',
@@ -39,10 +39,10 @@ type Needs = Sealed & {
   detailsOf: (memberId: string) => Promise<Names | null>;
 };
 
-/** What reports are to other features. */
+/** What reports offer to other features. */
 export function reportPorts(platform: Foundation, sealed: Sealed) {
   return {
-    /** Finds an item of a member's own report again by its reference, for what is asked about it. */
+    /** Finds an item of a member's own report by its reference, for questions about it. */
     reportItemOf: itemsOf(platform, sealed),
   };
 }
@@ -54,7 +54,7 @@ function itemsOf(platform: Foundation, sealed: Sealed) {
   });
 }
 
-/** The report takes the file that the score obtains, by the score's own way to it. */
+/** The report uses the file that the score obtains, through the score's own way to it. */
 export function reportFeature(platform: Foundation, { refreshScore, fileContext, detailsOf }: Needs) {
   const { origins, config, clock } = platform;
   const showReport = makeShowReport({

@@ -4,7 +4,7 @@ export type Clock = { now: () => Date };
 
 /**
  * A bureau's credit file as far as the report shows it, in the bureau's own codes. Null is a fact that the file does
- * not state: files kept before the bureau stated it are read as they are, and nothing is made up for them. Days are
+ * not state: files stored before the bureau stated it are read as they are, and nothing is made up for them. Days are
  * YYYY-MM-DD.
  */
 export type BureauFile = {
@@ -60,9 +60,9 @@ export type FiledCourtAction = {
 export type KeptFile = { receivedOn: string; file: BureauFile };
 
 export type ReportRecords = {
-  /** One statement. `kept` is null while the month has no file that counts; null without such a member. */
+  /** One statement. `kept` is null while the month has no file that counts; null when there is no such member. */
   read: (of: { memberId: string; month: string }) => Promise<ReportRecord | null>;
-  /** The latest file that counts, of whatever month; null without one. */
+  /** The latest file that counts, from any month; null when there is none. */
   latest: (memberId: string) => Promise<BureauFile | null>;
 };
 export type ReportRecord = {
@@ -73,8 +73,8 @@ export type ReportRecord = {
 };
 
 /**
- * Gets the month's file to where `ReportRecords` reads it, by the one order that the score has for the month: whoever
- * claimed it asks the bureau, everybody else is told to try later.
+ * Gets the month's file to where `ReportRecords` reads it, through the single order that the score has for the month:
+ * the caller that claimed it asks the bureau, and everybody else is told to try later.
  */
 export type ObtainFile = (of: { memberId: string; sessionId: string; month: string }) => Promise<Obtained>;
 export type Obtained =
@@ -86,25 +86,25 @@ export type Obtained =
   | 'consent-missing';
 
 /**
- * An opaque name for an item, which tells nothing to whoever reads it and is another one for another member. What is
- * told apart by it is all in `parts`.
+ * An opaque name for an item, which reveals nothing to a reader and differs from member to member. `parts` holds
+ * everything that distinguishes items.
  */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
 
 /** One item of a member's report, as far as another feature may know it. */
 export type ReportItem = {
   kind: ReportItemKind;
-  /** For people, as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
+  /** For people, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
   title: string;
-  /** Who reported it and can be asked to put it right. */
+  /** The reporting party, who can be asked to put it right. */
   provider: string;
-  /** What the bureau itself knows the item by. The amount is that of an enquiry, which stays as it was asked for. */
+  /** The bureau's own identification of the item. The amount is an enquiry's, which never changes. */
   filed: { accountReference: string | null; date: string | null; amount: number | null };
 };
 
 /**
- * The item of the member's own latest file that bears the reference, or null: a made-up reference and one of another
- * member are both nothing. No file is obtained for the answer.
+ * The item of the member's own latest file that has the reference, or null: a made-up reference and another member's
+ * both find nothing. No file is obtained for the answer.
  */
 export type ItemOf = (memberId: string, itemReference: string) => Promise<ReportItem | null>;
 

@@ -10,7 +10,7 @@ type Deps = { showReport: ShowReport; makeReportPaper: MakeReportPaper; origins:
 
 /** The credit report of the session's own member: HTTP only. */
 export function reportRoutes(define: DefineRoute, { showReport, makeReportPaper, origins }: Deps): void {
-  // `retry` says that the page asks once more; what is answered does not depend on it.
+  // `retry` says that the page is asking again; the answer does not depend on it.
   define('POST /v1/creditreport', async (call) => {
     const { id: sessionId, memberId, roles } = await memberOf(call);
     return showReport({ memberId, sessionId, roles });

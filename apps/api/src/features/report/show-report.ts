@@ -23,7 +23,7 @@ type Deps = {
   obtainFile: ObtainFile;
   referenceOf: ReferenceOf;
   clock: Clock;
-  /** What a client waits before it asks again (REPORT-037). */
+  /** How long a client waits before it asks again (REPORT-037). */
   retryMs: number;
 };
 
@@ -33,8 +33,8 @@ export type ShowReport = (input: Input) => Promise<Outcome<ShownReport, Refusal>
 
 /**
  * The report of the month in Sydney, for a member with two verified documents (REPORT-006). Once the month has its
- * file one statement answers, and the bureau is never asked a second time for it: neither when somebody retries nor
- * when the file is truly empty, since an empty file is what the bureau holds. Before that the month's one order
+ * file, one statement answers, and the bureau is never asked for it a second time: neither when somebody retries nor
+ * when the file is truly empty, since an empty file is what the bureau holds. Before that, the month's single order
  * obtains it, together with the score.
  */
 export function makeShowReport(deps: Deps): ShowReport {

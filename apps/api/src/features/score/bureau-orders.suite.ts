@@ -12,11 +12,11 @@ type Subject = {
   advance: (milliseconds: number) => void;
   /** A new member's id. */
   member: () => Promise<string>;
-  /** The scores kept of a member. */
+  /** The scores stored for a member. */
   kept: (memberId: string) => Promise<number[]>;
 };
 
-/** What every keeper of the bureau's orders promises. */
+/** What every implementation of the bureau's orders promises. */
 export function bureauOrdersSuite(subject: () => Subject): void {
   describe('claiming', () => {
     claims(subject);

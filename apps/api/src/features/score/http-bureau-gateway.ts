@@ -14,7 +14,7 @@ const Contribution = z.object({
   positive: z.boolean(),
 });
 
-/** Lists of the file pass as they are: they are kept, and read by the report alone. */
+/** The file's lists pass through unchanged: they are stored, and only the report reads them. */
 const File = z.looseObject({
   accounts: z.array(z.unknown()),
   enquiries: z.array(z.unknown()),
@@ -29,7 +29,7 @@ const Report = z.object({
   file: File,
 });
 
-/** Speaks to the credit bureau. An enquiry is safe to repeat: the bureau knows the reference again. */
+/** Calls the credit bureau. An enquiry is safe to repeat: the bureau recognises the reference. */
 export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
   const ask = makeAskBureau(deps);
   return {

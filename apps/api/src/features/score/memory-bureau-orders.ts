@@ -15,7 +15,7 @@ const LEASE_MS = 30_000;
 
 const keyOf = ({ memberId, month }: { memberId: string; month: string }) => `${memberId} ${month}`;
 
-/** The orders without a database: a fake under the suite of the port. `snapshots` is keyed `member month`. */
+/** The orders without a database: a fake that passes the port's suite. `snapshots` is keyed `member month`. */
 export function makeMemoryBureauOrders(clock: Clock, snapshots: MemorySnapshots): BureauOrders {
   const orders = new Map<string, Order>();
 

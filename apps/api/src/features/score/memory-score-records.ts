@@ -4,7 +4,7 @@ export type MemorySnapshots = Map<string, { receivedOn: string; report: BureauRe
 
 type Member = { memberId: string; firstName: string; consented: boolean };
 
-/** What is kept of one member, read from the snapshots that `makeMemoryBureauOrders` writes. */
+/** The records of one member, read from the snapshots that `makeMemoryBureauOrders` writes. */
 export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshots): ScoreRecords {
   return {
     async read({ memberId, month }) {

@@ -13,14 +13,14 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import { sealContext } from './pg-score-records.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 
-/** Three tries of the bureau, the pauses between them, and time to wait for one's turn and to write. */
+/** Three attempts at the bureau, the pauses between them, and time to queue and to write. */
 export function leaseMsFor(providerTimeoutMs: number): number {
   return 3 * providerTimeoutMs + 15_000;
 }
 
 /**
- * What else happens in the transaction that keeps a month's score: once for a month, for the first answer kept.
- * Throwing undoes the keeping.
+ * What else happens in the transaction that stores a month's score: once per month, for the first answer stored.
+ * Throwing undoes the storing.
  */
 export type OnSnapshotKept = (
   tx: Tx,
@@ -28,8 +28,8 @@ export type OnSnapshotKept = (
 ) => Promise<void>;
 
 /**
- * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would
- * repeat its answer. One that was not answered keeps its own.
+ * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would repeat its answer. One
+ * that was not answered keeps its own.
  */
 const CLAIM = {
   name: 'bureau-order-claim',
@@ -47,7 +47,7 @@ const CLAIM = {
     returning reference, tries`,
 };
 
-/** A definite answer means that the bureau has looked, which its subject is entitled to know of. */
+/** A definite answer means that the bureau has looked, which its subject is entitled to know. */
 const RELEASE = {
   name: 'bureau-order-release',
   text: `with released as (
@@ -72,12 +72,12 @@ type Deps = {
   database: Pick<Database, 'db' | 'query'>;
   cipher: Pick<FieldCipher, 'seal'>;
   clock: Clock;
-  /** Longer than the bureau is given to answer, tries included. A call that died is over after this. */
+  /** Longer than the bureau is given to answer, retries included. After this, a call that died is over. */
   leaseMs: number;
   onKept: OnSnapshotKept;
 };
 
-/** One row for a member and month decides who asks the bureau; the claim is one atomic statement. */
+/** One row per member and month decides who asks the bureau; the claim is one atomic statement. */
 export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }: Deps): BureauOrders {
   const { db } = database;
   const note = makeActivity({ clock });
@@ -110,7 +110,7 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
       await transact(db, async (tx) => {
         const order = await lockOrder(tx, of);
         await note(tx, { memberId, kind: 'bureau-accessed', sessionId: order?.session_id ?? null });
-        // Asked about somebody whom the member no longer is on paper: the month is asked for anew.
+        // The question was about a person whom the member no longer is on paper: the month is asked for anew.
         if (order !== undefined && order.reference !== reference) return;
         const isFirst = await keepSnapshot(tx, snapshot);
         await statementsOf(tx)
@@ -140,7 +140,7 @@ function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: strin
     .executeTakeFirst();
 }
 
-/** Whether it is the month's first; one that no longer counts gives way to it, and one that counts stays. */
+/** Whether it is the month's first; one that no longer counts is replaced by it, and one that counts stays. */
 async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots']>): Promise<boolean> {
   const kept = await statementsOf(tx)
     .insertInto('score_snapshots')
@@ -151,7 +151,7 @@ async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots
         .doUpdateSet({ ...snapshot, stale: false })
         .where('score_snapshots.stale', '=', true),
     )
-    // A row that takes the place of another carries the mark of that change.
+    // A row that replaces another carries the mark of that change.
     .returning(sql<boolean>`xmax = 0`.as('is_first'))
     .executeTakeFirst();
   return kept?.is_first === true;

@@ -10,8 +10,8 @@ import { sealContext } from './pg-score-records.ts';
 type OfMonth = { memberId: string; month: string };
 
 /**
- * The bureau's last answer of an earlier month. Null without one, and where that was about somebody whom the member no
- * longer is on paper.
+ * The bureau's last answer from an earlier month. Null when there is none, or when it was about a person whom the
+ * member no longer is on paper.
  */
 export function makePgAnswerBefore({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
   return async (tx: Tx, { memberId, month }: OfMonth): Promise<{ score: number; file: unknown } | null> => {
@@ -29,7 +29,7 @@ export function makePgAnswerBefore({ cipher }: { cipher: Pick<FieldCipher, 'open
   };
 }
 
-/** What the bureau was asked about a member. An enquiry that gave no score left no day, only its month. */
+/** What the bureau was asked about a member. An enquiry that gave no score left only its month, not its day. */
 export async function enquiriesOf(tx: Tx, memberId: string) {
   const { rows } = await sql<{ reference: string; outcome: string; at: Date }>`
     select o.reference, o.outcome,
@@ -40,8 +40,8 @@ export async function enquiriesOf(tx: Tx, memberId: string) {
 }
 
 /**
- * Which of the members may be asked for this month: nobody holds their order, none has an answer that stands, and none
- * was put off.
+ * Which of the members may be asked for this month: nobody holds their order, none has an answer that counts, and none
+ * was postponed.
  */
 export async function openForRefresh(
   db: Db,
@@ -58,7 +58,7 @@ export async function openForRefresh(
   return new Set(rows.map((row) => row.member_id));
 }
 
-/** Has the refresh leave a member's order alone for a while. */
+/** Makes the refresh leave a member's order alone for a while. */
 export async function postponeRefresh(
   db: Db,
   { memberId, month, until }: OfMonth & { until: Date },

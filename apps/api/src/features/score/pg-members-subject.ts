@@ -8,7 +8,7 @@ import type { MemberDetails, Subject } from './score.ports.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
-/** Decrypts a member for the bureau: for an order only, never on the way to a stored score. */
+/** Decrypts a member for the bureau: only for an order, never on the way to a stored score. */
 export function makePgMembersSubject({ database: { db }, cipher }: Deps): MemberDetails {
   const consentGivenAt = async (memberId: string): Promise<Date | null> => {
     const standing = await db
@@ -56,7 +56,7 @@ export function makePgMembersSubject({ database: { db }, cipher }: Deps): Member
 
 type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 
-/** The bureau knows two; neither is sent for the third. */
+/** The bureau knows two; for the third, neither is sent. */
 function genderOf(wire: boolean | null): Subject['gender'] {
   const gender = genderFromWire(wire);
   return gender === 'O' ? null : gender;

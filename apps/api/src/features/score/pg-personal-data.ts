@@ -16,7 +16,7 @@ export function makePgScoresPart(deps: Deps): PersonalDataPart {
     title: 'Your credit scores',
     tables: ['score_snapshots', 'bureau_orders'],
     exportOf: (memberId) => everything(deps, memberId),
-    /** A year of credit files is hundreds of pages: paper has the latest. */
+    /** A year of credit files is hundreds of pages: the paper has only the latest. */
     async paperOf(memberId) {
       const { scores, ...rest } = await everything(deps, memberId);
       const latest = scores.at(-1);

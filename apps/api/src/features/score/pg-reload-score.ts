@@ -7,7 +7,7 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { ReloadScore } from './score.ports.ts';
 
-/** A new reference: an enquiry under way about the person before is not the order's any more. */
+/** A new reference: an enquiry in progress about the earlier person no longer belongs to the order. */
 export function makePgReloadScore({ clock }: { clock: Clock }): ReloadScore {
   return async (tx, memberId) => {
     const month = sydneyMonth(clock.now());

@@ -7,7 +7,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { KeyFactor, ScoreRecords } from './score.ports.ts';
 
-/** All that the dashboard shows, in one row for each who asks. */
+/** Everything that the dashboard shows, in one row for each caller. */
 const READ = {
   name: 'score-records',
   text: `select asked.position::int, m.first_name,

@@ -18,15 +18,15 @@ type Input = { memberId: string; sessionId: string; /** YYYY-MM */ month: string
 export type Refreshed = Pick<BureauReport, 'score' | 'advice'> & { receivedOn: string };
 export type RefreshFailure = {
   because: DefiniteFailure | PassingFailure | 'busy' | 'already-there' | 'consent-missing';
-  /** How often the bureau has put this session off. */
+  /** How often the bureau has told this session to try later. */
   tries: number;
 };
 export type RefreshScore = (input: Input) => Promise<Outcome<Refreshed, RefreshFailure>>;
 
 /**
- * Obtains a month's score from the bureau, once for all tabs and processes: whoever claims the
- * month's order asks, the others are told to come again. A call that dies leaves its lease to run
- * out and its reference behind, so asking again is the same enquiry.
+ * Obtains a month's score from the bureau, once for all tabs and processes: the caller that claims the month's order
+ * asks, the others are told to come back. A call that dies leaves its lease to run out and its reference behind, so
+ * asking again is the same enquiry.
  */
 export function makeRefreshScore({ members, orders, bureau, clock }: Deps): RefreshScore {
   return async ({ memberId, sessionId, month }) => {
@@ -61,7 +61,7 @@ async function ask(
   return bureau.enquire({ reference, subject: { ...subject, consentGivenAt }, month });
 }
 
-/** Today, or the first of a month that is not this one: a score belongs to the month it is of. */
+/** Today, or the first of any other month: a score belongs to its month. */
 function dayWithin(month: string, now: Date): string {
   return sydneyMonth(now) === month ? formatDate(sydneyDate(now)) : `${month}-01`;
 }

@@ -22,7 +22,7 @@ const subject: Subject = {
 type Answers = Parameters<typeof makeMemoryBureauGateway>[0];
 type Options = { answers?: Answers; consented?: boolean; earlier?: readonly (readonly [string, number])[] };
 
-/** The use cases over fakes, at a moment in March that can be moved. */
+/** The use cases over fakes, at a movable moment in March. */
 export function setUp({ answers, consented = true, earlier = [] }: Options = {}) {
   const now = { at: new Date('2026-03-10T00:00:00Z') };
   const clock = { now: () => now.at };

@@ -11,25 +11,25 @@ import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { makeShowScore } from './show-score.ts';
 
-/** Calls to the bureau at a time, from one process, for people who wait. */
+/** Concurrent calls to the bureau, from one process, for people who wait. */
 const BUREAU_AT_ONCE = 16;
 
 type Way = { provider: Foundation['provider']; atOnce: number };
 type Needs = {
-  /** Joins the transaction that keeps a month's score. */
+  /** Runs in the transaction that stores a month's score. */
   onKept: DepsOf<typeof makePgBureauOrders>['onKept'];
 };
 
-/** What scores are to other features. */
+/** What scores offer to other features. */
 export function scorePorts(platform: Foundation) {
   const { db } = platform.database;
   return {
-    /** As the bureau knows a member. */
+    /** The bureau's view of a member. */
     members: makePgMembersSubject(platform),
     answerBefore: makePgAnswerBefore(platform),
     reloadScore: makePgReloadScore(platform),
     enquiriesOf,
-    /** What the file of a month is sealed for. */
+    /** What a month's file is sealed for. */
     fileContext: (of: { memberId: string; month: string }) => sealContext('file', of),
     openFor: (of: Parameters<typeof openForRefresh>[1]) => openForRefresh(db, of),
     postpone: (order: Parameters<typeof postponeRefresh>[1]) => postponeRefresh(db, order),
@@ -54,7 +54,7 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
   } satisfies Feature;
 }
 
-/** A way to a month's score, with calls to the bureau of its own. */
+/** A way of getting a month's score, with its own limit on calls to the bureau. */
 function refreshScoreOf(platform: Foundation, { onKept }: Needs, { provider, atOnce }: Way): RefreshScore {
   const { config } = platform;
   return makeRefreshScore({

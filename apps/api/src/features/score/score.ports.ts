@@ -23,14 +23,14 @@ export type ScoreRecord = {
   firstName: string;
   /** The member has agreed, and not withdrawn, that a score may be obtained (SCORE-028). */
   consented: boolean;
-  /** What the bureau gave up to the month asked for, oldest first. Estimates are never kept. */
+  /** The bureau's scores up to the month asked for, oldest first. Estimates are never stored. */
   scores: readonly BureauScore[];
   /** The factors of the month asked for; null when that month has no score yet. */
   advice: readonly KeyFactor[] | null;
 };
 
 export type ScoreRecords = {
-  /** One statement: this is the path of every call within a month. Null without such a member. */
+  /** One statement: every call within a month takes this path. Null when there is no such member. */
   read: (of: { memberId: string; month: string }) => Promise<ScoreRecord | null>;
 };
 
@@ -42,7 +42,7 @@ export type MemberDetails = { subjectOf: (memberId: string) => Promise<Subject |
 export type BureauReport = {
   score: number;
   advice: readonly KeyFactor[];
-  /** The file as the bureau wrote it; kept encrypted for the report. */
+  /** The file as the bureau wrote it; stored encrypted for the report. */
   file: unknown;
 };
 
@@ -51,7 +51,7 @@ export type PassingFailure = PassingBureauFailure;
 
 export type BureauGateway = {
   enquire: (enquiry: {
-    /** Repeating it means the same enquiry: the bureau answers it again and files it once. */
+    /** Repeating it means the same enquiry: the bureau answers it again and files it only once. */
     reference: string;
     subject: Subject & { consentGivenAt: Date };
     /** YYYY-MM */
@@ -78,20 +78,20 @@ export type Claim =
 export type BureauOrders = {
   claim: (by: OrderKey & { sessionId: string }) => Promise<Claim>;
   /**
-   * Keeps score, factors and file, and closes the order, in one transaction. A second report of a
-   * month changes nothing, and neither does one of an enquiry that is not the order's any more.
+   * Stores score, factors and file, and closes the order, in one transaction. A second report for a month changes
+   * nothing, and neither does one from an enquiry that no longer belongs to the order.
    */
   complete: (
     order: OrderKey & { reference: string; receivedOn: string; report: BureauReport },
   ) => Promise<void>;
-  /** Ends the lease of the claim, noting what came of it. */
+  /** Ends the claim's lease, noting the outcome. */
   release: (
     order: OrderKey & { reference: string; because: DefiniteFailure | PassingFailure },
   ) => Promise<void>;
 };
 
 /**
- * The member is another person on paper now (ACC-015): this month's score no longer counts, and the
- * next look asks the bureau anew. What was kept stays until the new one takes its place.
+ * The member is another person on paper now (ACC-015): this month's score no longer counts, and the next look asks the
+ * bureau anew. What was stored stays until the new one replaces it.
  */
 export type ReloadScore = (tx: Tx, memberId: string) => Promise<void>;

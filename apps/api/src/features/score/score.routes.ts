@@ -6,7 +6,7 @@ import type { ShowScore } from './show-score.ts';
 
 export type ScoreRouteDeps = {
   showScore: ShowScore;
-  /** What the running counter of the home page starts from. */
+  /** The starting value of the home page's running counter. */
   counter: ResponseOf<'GET /v1/creditscore/counter'>;
 };
 

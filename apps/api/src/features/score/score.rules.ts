@@ -37,7 +37,7 @@ const NO_SCORE = {
   isIdentityIssue: false,
 } as const satisfies ScoreInfo;
 
-/** The score of a month with its band and what changed. `scores` ends with the month's own (SCORE-025). */
+/** A month's score with its band and what changed. `scores` ends with the month's own (SCORE-025). */
 export function scoreInfoOf(scores: readonly BureauScore[]): ScoreInfo {
   const latest = scores.at(-1);
   if (latest === undefined) throw new Error('a score profile without a score');
@@ -75,7 +75,7 @@ type Assembly = {
   triesMax: number;
 };
 
-/** The wire's profile. A part that was not asked for is neither worked out nor sent. */
+/** The wire's profile. A part that was not asked for is neither computed nor sent. */
 export function assembleProfile({ parts, month, scores, advice, info, ...rest }: Assembly): ScoreProfile {
   return {
     ...(parts.includeScore ? { scoreInfo: info() } : {}),

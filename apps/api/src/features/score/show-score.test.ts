@@ -161,7 +161,7 @@ describe('a bureau that puts us off', () => {
       });
       expect(await showScore(call)).toMatchObject({ ok: true });
       const [first, second] = asked.map(({ reference }) => reference);
-      // An enquiry that was never answered may still be: it keeps its reference.
+      // An unanswered enquiry may yet be answered: it keeps its reference.
       expect(first === second).toBe(failure === 'unreached');
     },
   );

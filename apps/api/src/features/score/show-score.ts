@@ -22,9 +22,9 @@ type Refusal = Pick<
 export type ShowScore = (input: Input) => Promise<Outcome<ScoreProfile, Refusal>>;
 
 /**
- * The score profile of the month in Sydney. Once the month has its score one statement answers;
- * before that the bureau is asked, never without a consent that stands (SCORE-028). A month is
- * asked for at most once with success, whatever the number of calls (HIST-006).
+ * The score profile of the month in Sydney. Once the month has its score, one statement answers; before that the bureau
+ * is asked, never without a consent in force (SCORE-028). A month is asked for with success at most once, whatever the
+ * number of calls (HIST-006).
  */
 export function makeShowScore({ records, refreshScore, clock, timings }: Deps): ShowScore {
   const triesMax = timings.scoreRetryMax;

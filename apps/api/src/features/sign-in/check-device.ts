@@ -11,14 +11,14 @@ const REFUSALS: Record<DeviceVerdict, Refusal | null> = {
   'not-reported': { code: 'device-not-reported', errorMessage: MESSAGES.deviceNotLoaded },
 };
 
-/** How a verdict of the device-risk provider is refused; null for the one that passes. */
+/** How a verdict of the device-risk provider is refused; null for the verdict that passes. */
 export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
   return REFUSALS[verdict];
 }
 
 type Input = { tm: string | null; occasion: DeviceOccasion; lastName: string };
 
-/** Judges a device for which there is no account yet: null for one that passes. */
+/** Judges a device that has no account yet: null for one that passes. */
 export function makeCheckDevice({ device }: { device: DeviceGateway }) {
   return async ({ tm, occasion, lastName }: Input): Promise<Refusal | null> => {
     if (tm === null) return deviceRefusalOf('not-reported');

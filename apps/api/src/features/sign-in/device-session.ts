@@ -5,8 +5,8 @@ import type { Clock } from '#api/platform/clock.ts';
 const LIFETIME_MS = 2 * 3_600_000;
 
 /**
- * Device-fingerprint session ids (`tm`): random, dated and signed, so that only ids of ours are
- * asked about and nothing has to be stored for a visitor who never signs in.
+ * Device-fingerprint session ids (`tm`): random, dated and signed, so that the provider is asked only about ids of ours
+ * and nothing has to be stored for a visitor who never signs in.
  */
 export function makeDeviceSessions({ key, clock }: { key: KeyObject; clock: Clock }) {
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url').slice(0, 22);

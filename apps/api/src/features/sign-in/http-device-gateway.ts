@@ -13,7 +13,7 @@ const Assessment = z.object({
 type Deps = {
   provider: Provider;
   key: string;
-  /** The simulator knows its personas by last name; a real provider is told no name. */
+  /** The simulator knows its personas by last name; a real provider is never told a name. */
   sendsTag: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { SecondFactorMessages } from './sign-in.ports.ts';
 
 type Deps = { outbox: Outbox; international: (mobile: string) => string };
 
-/** The codes of the second factor, through the outbox of the transaction that causes them. */
+/** The codes of the second factor, sent through the outbox of the transaction that causes them. */
 export function makeOutboxSecondFactor({ outbox, international }: Deps): SecondFactorMessages {
   return (tx, { channel, destination, code }) =>
     outbox.add(

@@ -12,9 +12,9 @@ type Deps = {
 };
 
 /**
- * Has an identity document be the second factor of a session whose password was reset by e-mail while no mobile was
- * on file. The member is locked before the session is looked at, in the order in which another reset takes them: one
- * that came first has ended the session, and what it asks for is not met by the document of the reset before.
+ * Makes an identity document the second factor of a session whose password was reset by e-mail while no mobile was on
+ * file. The member is locked before the session is looked at, in the same order as another reset locks them: one that
+ * came first has ended the session, and a document from before does not satisfy it.
  */
 export function makePgDocumentProof({ database: { db }, sessions, activity }: Deps) {
   return ({ memberId, sessionId }: { memberId: string; sessionId: string }): Promise<string | null> =>

@@ -2,7 +2,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-/** Notes a browser that a new member passed with, as signing in does. */
+/** Marks a browser that a new member passed with, as signing in does. */
 export function makePgKnownDevice({ clock }: { clock: Clock }) {
   return async (
     tx: Tx,
@@ -15,7 +15,7 @@ export function makePgKnownDevice({ clock }: { clock: Clock }) {
   };
 }
 
-/** Lifts the locks of a member's browsers. */
+/** Lifts the locks on a member's browsers. */
 export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
   await statementsOf(tx)
     .updateTable('known_devices')

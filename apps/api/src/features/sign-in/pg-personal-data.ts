@@ -7,8 +7,8 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * Where the member is signed in, and the browsers that are known. Erasing ends every session at once. Codes go
- * with the session they were sent to.
+ * Where the member is signed in, and the known browsers. Erasing ends every session at once. Codes go with the session
+ * they were sent to.
  */
 export function makePgSignInsPart({
   database: { db },
@@ -48,7 +48,7 @@ export function makePgSignInsPart({
   };
 }
 
-/** What happened in the account, the whole of it. */
+/** The full history of what happened in the account. */
 export function makePgActivityPart({
   database: { db },
 }: {

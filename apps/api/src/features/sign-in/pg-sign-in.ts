@@ -16,9 +16,9 @@ import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredentials } from './sign-in.ports.ts';
 
 /**
- * The parameters of `counted`, `$7` the address's keyed hash and `$8` the device's, `$9` the challenge
- * and `$10` when it expires, `$11` the keys that do not count on a device that has passed before. Without an unused
- * challenge nothing is counted.
+ * The parameters of `counted`, then `$7` the address's keyed hash, `$8` the device's, `$9` the challenge and `$10` when
+ * it expires, `$11` the keys that do not count on a device that has passed before. Without an unused challenge nothing
+ * is counted.
  */
 const FIND = {
   name: 'sign-in-credentials',

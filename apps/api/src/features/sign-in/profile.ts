@@ -16,7 +16,7 @@ type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
 
 type Deps = {
-  /** Of a member's session that was read together with the details. */
+  /** The details read together with a member's session. */
   detailsOf: (session: Session) => UserDetails | null;
   registeringEmail: (registrationId: string) => Promise<string | null>;
   csrfTokenFor: (session: Session) => string;
@@ -28,14 +28,14 @@ type Deps = {
 
 type ReadProfile = (session: Session | null) => Promise<Profile>;
 
-/** What the profile tells of a member is read together with the session. */
+/** What the profile says about a member is read together with the session. */
 export type RidingProfile = { rider: SessionRider; read: ReadProfile };
 
 const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productDisplay: 'cards' } as const;
 
 /**
- * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked, and a temporary
- * one not even that; all that is personal comes only with both factors.
+ * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked, and a temporary one
+ * not even that; personal data appear only with both factors.
  */
 export function makeReadProfile(deps: Deps): ReadProfile {
   return async (session) => {

@@ -12,7 +12,7 @@ import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.port
 
 type Deps = {
   inTransaction: InTransaction;
-  /** Where a member's codes go: the proved addresses only. */
+  /** Where a member's codes go: only to proved addresses. */
   destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
   codes: OneTimeCodes;
   sessions: Sessions;
@@ -25,7 +25,7 @@ const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
 export type SendSecondFactor = (session: MemberSession, channel: Channel) => Promise<Outcome<null, Refusal>>;
 
-/** After a reset by e-mail the mailbox would be both factors; without a mobile a document is the other (PWD-007). */
+/** After a reset by e-mail the mailbox would be both factors; without a mobile, a document is the other (PWD-007). */
 function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal | null {
   if (resetProof === 'document') {
     return {
@@ -73,7 +73,7 @@ export type VerifySecondFactor = (
   code: string,
 ) => Promise<Outcome<{ token: string }, Refusal>>;
 
-/** Proves the second factor; the session goes on under a new token. */
+/** Proves the second factor; the session continues under a new token. */
 export function makeVerifySecondFactor({
   codes,
   sessions,

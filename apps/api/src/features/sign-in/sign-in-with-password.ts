@@ -45,7 +45,7 @@ type Deps = {
   credentials: CredentialStore;
   store: SignInStore;
   device: DeviceGateway;
-  /** Takes up a registration that waits: a session for it, and its code again (LOGIN-028). */
+  /** Resumes a registration that is waiting: a session for it, and its code again (LOGIN-028). */
   resumeRegistration: (input: {
     id: string;
     session: Session | null;
@@ -63,14 +63,13 @@ export type SignInRefusal = Refusal & { token?: string };
 export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, SignInRefusal>>;
 
 /**
- * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a right
- * password, and wrong guesses cost the same work whether or not the account exists. Guesses are
- * counted before comparing. A browser that passed before is counted by itself alone: guesses made elsewhere, or by
- * others behind its network address, don't slow it, and its own slow nobody else. A
- * registration that waits is taken up with its own password even where the address is a member's:
- * the difference would tell whoever began it of the account.
- * A temporary password is no guess: it gets in past the counts and past a lock of the device, so that
- * nobody can keep an owner from a reset, and opens nothing but the change of password (PWD-007).
+ * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a correct password, and
+ * wrong guesses cost the same work whether or not the account exists. Guesses are counted before comparing. A browser
+ * that has passed before is counted on its own: guesses made elsewhere, or by others behind its network address, don't
+ * slow it, and its own slow nobody else. A waiting registration is resumed with its own password even if the address is
+ * a member's: a difference would reveal the account to whoever began it. A temporary password is not a guess: it gets
+ * in past the counts and past a lock on the device, so that nobody can keep an owner from a reset, and opens nothing
+ * but the change of password (PWD-007).
  */
 export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
   const { credentials, hasher, throttle } = deps;
@@ -91,7 +90,7 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
     const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
     const temporary = matchingTemporary(deps, input.password, member);
     if (!verdict.allowed && temporary === null) {
-      // Nothing was compared: whoever is refused here must not use up what others have left elsewhere.
+      // Nothing was compared: a refusal here must not use up what others have left elsewhere.
       await throttle.settle({ refund: counted, reset: [] });
       return fail({
         code: 'rate-limited',
@@ -109,7 +108,8 @@ export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
       return admitMember(deps, input, { found: member, counts, temporary: ordinary ? null : temporary });
     }
     if (waiting === null || !isWaiting || !counting) return fail(incorrect());
-    // Taken back, but no count starts anew: whoever began it with a member's address could guess on for ever.
+    // Given back, but no count is reset: somebody who began it with a member's address could otherwise guess on for
+    // ever.
     await throttle.settle({ refund: [...counts.refund, ...counts.reset], reset: [] });
     return admitRegistration(deps, input, waiting);
   };
@@ -137,8 +137,8 @@ function matchingTemporary(
 }
 
 /**
- * What a guess is counted for; when the password is right the device's count starts anew. What is refunded is what
- * strangers share, and is not counted for a device that passed before.
+ * What a guess counts against; a correct password resets the device's count. The refunded counts are those that
+ * strangers share, and they do not count for a device that has passed before.
  */
 function countsOf(input: Input, email: string): Counts {
   return {
@@ -161,10 +161,10 @@ async function admitMember(
   input: Input,
   { found, counts, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
-  // Said to the owner alone, as everything but 'incorrect' is (PREF-006).
+  // Said only to the owner, like everything but 'incorrect' (PREF-006).
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(deps, input, { found, temporary });
   if (refusal !== null) {
-    // The password was right, whatever the device.
+    // The password was correct, whatever the device.
     await deps.throttle.settle(counts);
     return fail(refusal);
   }

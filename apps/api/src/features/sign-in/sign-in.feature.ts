@@ -14,13 +14,13 @@ import { makeSendSecondFactor, makeVerifySecondFactor } from './second-factor.ts
 import { makeSignInWithPassword } from './sign-in-with-password.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
-/** Calls to the device-risk provider at a time, from one process. */
+/** Concurrent calls to the device-risk provider, from one process. */
 const DEVICE_AT_ONCE = 64;
 
 type Destinations = { email: string; mobile: string; isCurrentMobileValid: boolean };
 
 type Needs = {
-  /** The one way to the device-risk provider that those who register and those who sign in share. */
+  /** The one way to the device-risk provider, shared by registration and sign-in. */
   device: ReturnType<typeof signInPorts>['device'];
   detailsOf: (memberId: string) => Promise<Destinations | null>;
   /** A member's details that are read together with their session. */
@@ -29,7 +29,7 @@ type Needs = {
   Pick<DepsOf<typeof makeSignInWithPassword>, 'resumeRegistration' | 'temporaryHash'> &
   Pick<DepsOf<typeof makeOutboxSecondFactor>, 'international'>;
 
-/** What signing in is to other features. */
+/** What signing in offers to other features. */
 export function signInPorts(platform: Foundation) {
   const { config, provider, secrets, clock } = platform;
   const gateway = makeHttpDeviceGateway({

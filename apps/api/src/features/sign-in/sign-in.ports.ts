@@ -8,13 +8,13 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type Channel = 'email' | 'mobile';
 
-/** Notes that the mobile was proved: a reset by e-mail no longer stands in the mailbox's way. */
+/** Notes that the mobile was proved: a reset by e-mail no longer blocks codes to the mailbox. */
 export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
 
-/** How the message with a code is going. */
+/** The state of the message with a code. */
 export type CodeStatus = ResponseOf<'GET /v1/user/code-status'>['state'];
 
-/** Writes the message with a second-factor code, in the transaction that stores its hash; answers its effect's id. */
+/** Writes the message with a second-factor code, in the transaction that stores its hash; returns its effect's id. */
 export type SecondFactorMessages = (
   tx: Tx,
   message: { channel: Channel; destination: string; code: string },
@@ -23,35 +23,35 @@ export type SecondFactorMessages = (
 export type MemberCredentials = {
   id: string;
   passwordHash: string;
-  /** Only support opens the account again. */
+  /** Only support can reopen the account. */
   isCancelled: boolean;
   knownDevice: boolean;
   /** This account is locked on this device until then. */
   lockedUntil: Date | null;
   lastName: () => string;
-  /** By keyed hash; null when there is none that still works. */
+  /** Its keyed hash; null when there is none that still works. */
   temporaryHash: Buffer | null;
 };
 
-/** Whoever last registered with the address and did not finish, a member's address or not. */
+/** Whoever last registered with the address and did not finish, whether or not the address is a member's. */
 export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
-/** What a sign-in compares with; one statement, alike for known and unknown addresses. */
+/** What a sign-in is compared with; one statement, the same for known and unknown addresses. */
 export type Credentials = { member: MemberCredentials | null; waiting: WaitingCredentials | null };
 
-/** A guess: what it is counted for, before anything is compared, and the challenge that it uses up. */
+/** A guess: what it counts against, before anything is compared, and the challenge that it uses up. */
 export type Guess = {
   challenge: ChallengeUse;
   deviceHash: Buffer;
   hits: readonly Hit[];
-  /** Of these, what is counted for browsers alone that have not passed before, and can't refuse one that has. */
+  /** Those that count only for browsers that have not passed before, and can't refuse one that has. */
   ofStrangers: readonly Hit[];
 };
 
 export type CredentialStore = {
   /**
-   * Null when the challenge was used before: then nothing was counted. `counted` is to be given back when the verdict
-   * is a refusal.
+   * Null when the challenge had been used already; then nothing was counted. `counted` must be given back when the
+   * verdict is a refusal.
    */
   find: (
     email: Email,
@@ -66,7 +66,7 @@ export type DeviceOccasion = 'registration' | 'sign-in';
 
 /** The device-risk provider. */
 export type DeviceGateway = {
-  /** `account` is opaque to the provider, and null before there is one; `tag` is for the simulated one alone. */
+  /** `account` is opaque to the provider, and null before there is one; only the simulated provider gets `tag`. */
   assess: (input: {
     tm: string;
     account: string | null;
@@ -80,11 +80,11 @@ export type NewSignIn = {
   deviceHash: Buffer;
   device: string;
   replacesSession: string | null;
-  /** What was compared with: a change of password in the meantime ends this sign-in too. */
+  /** What was compared: a change of password in the meantime invalidates this sign-in too. */
   passwordHash: string;
-  /** The hash of the temporary password that is used up by this sign-in. */
+  /** The hash of the temporary password that this sign-in uses up. */
   temporaryHash: Buffer | null;
-  /** What the guess was counted for, to be taken back. */
+  /** What the guess counted against, to be given back. */
   counts: Counts;
 };
 
@@ -94,8 +94,9 @@ export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 export type SignInStore = {
   lockDevice: (memberId: string, deviceHash: Buffer, until: Date) => Promise<void>;
   /**
-   * Opens the session, remembers the device, notes the sign-in and takes back the counts, in one statement. Null when the temporary password
-   * was used, or the password was changed, a moment ago: of two at once one wins. A device that used one is not remembered.
+   * Opens the session, remembers the device, notes the sign-in and gives back the counts, in one statement. Null when
+   * the temporary password was used, or the password was changed, a moment ago: of two at once, one wins. A device that
+   * used a temporary password is not remembered.
    */
   open: (signIn: NewSignIn) => Promise<{ token: string; session: Session } | null>;
 };

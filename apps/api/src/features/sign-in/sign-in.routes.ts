@@ -27,7 +27,7 @@ type Deps = {
   profile: RidingProfile;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   signOut: (sessionId: string) => Promise<void>;
-  /** A new token for a session that gained rights since its last. */
+  /** A new token for a session that has gained rights since its last. */
   renew: (sessionId: string) => Promise<string>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
@@ -77,7 +77,7 @@ type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 
 async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   const { request, reply } = call;
-  // Stated by the contract for the other calls; this one takes a challenge for one of its grants only.
+  // The contract states it for the other calls; this one takes a challenge for only one of its grants.
   const challenge = deps.challenge.read(headerOf(request, 'x-challenge-token'));
   if (challenge === null) return fail({ code: 'challenge' } as const);
   const tm = headerOf(request, 'x-device-token');

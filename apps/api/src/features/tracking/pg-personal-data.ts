@@ -3,8 +3,8 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 /**
- * Products that were pressed, and partners' transactions that the member came by. Clicks outlive their member as
- * numbers: without the member they say nothing of anybody.
+ * Products that were pressed, and the partners' transactions that brought the member. Clicks outlive their member as
+ * numbers: without the member they say nothing about anybody.
  */
 export function makePgClicksPart({ database: { db } }: { database: Pick<Database, 'db'> }): PersonalDataPart {
   return {

@@ -51,7 +51,7 @@ type Departure = {
   partnerId: number;
 };
 
-/** Keeps that somebody left for a partner, in the transaction that tells the partner. */
+/** Records that somebody left for a partner, in the transaction that tells the partner. */
 export function makePgKeepDeparture({ clock }: Pick<Deps, 'clock'>) {
   return async (tx: Tx, { clickId, memberId, productId, productTypeId, partnerId }: Departure) => {
     await statementsOf(tx)

@@ -5,7 +5,7 @@ import type { IsOnOffer, Press, TrackingRecords } from './tracking.ports.ts';
 type Deps = { records: Pick<TrackingRecords, 'keepPress'>; isOnOffer: IsOnOffer };
 export type TrackProductClick = (press: Press) => Promise<Outcome<{ isTracked: true }, 'product-unknown'>>;
 
-/** Keeps what was pressed, if there is such a product; nothing is kept of one that is made up. */
+/** Records what was pressed, if there is such a product; nothing is stored about one that is made up. */
 export function makeTrackProductClick({ records, isOnOffer }: Deps): TrackProductClick {
   return async (press) => {
     if (!isOnOffer(press)) return fail('product-unknown');

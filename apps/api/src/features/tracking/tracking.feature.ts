@@ -5,7 +5,7 @@ import { makePgKeepDeparture, makePgTrackingRecords } from './pg-tracking-record
 import { makeTrackProductClick } from './track-product-click.ts';
 import { trackingRoutes } from './tracking.routes.ts';
 
-/** What tracking is to other features. */
+/** What tracking offers to other features. */
 export function trackingPorts(platform: Foundation) {
   return { keepDeparture: makePgKeepDeparture(platform) };
 }

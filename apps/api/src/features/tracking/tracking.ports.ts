@@ -8,14 +8,14 @@ export type Press = {
   origin: string;
 };
 
-/** Who came by a partner's transaction: a registration under way, or a member. */
+/** Whoever a partner's transaction brought: a registration in progress, or a member. */
 export type Newcomer = { memberId: string } | { registrationId: string };
 
 export type TrackingRecords = {
   keepPress: (press: Press) => Promise<void>;
-  /** Kept once for each transaction and newcomer, however often it is told. */
+  /** Stored once for each transaction and newcomer, however often it is reported. */
   keepReferral: (tid: string, newcomer: Newcomer) => Promise<void>;
 };
 
-/** Whether the catalogue holds such a product, hidden ones too. */
+/** Whether the catalogue has such a product, hidden ones included. */
 export type IsOnOffer = (product: Pick<Press, 'productId' | 'productTypeId' | 'partnerId'>) => boolean;

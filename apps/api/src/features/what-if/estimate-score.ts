@@ -22,8 +22,8 @@ type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type EstimateScore = (input: Input) => Promise<Outcome<Estimate, Refusal>>;
 
 /**
- * What a changed file would score, as the bureau's scorecard has it; never without a consent that stands (SCORE-028).
- * Nothing is kept, and the bureau writes no enquiry. The changes are tried on the file of this month in Sydney.
+ * What a changed file would score by the bureau's scorecard; never without a consent in force (SCORE-028). Nothing is
+ * stored, and the bureau records no enquiry. The changes are tried on the file of this month in Sydney.
  */
 export function makeEstimateScore({ members, bureau, clock, timings }: Deps): EstimateScore {
   return async ({ memberId, changes }) => {

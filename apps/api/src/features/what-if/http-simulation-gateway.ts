@@ -13,7 +13,7 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Simulation, SimulationGateway } from './what-if.ports.ts';
 
-/** The bureau's own words for what we call by name. */
+/** The bureau's own terms for our names. */
 const KINDS = {
   'fewer-enquiries': 'ENQUIRIES_NOT_MADE',
   'default-paid': 'DEFAULTS_PAID',
@@ -55,7 +55,7 @@ const Answer = z.object({
 
 type Asked = { month: string; changes: readonly WhatIfChange[] };
 
-/** Speaks to the credit bureau's simulator. An answer that does not add up is no answer. */
+/** Calls the credit bureau's simulator. An answer that does not add up counts as none. */
 export function makeHttpSimulationGateway(deps: { provider: Provider; key: string }): SimulationGateway {
   const ask = makeAskBureau(deps);
   return {
@@ -88,7 +88,7 @@ function simulationOf({ currentScore, simulatedScore, steps, possible }: z.infer
   };
 }
 
-/** Every change that was asked for, and no other. */
+/** Whether it contains every change that was asked for, and no other. */
 function answers({ steps }: Simulation, changes: Asked['changes']): boolean {
   const asked = changes.filter(({ kind, size }) =>
     steps.some((step) => step.kind === kind && step.size === size),

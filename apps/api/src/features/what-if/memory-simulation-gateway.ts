@@ -21,7 +21,7 @@ function simulationOf(changes: Asked['changes'] = [], currentScore = 735): Simul
   };
 }
 
-/** Always gives the answer it was told, or one for a file with a single enquiry; keeps what it was asked. */
+/** Always gives the answer it was told, or one for a file with a single enquiry; records what it was asked. */
 export function makeMemorySimulationGateway(answer?: Answer) {
   const asked: Asked[] = [];
   const gateway: SimulationGateway = {

@@ -4,7 +4,7 @@ import { makeEstimateScore } from './estimate-score.ts';
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
-/** Calls to the bureau at a time, from one process; apart from those for scores, which matter more. */
+/** Concurrent calls to the bureau, from one process; separate from those for scores, which matter more. */
 const SIMULATIONS_AT_ONCE = 8;
 
 type Needs = Pick<DepsOf<typeof makeEstimateScore>, 'members'>;

@@ -20,7 +20,7 @@ export type SimulatedStep = WhatIfChange & {
 export type Simulation = {
   currentScore: number;
   simulatedScore: number;
-  /** One for each change, in the order of the domain; their points add up to the difference. */
+  /** One per change, in the domain's order; their points add up to the difference. */
   steps: readonly SimulatedStep[];
   possible: readonly { kind: WhatIfKind; least: number; most: number }[];
 };

@@ -8,7 +8,7 @@ import type { AboutMeAgreement } from './wizards.ports.ts';
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
-/** The agreement as consent records. */
+/** The agreement, stored as consent records. */
 export function makePgAboutMeAgreement(deps: Deps): AboutMeAgreement {
   const consent = makeSpokenConsent(deps, ABOUT_ME_CONSENT);
   return {

@@ -9,7 +9,7 @@ import type { WizardAnswers } from './wizards.ports.ts';
 
 type Deps = { answers: Pick<WizardAnswers, 'read'> };
 
-/** What the member answered in the wizards, answers that count no longer included. */
+/** What the member answered in the wizards, including answers that no longer count. */
 export function makePgWizardsPart({ answers }: Deps): PersonalDataPart {
   const answered = async (memberId: string, wizard: WizardName) => {
     const saved = await answers.read({ memberId, wizard });

@@ -6,7 +6,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 
 import type { AnswerDocuments, SavedAnswers, WizardAnswers, WizardOf } from './wizards.ports.ts';
 
-/** Two devices of one member write at the same moment; so many at once are no member. */
+/** Two devices of one member may write at the same moment; no member makes this many at once. */
 const MOST_TRIES = 20;
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; documents: AnswerDocuments };
@@ -16,8 +16,8 @@ export const answersContext = ({ memberId, wizard }: WizardOf): string =>
   `wizard_answers.answers:${memberId}:${wizard}`;
 
 /**
- * One sealed document for each member and wizard. A write takes the place of the version it was made from and of
- * no other: where somebody was faster, it is made again from what they wrote.
+ * One sealed document for each member and wizard. A write replaces only the version it was made from: if somebody was
+ * faster, it is made again from what they wrote.
  */
 export function makePgWizardAnswers({ database: { db }, cipher, clock, documents }: Deps): WizardAnswers {
   const find = async (of: WizardOf): Promise<{ version: number; saved: SavedAnswers }> => {
@@ -32,7 +32,7 @@ export function makePgWizardAnswers({ database: { db }, cipher, clock, documents
     return { version: row.version, saved: documents.read(of.wizard, document) };
   };
 
-  /** False when another version is there by now. */
+  /** False when another version has been written meanwhile. */
   const replace = async (of: WizardOf, version: number, changed: SavedAnswers): Promise<boolean> => {
     const answers = cipher.seal(documents.write(of.wizard, changed), answersContext(of));
     const next = { version: version + 1, answers, saved_at: clock.now() };

@@ -13,8 +13,8 @@ type Input = { memberId: string; definition: WizardDefinition; sent: readonly Se
 export type SaveSteps = (input: Input) => Promise<Outcome<{ isSaved: true }, Refusal>>;
 
 /**
- * Saves what the engine would have let a member answer, and nothing of a call that holds anything else. Of two
- * devices the later word on a step stands; steps that only one of them wrote stay.
+ * Saves what the engine would have let a member answer, and nothing of a call that contains anything else. Of two
+ * devices, the later answer to a step counts; steps that only one of them wrote stay.
  */
 export function makeSaveSteps({ answers }: Deps): SaveSteps {
   return async ({ memberId, definition, sent }) => {

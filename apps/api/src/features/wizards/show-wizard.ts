@@ -13,16 +13,16 @@ type Deps = {
   answers: Pick<WizardAnswers, 'read'>;
   agreement: Pick<AboutMeAgreement, 'agreed'>;
   content: WizardContent;
-  /** An id that says nothing of anybody, new each time: two visits of a member can't be joined by it. */
+  /** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
   newHandOverId: () => string;
   withHandOverId: (actionUrl: string, handOverId: string) => string;
-  /** Where a page stands in for that of a made-up partner; null for an address at which somebody may be. */
+  /** The page that stands in for a made-up partner's; null for an address that may really exist. */
   standInFor: (actionUrl: string) => string | null;
 };
 
 export type ShowWizard = (of: { memberId: string; definition: WizardDefinition }) => Promise<Profile>;
 
-/** A wizard as this member left it, on whatever device (WIZ-017), and for the assistant its partners (HLA-040). */
+/** A wizard as this member left it, on whatever device (WIZ-017), with the assistant's partners (HLA-040). */
 export function makeShowWizard({
   answers,
   agreement,

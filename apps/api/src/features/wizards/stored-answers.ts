@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { SavedAnswers } from './wizards.ports.ts';
 
-/** Options by code and inputs by name, so that a definition may gain either without moving what was answered. */
+/** Options by code and inputs by name, so that a definition may gain either without moving earlier answers. */
 const Stored = z.record(
   z.string(),
   z.object({ chosen: z.array(z.string()), extra: z.string(), texts: z.record(z.string(), z.string()) }),
@@ -23,7 +23,7 @@ export function writeAnswers(definition: WizardDefinition, answers: SavedAnswers
   return JSON.stringify(Object.fromEntries(stored));
 }
 
-/** The answers of a document; steps, options and inputs that the definition no longer has are left out. */
+/** The answers in a document; steps, options and inputs that the definition no longer has are left out. */
 export function readAnswers(definition: WizardDefinition, document: string): SavedAnswers {
   const stored = Stored.parse(JSON.parse(document));
   const answers = new Map<string, StepAnswer>();

@@ -16,10 +16,10 @@ import { readAnswers, writeAnswers } from './stored-answers.ts';
 import { wizardRoutes } from './wizards.routes.ts';
 import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
-/** Bytes of an id of a hand-over: nobody guesses another's. */
+/** Bytes in a hand-over id: nobody guesses another's. */
 const HAND_OVER_BYTES = 16;
 
-/** What members told wizards, for features that may use it as far as they agreed. */
+/** What members told the wizards, for features that may use it as far as they agreed. */
 export function wizardsPorts(platform: Foundation) {
   return { toldAboutMe: toldAboutMeOf(platform), interestIn: interestInOf(platform) };
 }
@@ -41,7 +41,7 @@ function answersOf(platform: Foundation) {
   });
 }
 
-/** For whoever has read sealed answers of About Me whose use is agreed to: the product type they name. */
+/** For callers that have read sealed answers of About Me whose use is agreed to: the product type they name. */
 function interestInOf({ cipher }: Foundation) {
   const wizard = 'about-me';
   return (memberId: string, answers: Uint8Array) => {

@@ -2,7 +2,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 import type { StepAnswer, WizardPartner } from '@wattle/domain/wizard/step-state';
 import type { WizardName } from '@wattle/domain/wizard/definition';
 
-/** What a member has answered, by step code; all of it was right when it was saved. */
+/** What a member has answered, by step code; every answer was valid when it was saved. */
 export type SavedAnswers = ReadonlyMap<string, StepAnswer>;
 
 /** Whose answers to which wizard. */
@@ -12,8 +12,8 @@ export type WizardAnswers = {
   /** Nothing where nothing was saved. */
   read: (of: WizardOf) => Promise<SavedAnswers>;
   /**
-   * Puts `change` of what is saved in its place. `change` may be asked again with what another device wrote
-   * meanwhile, so it has to be pure; where it fails everything stays as it is.
+   * Replaces the saved answers with `change` of them. `change` may run again with what another device wrote meanwhile,
+   * so it must be pure; if it fails, everything stays as it is.
    */
   change: <F>(
     of: WizardOf,
@@ -21,10 +21,10 @@ export type WizardAnswers = {
   ) => Promise<Outcome<null, F>>;
 };
 
-/** What a member has said of the use of their About Me answers: their latest consent of that kind. */
+/** What a member has said about the use of their About Me answers: their latest consent of that kind. */
 export type AboutMeAgreement = {
   agreed: (memberId: string) => Promise<boolean>;
-  /** Records a word that differs from the last; saying the same again records nothing. */
+  /** Records an answer that differs from the last; saying the same again records nothing. */
   say: (choice: { memberId: string; agreed: boolean; source: string }) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type AboutMeAgreement = {
 export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
 export type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
 
-/** The form in which answers are kept; a document of an older definition is read with this one. */
+/** The form in which answers are stored; a document of an older definition is read with this one. */
 export type AnswerDocuments = {
   write: (wizard: WizardName, answers: SavedAnswers) => string;
   read: (wizard: WizardName, document: string) => SavedAnswers;

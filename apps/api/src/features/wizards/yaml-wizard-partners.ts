@@ -15,7 +15,7 @@ export function wizardContentOf({ promotionEnabled, partners, summaries }: Wizar
   };
 }
 
-/** Puts an id where the configuration says so, encoded, so that no id can add to the address (HLA-040). */
+/** Puts an id where the configuration says, encoded, so that no id can add to the address (HLA-040). */
 export function withHandOverId(actionUrl: string, handOverId: string): string {
   return actionUrl.replaceAll(PLACEHOLDER, encodeURIComponent(handOverId));
 }

@@ -3,20 +3,20 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a network address is counted under. Forwarded headers count only from configured proxies
- * (Fastify's `trustProxy`); an IPv6 caller owns a /64 and is counted by it.
+ * What a network address is counted under. Forwarded headers count only from configured proxies (Fastify's
+ * `trustProxy`); an IPv6 caller owns a /64 and is counted by it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   return addressGroup(request.ip);
 }
 
-/** The same of an address that was not forwarded. */
+/** The same for an address that was not forwarded. */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   return `${expand(ip).slice(0, 4).join(':')}::/64`;
 }
 
-/** The part of an address that many share: enough to see an attack from one place, too little to name anybody. */
+/** The part of an address that many share: enough to see an attack from one place, too little to identify anybody. */
 export function networkPrefix({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const plain = ip.replace('::ffff:', '');
   if (isIPv6(plain)) return `${expand(plain).slice(0, 3).join(':')}::/48`;

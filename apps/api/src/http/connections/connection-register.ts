@@ -4,32 +4,33 @@ import type { Socket } from 'node:net';
 export type RegisterBounds = {
   /** Connections of the whole process; memory and open files are shared by all. */
   inAll: number;
-  /** Connections from one network address. Proxies that are trusted hold those of many people and have no such bound. */
+  /** Connections from one network address. Trusted proxies hold those of many people and have no such bound. */
   perAddress: number;
 };
 
-/** An answer that was begun has to be taken by then; until it is, it is kept in memory. */
+/** An answer that was begun must be taken within this time; until it is, it stays in memory. */
 const ANSWER_MS = 60_000;
-/** A connection that we have ended waits for the other side no longer. */
+/** How long a connection that we have ended waits for the other side. */
 const GOODBYE_MS = 2000;
 
-/** An answer under way, and since when it is known to be sent. */
+/** An answer in progress, and since when it is known to have been sent. */
 type Answer = { response: ServerResponse; sentSince: number | null };
 
 /**
  * One open connection: whose it is (null for a trusted proxy), what it is being answered, and its turn among those that
- * wait. Every call passes here, and maps that fill and empty with each of them keep what they held alive for long.
+ * are waiting. Every call passes through here, and maps that fill and empty with each of them would keep what they held
+ * alive for long.
  */
 type Held = { address: string | null; answers: Answer[]; turn: number; endedAt: number | null };
 
 /**
- * The open connections of a process. Where there is no room for another, the one that has waited longest without a call
- * is closed for it: of the same address, once that has its share, otherwise of whoever holds most.
+ * The open connections of a process. When there is no room for another, the one that has waited longest without a call
+ * is closed for it: one of the same address, once that has its share, otherwise one of whoever holds most.
  */
 export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
   const all = new Map<Socket, Held>();
   const tally = makeTally();
-  /** Goes up with each connection that is opened and each call that ends. */
+  /** Increases with each connection that is opened and each call that ends. */
   let turns = 0;
 
   const forget = (socket: Socket, held: Held): void => {
@@ -53,7 +54,7 @@ export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
   };
 
   return {
-    /** False where there is no room, nor anything to close for it. */
+    /** False when there is no room, nor anything to close for it. */
     admit(socket: Socket, address: string | null): boolean {
       if (!makeRoom(address)) return false;
       const held: Held = { address, answers: [], turn: ++turns, endedAt: null };
@@ -62,7 +63,7 @@ export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
       socket.once('close', () => forget(socket, held));
       return true;
     },
-    /** From the headers of a call until its answer is sent, its connection does not wait. */
+    /** From a call's headers until its answer is sent, its connection does not count as waiting. */
     begin(socket: Socket, response: ServerResponse): void {
       const held = all.get(socket);
       if (held === undefined) return;
@@ -72,7 +73,7 @@ export function makeConnectionRegister({ inAll, perAddress }: RegisterBounds) {
         held.turn = ++turns;
       });
     },
-    /** To be called now and then; times run from the first call that sees their reason. */
+    /** To be called now and then; a time limit runs from the first call that finds a reason for it. */
     closeOverdue(now: number): void {
       for (const [socket, held] of all) if (isOverdue(socket, held, now)) socket.destroy();
     },
@@ -103,7 +104,7 @@ function makeTally() {
       if (of(address) === 1) counts.delete(address);
       else counts.set(address, of(address) - 1);
     },
-    /** Null where nobody holds more than one. */
+    /** Null when nobody holds more than one. */
     greediest(): string | null {
       let found: string | null = null;
       let most = 1;

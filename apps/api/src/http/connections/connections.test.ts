@@ -51,7 +51,7 @@ const WHOLE = `${HEAD}content-length: 2\r\n\r\n{}`;
 const UNFINISHED = `${HEAD}content-length: 2\r\n\r\n{`;
 const forwardedFor = (address: string) => UNFINISHED.replace('host', `x-forwarded-for: ${address}\r\nhost`);
 
-/** The status line that a socket is sent, or what became of it. */
+/** The status line that a socket receives, or what became of it. */
 async function answerOf(socket: Socket): Promise<string> {
   const closed = once(socket, 'close').then(() => 'closed');
   const data = once(socket, 'data').then(([chunk]) => String(chunk).slice(9, 12));

@@ -10,7 +10,7 @@ import { sendProblem } from '../problem.ts';
 import { makeIsTrustedProxy } from './trusted-proxies.ts';
 
 export type ConnectionBounds = RegisterBounds & {
-  /** Calls from one network address, however it came, whose body is still on its way. */
+  /** Calls from one network address, on whatever connection, whose body is still on its way. */
   bodiesPerAddress: number;
 };
 
@@ -18,9 +18,9 @@ const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Keeps connections from being held for nothing. Each address has its share; beyond it, and beyond what the process can
- * bear, the connection that has waited longest without a call is closed for the new one. So whoever holds many loses his
- * own, and nobody else is kept out. How long headers and bodies may take is the server's own business.
+ * Prevents connections from being held idle. Each address has its share; beyond it, and beyond what the process can
+ * bear, the connection that has waited longest without a call is closed for the new one. So an address that holds many
+ * loses its own, and nobody else is kept out. How long headers and bodies may take is the server's own business.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function boundConnections(
   const register = makeConnectionRegister(bounds);
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    // Gone before anybody looked.
+    // Closed before it could be looked at.
     if (remoteAddress === undefined) return;
     const isAdmitted = register.admit(socket, isProxy(remoteAddress) ? null : addressGroup(remoteAddress));
     if (!isAdmitted) socket.destroy();
@@ -47,7 +47,7 @@ export function boundConnections(
   boundBodies(app, bounds.bodiesPerAddress);
 }
 
-/** Beyond the bound a call is refused before its body is waited for, and its connection goes with it. */
+/** Beyond the bound a call is refused before its body is waited for, and its connection is closed with it. */
 function boundBodies(app: FastifyInstance, perAddress: number): void {
   const underWay = new Map<string, Set<FastifyRequest>>();
   const arrived = (request: FastifyRequest): void => {
@@ -71,7 +71,7 @@ function boundBodies(app: FastifyInstance, perAddress: number): void {
       admit(request, reply, others);
       return done();
     }
-    // What came in one piece with the headers is read by then.
+    // By then, anything sent in one piece with the headers has been read.
     setImmediate(() => (awaitsBody(request) ? refuse(request, reply) : done()));
   });
   app.addHook('preValidation', (request, _reply, done) => {

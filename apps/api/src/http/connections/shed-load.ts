@@ -11,16 +11,14 @@ declare module 'fastify' {
   }
 }
 
-/** What comes back soon enough to be asked again, and late enough for the load to have fallen. */
+/** Soon enough to be worth retrying, and late enough for the load to have fallen. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses calls of the API beyond so many under way, before anything is done for them: whoever is already being
- * served is then answered in time, and a refusal costs next to nothing. Pages, files and the health check are answered
- * however many there are.
- *
- * A call counts while something is done for it: while it is looked who calls, and from when its body is there until its
- * answer is made. A body that never ends and an answer that nobody takes keep nobody else out.
+ * Refuses calls of the API once so many are in progress, before anything is done for them: calls already being served
+ * are then answered in time, and a refusal costs next to nothing. Pages, files and the health check are always
+ * answered. A call counts while work is done for it: while its session is looked up, and from when its body has arrived
+ * until its answer is made. A body that never ends and an answer that nobody takes keep nobody else out.
  */
 export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
   let served = 0;
@@ -42,7 +40,7 @@ export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): 
 
   app.decorateRequest('isServed', false);
   app.addHook('onRequest', (request, reply, done) => {
-    // A client that went away ends no request for Fastify, and no answer is sent.
+    // For Fastify, a client that goes away does not end its request, and no answer is sent.
     reply.raw.on('close', () => leave(request));
     enter(request, reply, done);
   });

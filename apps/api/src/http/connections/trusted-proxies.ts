@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** The names that may stand for a range in the list of trusted proxies. */
+/** The names that may be used for a range in the list of trusted proxies. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -21,7 +21,7 @@ export function makeIsTrustedProxy(proxies: readonly string[]): (address: string
   return (address) => list.check(address, familyOf(address));
 }
 
-/** A netmask such as 255.255.0.0 says as much as its number of ones. */
+/** A netmask such as 255.255.0.0 is equivalent to its number of ones. */
 function prefixLength(prefix: string): number {
   if (!prefix.includes('.')) return Number(prefix);
   const bits = prefix.split('.').map((octet) => Number(octet).toString(2));

@@ -12,12 +12,12 @@ const BY_NODE_CODE: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers what is no HTTP request, or did not arrive in time, with a problem like everything else.
- * There is no request and no reply yet, so the answer is written to the socket.
+ * Answers anything that isn't an HTTP request, or did not arrive in time, with a problem like everything else. There is
+ * no request and no reply yet, so the answer is written to the socket.
  */
 export function answerUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Whoever hung up hears nothing.
+    // A client that has hung up hears nothing.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
       return;

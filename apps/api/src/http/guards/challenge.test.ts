@@ -12,7 +12,7 @@ const secrets = { challenge: textKey(), solution: textKey() };
 const clock = makeMovingClock();
 let spent: Set<string>;
 
-/** Answers one row the first time an id is spent, as the table does. */
+/** Returns one row the first time an id is spent, as the table does. */
 const database = {
   async query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
     const key = String(id);

@@ -12,9 +12,9 @@ import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {
   issue: () => Promise<{ parameters: Record<string, unknown>; signature: string }>;
-  /** What a solved, unexpired challenge of ours may be used for; null for everything else. */
+  /** What a solved, unexpired challenge of ours may be used for; null for anything else. */
   read: (token: string | undefined) => ChallengeUse | null;
-  /** True once for a solved, unexpired challenge of ours; false for everything else. */
+  /** True once for a solved, unexpired challenge of ours; false for anything else. */
   pass: (token: string | undefined) => Promise<boolean>;
 };
 
@@ -97,9 +97,9 @@ function parse(token: string | undefined): z.output<typeof Answer> | null {
 }
 
 /**
- * What `verifySolution` of altcha-lib checks in deterministic mode: the signature of the challenge,
- * then the signature of the key that solving it yields. The library does it by four jobs of the
- * thread pool, where they wait behind password hashes; these two digests take microseconds.
+ * What `verifySolution` of altcha-lib checks in deterministic mode: the signature of the challenge, then the signature
+ * of the key that solving it yields. The library runs four jobs on the thread pool for it, where they wait behind
+ * password hashes; these two digests take microseconds.
  */
 function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Deps['secrets']): boolean {
   if (!HEX.test(solution.derivedKey)) return false;
@@ -117,7 +117,10 @@ function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Dep
 
 const HEX = /^(?:[0-9a-f]{2})+$/;
 
-/** A digest has one spelling: a challenge is spent by its signature, and `Buffer` would read many as the same. */
+/**
+ * A digest has only one spelling: a challenge is spent by its signature, and `Buffer` would read many spellings as the
+ * same.
+ */
 function sameDigest(key: KeyObject, data: string | Buffer, signature: string): boolean {
   if (!HEX.test(signature)) return false;
   const expected = createHmac('sha256', key).update(data).digest();

@@ -5,8 +5,8 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The session cookie: HttpOnly and SameSite=Lax always, `__Host-` and Secure on https. It has no
- * lifetime of its own, the session's is in the database.
+ * The session cookie: always HttpOnly and SameSite=Lax, with `__Host-` and Secure on https. It has no lifetime of its
+ * own; the session's is in the database.
  */
 export function makeSessionCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-session' : 'session';
@@ -29,14 +29,14 @@ export function makeDeviceCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 31_536_000 } as const;
   return {
-    /** The hash by which the browser of a request is known. A browser without a name gets one with the answer. */
+    /** The hash by which a request's browser is known. A browser without a name gets one with the answer. */
     hashOf(request: FastifyRequest, reply: FastifyReply): Buffer {
       const known = request.cookies[name];
       const browser = known ?? randomBytes(32).toString('base64url');
       if (known === undefined) void reply.setCookie(name, browser, options);
       return hashOf(browser);
     },
-    /** The same for whoever is given no name: without one, what no device has. */
+    /** The same for a browser that is given no name: without one, a hash that no device has. */
     knownHashOf(request: FastifyRequest): Buffer {
       const known = request.cookies[name];
       return known === undefined ? NO_DEVICE : hashOf(known);
@@ -51,8 +51,8 @@ const NO_DEVICE = Buffer.alloc(32);
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();
 
 /**
- * Tells the browser that fills in a form from others, until it is closed: it comes with the challenge that every form has
- * solved, and nothing is stored of it. An answer that is repeated gives its cookies to this browser alone.
+ * Distinguishes the browser that fills in a form from others, until it is closed: it comes with the challenge that
+ * every form has solved, and nothing about it is stored. A repeated answer gives its cookies to this browser alone.
  */
 export function makeFormCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-form' : 'form';

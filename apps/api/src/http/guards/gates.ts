@@ -6,7 +6,7 @@ import { makeAntiForgery } from './origin.ts';
 
 export type Gates = ReturnType<typeof makeGates>;
 
-/** What stands in front of every call. */
+/** The gates in front of every call. */
 export function makeGates({
   config,
   database,

@@ -37,8 +37,8 @@ function makeSessionOf({ sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>) 
 type SessionOf = ReturnType<typeof makeSessionOf>;
 
 /**
- * Counts a call for the budget of its operation, and refuses it once that is used up. It is asked last, so that a call
- * that is refused for another reason, or is answered with what it was answered before, uses nothing up.
+ * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
+ * is refused for another reason, or is given its earlier answer again, uses nothing up.
  */
 function makeKeepBudget({ throttle, idempotency }: Deps, sessionOf: SessionOf) {
   return async (request: FastifyRequest, name: OperationBudget): Promise<void> => {
@@ -57,7 +57,7 @@ function makeKeepBudget({ throttle, idempotency }: Deps, sessionOf: SessionOf) {
   };
 }
 
-/** The gates in front of every operation, in the order in which they are asked. */
+/** The gates in front of every operation, in the order in which they are checked. */
 export function makeGuards(deps: Deps) {
   const { sessions, cookie, antiForgery, challenge, idempotency, origins } = deps;
   const sessionOf = makeSessionOf({ sessions, cookie });
@@ -124,8 +124,8 @@ function refuseUnfit(session: Session | null, access: Asked): void {
 }
 
 /**
- * A temporary password opens nothing but what names it, and a document after a reset nothing but its check: such a
- * session may belong to whoever reads the mailbox (PWD-007).
+ * A temporary password opens only what names it, and a document owed after a reset only its check: such a session may
+ * belong to whoever reads the mailbox (PWD-007).
  */
 function isLetIn(session: Session, access: Asked): boolean {
   if (access.to === 'registration') return isProven(session);

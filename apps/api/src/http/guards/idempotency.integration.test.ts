@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
 
-/** From the commit of the work on the database fails whatever would keep its answer. */
+/** From the commit of the work on, the database fails every attempt to store its answer. */
 async function answersCannotBeKept(): Promise<void> {
   const { db } = harness.database;
   await sql`
@@ -85,7 +85,7 @@ describe('work whose answer could not be kept', () => {
   });
 });
 
-/** A server of one operation, which keeps a row in a transaction once it is let go on. */
+/** A server with one operation, which stores a row in a transaction once it is released. */
 async function serverOf(letGo: Promise<void>[]) {
   const { platform, database } = harness;
   const idempotency = makeIdempotency({ ...platform, hash: platform.hash('idempotency-test') });
@@ -112,7 +112,7 @@ async function serverOf(letGo: Promise<void>[]) {
   const keys = async () =>
     (await database.db.selectFrom('idempotency_keys').select('scope').execute()).length;
   const headers = { 'idempotency-key': randomUUID() };
-  // Awaited here, as a call that nobody waits for is not made.
+  // Awaited here, because a call that is not awaited is never made.
   const call = async () => await app.inject({ method: 'POST', url: '/', headers });
   return { rows, keys, close: () => app.close(), call };
 }

@@ -21,9 +21,9 @@ declare module 'fastify' {
 }
 
 const MAX_KEY = 100;
-/** A request that was never answered (the process died) may be made again after this, unless its work is done. */
+/** After this, a request that was never answered (the process died) may be made again, unless its work is done. */
 const ABANDONED_AFTER_MS = 15_000;
-/** From the end of the work to its answer; after that nobody is going to keep one. */
+/** From the end of the work to its answer; after that, nothing will store one. */
 const ANSWERED_WITHIN_MS = 5000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -36,7 +36,7 @@ const Stored = z.object({
   body: z.string(),
   type: z.string(),
   cookies: z.array(z.string()),
-  /** Which browser may have the cookies; null when none could be told from another. */
+  /** The browser that may have the cookies; null when it could not be told from others. */
   browser: z.string().nullable().default(null),
 });
 type Stored = z.output<typeof Stored>;
@@ -55,14 +55,15 @@ type Caller = { key: OperationKey; memberId: string | null };
 export type Idempotency = ReturnType<typeof makeIdempotency>;
 
 /**
- * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. The scope is the member and the operation; the
- * same key with another body is refused. Answers are kept encrypted, and their cookies go to the browser of the first
- * request alone. The work is done once: its transaction marks the key, so a request that was held up or died can't be
- * done again. A refusal that asks to come again, and a failure of ours, leave a key free that marks no work.
+ * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. The scope is the member and the operation;
+ * the same key with another body is refused. Answers are stored encrypted, and their cookies go only to the browser of
+ * the first request. The work is done once: its transaction marks the key, so a request that was held up or died can't
+ * be done again. A refusal that asks the client to come back, and a failure of ours, leave a key free if it marks no
+ * work.
  */
 export function makeIdempotency(deps: Deps) {
   return {
-    /** True when the first answer was sent again; false when the work is this request's to do. */
+    /** True when the first answer was sent again; false when this request should do the work. */
     async begin(request: FastifyRequest, reply: FastifyReply, { key, memberId }: Caller): Promise<boolean> {
       const given = request.headers['idempotency-key'];
       if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
@@ -77,7 +78,7 @@ export function makeIdempotency(deps: Deps) {
       return true;
     },
 
-    /** Runs the work of a request under its claim, if it has one. */
+    /** Runs a request's work under its claim, if it has one. */
     async work<T>({ idempotencyClaim: claimed }: FastifyRequest, work: () => Promise<T>): Promise<T> {
       if (claimed === undefined) return work();
       try {
@@ -96,7 +97,7 @@ export function makeIdempotency(deps: Deps) {
       await free(deps, claimed);
     },
 
-    /** Keeps the answer of every request that claimed a key. */
+    /** Stores the answer of every request that claimed a key. */
     install(app: FastifyInstance): void {
       app.decorateRequest('idempotencyClaim', undefined);
       app.addHook('onSend', async (request, reply, payload) => {
@@ -104,7 +105,7 @@ export function makeIdempotency(deps: Deps) {
         try {
           await keep(deps, { request, reply }, request.idempotencyClaim, payload);
         } catch (cause) {
-          // What was done is done: the answer is true, and goes to whoever waits for it.
+          // What was done is done: the answer is true, and goes to whoever is waiting for it.
           const error = cause instanceof Error ? cause.name : 'unknown';
           deps.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
         }
@@ -121,7 +122,7 @@ function sealed({ cipher }: Deps, scope: Buffer, stored: Stored): Uint8Array {
   return cipher.seal(JSON.stringify(stored), answerContext(scope));
 }
 
-/** What only the browser of a request can show again; null for one that brought no cookie of ours. */
+/** What only the request's own browser can show again; null when it brought no cookie of ours. */
 function browserOf({ hash, cookie, formCookie }: Deps, request: FastifyRequest): string | null {
   const known = formCookie.read(request) ?? cookie.read(request);
   return known === null ? null : hash('browser', known).toString('hex');
@@ -187,7 +188,7 @@ async function replay(deps: Deps, { request, reply }: Exchange, claimed: Claimed
     .send(stored.body);
 }
 
-/** The work is done, and its answer is not to be had: whoever asks is told so, and it is not done again. */
+/** The work is done, but its answer cannot be had: the caller is told so, and it is not done again. */
 function unanswered({ clock }: Deps, committedAt: Date | null): Refused {
   if (committedAt === null || clock.now().getTime() - committedAt.getTime() < ANSWERED_WITHIN_MS) {
     return inProgress();

@@ -9,15 +9,15 @@ export type OriginRules = {
   own: string;
   allowed: readonly string[];
   /**
-   * A page opened under another name of this host (127.0.0.1 for localhost) is ours as well. Never where people are
-   * served: whoever points a name of theirs at our address sends it as `Host`, too.
+   * A page opened under another name of this host (127.0.0.1 for localhost) is ours as well. Never where real people
+   * are served: anybody who points their own name at our address sends it as `Host`, too.
    */
   anyName: boolean;
 };
 
 /**
- * Whether a browser made this call from one of our pages. Other programs send neither header and
- * pass; they hold no member's cookie.
+ * Whether a browser made this call from one of our pages. Other programs send neither header and pass; they have no
+ * member's cookie.
  */
 export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: OriginRules): boolean {
   const { origin } = request.headers;
@@ -29,8 +29,8 @@ export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: 
 }
 
 /**
- * Whether a page of another origin led here, a neighbouring one among them, as a link to a download would: it must use
- * up nothing of the member's, and log nobody out.
+ * Whether a page on another origin, even a neighbouring one, led here, such as by a link to a download: it must use up
+ * nothing of the member's, and log nobody out.
  */
 export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules): boolean {
   return !comesFromUs(request, rules);
@@ -49,7 +49,7 @@ const SESSIONS_KEPT = 1000;
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
 export function makeAntiForgery(key: KeyObject) {
   const recent = makeRecent<Buffer>(SESSIONS_KEPT);
-  // A page makes several calls in a row, each of which has to prove itself.
+  // A page makes several calls in a row, each of which must prove itself.
   const digest = ({ id }: Pick<Session, 'id'>) =>
     recent(id, () => createHmac('sha256', key).update(id).digest());
   return {

@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
-/** Answers kept for a day for calls that are made twice, encrypted; what they say stands in the other parts. */
+/** Answers stored for a day for calls that are repeated, encrypted; their content appears in the other parts. */
 export function makePgAnswersPart({
   database: { db },
 }: {

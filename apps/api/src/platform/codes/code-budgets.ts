@@ -11,13 +11,13 @@ export type CodePurpose =
   | 'change-email'
   | 'change-mobile';
 
-/** A code that somebody asks for. */
+/** A code that somebody has requested. */
 export type AskedCode = {
   purpose: CodePurpose;
   destination: string;
-  /** Whoever pays for the codes: member or registration. */
+  /** The account charged for the codes: a member or a registration. */
   account: string;
-  /** The caller's network address; null for a log-in, whose codes go where its member proved to be. */
+  /** The caller's network address; null for a log-in, whose codes go to a destination that its member proved. */
   address: string | null;
 };
 
@@ -30,9 +30,9 @@ function occasionOf({ purpose }: AskedCode): string {
 }
 
 /**
- * What a code is counted for. Of a destination that nobody has proved, everybody who asks has five of their own:
- * whoever registers, by network address, since it takes nothing to begin a registration; a member, by account. What all
- * of them send there in a day is bounded besides, so that no mailbox or telephone is flooded.
+ * What a code counts against. For a destination that nobody has proved, every requester has five of their own: somebody
+ * registering is counted by network address, since beginning a registration costs nothing; a member by account. The
+ * total sent there in a day is limited as well, so that no mailbox or telephone is flooded.
  */
 export function hitsOf(asked: AskedCode): Hit[] {
   const { purpose, destination, account, address } = asked;
@@ -48,7 +48,7 @@ export function hitsOf(asked: AskedCode): Hit[] {
   return isSms ? [...own, all, ...smsOfStrangers({ address, destination })] : [...own, all];
 }
 
-/** An SMS to a number that nobody has proved costs money, whoever has it sent. */
+/** An SMS to an unproved number costs money, whoever requests it. */
 function smsOfStrangers({ address, destination }: { address: string; destination: string }): Hit[] {
   return [
     { budget: 'smsByAddress', subject: address },
@@ -64,7 +64,7 @@ const NUMBER_PREFIX = 7;
 
 const OF_THE_ASKER: readonly BudgetName[] = ['codeByDestination', 'codeByAccount'];
 
-/** Says whose limit it is, when it ends, and that there is a way on without waiting. */
+/** Says whose limit it is, when it ends, and that there is a way forward without waiting. */
 export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed: false }>): Refusal {
   const code = 'code-send-limit';
   const again = `You can ask for another in ${waitInWords(retryAfterSeconds)}, or contact us.`;

@@ -24,16 +24,16 @@ type CodeRequest = {
   sessionId: string;
   purpose: CodePurpose;
   destination: string;
-  /** Whoever pays for the codes: member or registration. */
+  /** The account charged for the codes: a member or a registration. */
   account: string;
 };
 
-/** Without a session yet: no code was sent in one that is about to be opened. */
+/** Not yet in a session: no code has been sent in one that is about to be opened. */
 type Asking = AskedCode & { sessionId: string | null };
 
 type Guess = { sessionId: string; purpose: CodePurpose; code: string };
 
-/** Writes the message that carries a code, in the transaction that stores its hash; answers the id of its effect. */
+/** Writes the message that carries a code, in the transaction that stores its hash; returns the id of its effect. */
 export type SendCode = (tx: Tx, code: string) => Promise<string>;
 
 type Deps = {
@@ -48,9 +48,8 @@ type Deps = {
 export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
 
 /**
- * Six-digit codes bound to a session, a purpose and a destination; only a keyed hash is stored. A
- * new code takes the place of the old one. Five tries, counted before comparing, so that parallel
- * guesses can't outrun the count.
+ * Six-digit codes bound to a session, a purpose and a destination; only a keyed hash is stored. A new code replaces the
+ * old one. Five tries, counted before comparing, so that parallel guesses can't outrun the count.
  */
 export function makeOneTimeCodes(deps: Deps) {
   return {
@@ -73,7 +72,7 @@ export function makeOneTimeCodes(deps: Deps) {
   };
 }
 
-/** Codes that were sent for this in any of a member's sessions work no more. */
+/** Codes sent for this purpose in any of a member's sessions stop working. */
 export async function voidCodes(
   tx: Tx,
   { memberId, purpose }: { memberId: string; purpose: CodePurpose },
@@ -88,15 +87,15 @@ export async function voidCodes(
     .execute();
 }
 
-/** How the message with the last code of a session is going. */
+/** The state of the message with a session's last code. */
 export type CodeStatus = 'none' | 'sending' | 'late' | 'sent' | 'failed';
 
-/** A code is sent within a second or two; whoever waits for longer is told. */
+/** A code is sent within a second or two; anybody who waits for longer is told. */
 const LATE_AFTER_MS = 20_000;
 
 /**
- * Speaks of the message alone, whatever it says: to the owner of a known address another one goes out by the same rule,
- * so its lateness tells nothing of accounts.
+ * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
+ * so its lateness reveals nothing about accounts.
  */
 async function statusOf({ database: { db }, clock }: Deps, sessionId: string): Promise<CodeStatus> {
   const row = await db
@@ -129,8 +128,8 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
 }
 
 /**
- * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the budgets of
- * what it costs. Counts, so ask once for each code; what was refused counts for nothing else.
+ * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the cost
+ * budgets. It counts, so ask once per code; a refused request counts against nothing else.
  */
 async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
   const { throttle, clock, resendMs } = deps;
@@ -142,7 +141,7 @@ async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null,
   return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
 }
 
-/** Stores a new code and has it sent; false when another request did so a moment ago. */
+/** Stores a new code and sends it; false when another request did so a moment ago. */
 async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
   const { cipher, clock, resendMs } = deps;
   const { sessionId, purpose, destination } = request;
@@ -184,8 +183,8 @@ async function lastDestination(deps: Deps, sessionId: string, purpose: CodePurpo
 }
 
 /**
- * Spends a try, then compares. A right code is handed to `onProved` within the transaction that
- * retires it, once: of two equal right guesses one wins.
+ * Spends a try, then compares. A correct code is passed to `onProved` within the transaction that retires it, once: of
+ * two equal correct guesses, one wins.
  */
 async function prove<T>(
   deps: Deps,

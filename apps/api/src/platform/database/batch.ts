@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 
-/** Keeps one statement small, and what fails with it few. */
+/** Keeps each statement small, and limits how many calls fail with it. */
 const MOST_AT_ONCE = 50;
 
 /**
- * A read by one key, made of a read by many: what is asked for in one turn of the event loop is read
- * in one statement. Nothing is kept from one turn to the next. `readAll` answers one value for each
- * key, in the keys' order; when it fails, all that asked with it fail.
+ * A read by one key, made from a read by many: everything asked for in one turn of the event loop is read in one
+ * statement. Nothing is kept from one turn to the next. `readAll` returns one value for each key, in the keys' order;
+ * when it fails, every call in the batch fails.
  */
 export function batched<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<Value[]>,
@@ -14,13 +14,13 @@ export function batched<Key, Value>(
   const loader = new DataLoader<Key, Value>(readAll, {
     cache: false,
     maxBatchSize: MOST_AT_ONCE,
-    // After the sockets that are readable now were read, so that requests that came together are together.
+    // Runs after the currently readable sockets were read, so that requests that arrived together are batched together.
     batchScheduleFn: (dispatch) => void setImmediate(dispatch),
   });
   return (key) => loader.load(key);
 }
 
-/** Rows that say at which place (from 1) of the keys they belong, as one row or null for each key. */
+/** Rows that give their position (from 1) among the keys, as one row or null for each key. */
 export function atTheirPositions<Row extends { position: number }>(
   rows: readonly Row[],
   count: number,
