@@ -41,7 +41,7 @@ const configWith = (settings: Record<string, string>) =>
     ...settings,
   });
 
-/** Opens and closes it as a process does; the message of what refused, or null. */
+/** Opens and closes it as a process does; returns the message of the refusal, or null. */
 async function open(settings: Record<string, string> = OWN): Promise<string | null> {
   try {
     const { close } = await openDatabase(configWith(settings));
@@ -63,7 +63,7 @@ async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** As another version of the product would leave them: some of our files, changed or with more beside them. */
+/** As another version of the product would leave them: some of our files changed, or with more beside them. */
 function otherMigrations(change: (folder: string) => void): URL {
   const folder = mkdtempSync(join(directory, 'migrations-'));
   cpSync(migrations, folder, { recursive: true });

@@ -7,18 +7,18 @@ import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import { refuseOldServer } from './database/server-version.ts';
 
-/** Each connection is a process of a server on the same machine, of which a few are as quick as many. */
+/** Each connection is a process of a server on the same machine, where a few are as quick as many. */
 const MOST_TO_OWN_SERVER = 8;
-/** Room for what does not come from the pools of the product and of a command beside it. */
+/** Room for connections outside the pools of the product and of a command beside it. */
 const CONNECTIONS_BESIDE_POOLS = 20;
 
 export type OpenedDatabase = { database: Database; fresh: boolean; close: () => Promise<void> };
 
 /**
- * Opens the database of the configuration, migrated, with keys that fit it. `fresh` tells whether it was only just made.
- * Without `DATABASE_URL` its server is this process's own, in the data directory, and ends with `close`; `beside` the
- * process that has it there, a command is given the same. A server that is only just starting is waited for, unless the
- * process is `asked` to stop: then its own server has ended when this throws the request's reason.
+ * Opens the configured database, migrated, with keys that fit it. `fresh` tells whether it was only just created.
+ * Without `DATABASE_URL` its server belongs to this process, in the data directory, and ends with `close`; a command
+ * started `beside` the process that runs it is given the same server. A server that is only just starting is waited
+ * for, unless the process is `asked` to stop: then its own server has ended when this throws the request's reason.
  */
 export async function openDatabase(
   config: Config,
@@ -66,7 +66,7 @@ async function bringServerUpToDate(url: string, config: Config): Promise<string[
   }
 }
 
-/** With keys that do not fit, nothing is brought anywhere. */
+/** With keys that do not fit, nothing is migrated. */
 async function bringUpToDate({ db }: Database, config: Config): Promise<string[]> {
   const secrets = loadSecrets(config);
   await refuseWrongKeys(db, secrets);

@@ -5,24 +5,24 @@ import type { Database } from './database.ts';
 import { statementsOf, transact } from './statements.ts';
 import type { InTransaction, Tx } from './transaction.ts';
 
-/** The right of a request to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
+/** A request's right to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
 export type Claim = {
   scope: Buffer;
   token: string;
   /** Seals an answer that is known before its request ends. */
   seal: (answer: unknown) => Uint8Array;
-  /** Whether work was committed under it by this request. */
+  /** Whether this request has committed work under it. */
   committed: boolean;
 };
 
-/** The key was taken over while this request was held up: what it did is undone, the other does it. */
+/** The key was taken over while this request was held up: its work is undone, and the other request does it. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
 
 const current = new AsyncLocalStorage<Claim>();
 
-/** Runs the work of a request under what it has claimed. */
+/** Runs a request's work under its claim. */
 export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   return current.run(claim, work);
 }
@@ -30,9 +30,9 @@ export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
 /**
- * Transactions in which the work of a request and its key stand or fall together: one that commits marks the key as
- * used, and one whose claim another request has taken over is undone. So no repetition does the work twice, wherever the
- * first request was held up or died. A refusal is no work, and marks nothing.
+ * Transactions in which a request's work and its key stand or fall together: one that commits marks the key as used,
+ * and one whose claim another request has taken over is rolled back. So no repetition does the work twice, wherever the
+ * first request was held up or died. A refusal does no work, and marks nothing.
  */
 export function makeInTransaction({ database: { db }, clock }: Deps): InTransaction {
   return async (work, answer) => {

@@ -10,22 +10,22 @@ export type Db = Kysely<Tables>;
 export type Statement = { name: string; text: string };
 
 /**
- * A pool on a PostgreSQL server. `query` is the short way for the few statements on hot paths; everything else goes
+ * A pool on a PostgreSQL server. `query` is the shortcut for the few statements on hot paths; everything else goes
  * through `db`, which is typed by the tables.
  */
 export type Database = {
   db: Db;
   query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
   /**
-   * Writes one row and a little to the disk, or says by what it throws why that can't be done. Nobody's statements hold
-   * it up, and it takes three seconds at most.
+   * Writes one row and a little to the disk, or throws an error that says why that can't be done. No caller's
+   * statements hold it up, and it takes three seconds at most.
    */
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   pool: Pool;
 };
 
-/** Told of every statement, so that a test or a measurement can count them. */
+/** Called with every statement, so that a test or a measurement can count them. */
 export type OnStatement = (text: string) => void;
 
 function kyselyLog(onStatement: OnStatement | undefined) {
@@ -33,15 +33,15 @@ function kyselyLog(onStatement: OnStatement | undefined) {
 }
 
 /**
- * A row alone would be written over in its place, even on a full disk; so a megabyte that exceeds the memory of the
- * connection goes to a file, which the server removes with the end of the statement.
+ * A row alone would be overwritten in place, even on a full disk; so a megabyte that exceeds the connection's memory
+ * goes to a file, which the server removes at the end of the statement.
  */
 const PROOF = `
   with room as materialized (select count(*) as pages from unnest(array_fill(repeat(' ', 8192), array[128])))
   insert into readiness (id, written_at) select 1, now() from room
   on conflict (id) do update set written_at = excluded.written_at`;
 
-/** Lazily one connection, apart from the callers' own, which may all be taken. */
+/** A single connection, opened when first needed, and separate from the callers' own, which may all be taken. */
 function proofPool(connectionString: string): Pool {
   return makePool({
     connectionString,
@@ -59,16 +59,16 @@ function proofPool(connectionString: string): Pool {
 const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
 
 /**
- * Statements here look up by keys, so their plans do not depend on the values. Left to itself the server plans the
- * larger ones anew for every call, which takes several times as long as to run them, and reads tables of some thousand
- * rows from end to end, as if an index lay on a disk that turns.
+ * Statements here look up by keys, so their plans do not depend on the values. Left alone, the server replans the
+ * larger ones for every call, which takes several times as long as running them, and scans tables of a few thousand
+ * rows, as if an index were on a spinning disk.
  */
 const PLANS = { options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' };
 
 /**
- * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's
- * `statement_timeout` alone hangs when the network swallows packets. A `patient` pool has no limits,
- * for migrations: they wait for each other, and may rewrite a table.
+ * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's `statement_timeout` alone
+ * hangs when the network swallows packets. A `patient` pool has no limits, for migrations: they wait for each other,
+ * and may rewrite a table.
  */
 export function openServer(
   { url, pool: max, patient = false }: { url: string; pool: number; patient?: boolean },

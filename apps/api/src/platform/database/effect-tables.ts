@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 import type { NullableBytes, NullableDate, NullableText } from './column-types.ts';
 
-/** Why an effect ended without having been taken. */
+/** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
 
 /** What leaves for the outside world, and what operators did about it. */

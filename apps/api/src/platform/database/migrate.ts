@@ -15,8 +15,8 @@ type Migration = { name: string; text: string; checksum: string };
 
 /**
  * Applies every numbered file that has not been applied, in order, in one transaction. A database that a later version
- * brought up to date, or whose files are not the ones that it was made by, is refused and left as it is. Where
- * everything is applied, nothing is locked and nothing written: a process starts on a full disk, too.
+ * has migrated, or whose applied files differ from these, is refused and left as it is. When everything is applied,
+ * nothing is locked and nothing written, so a process starts even on a full disk.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own): Promise<string[]> {
   const files = migrationsIn(directory);
@@ -26,7 +26,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       tx,
     );
-    // What this version applied before it kept checksums is taken at its word.
+    // Files that were applied before checksums were stored are taken on trust.
     await sql`alter table migrations add column if not exists checksum text`.execute(tx);
     const applied = await readApplied(tx, files);
     for (const { name, checksum } of files.filter((file) => applied.get(file.name) === null)) {
@@ -44,19 +44,21 @@ export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own
 function migrationsIn(directory: URL): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
-    // A checkout may write the ends of lines in its own way.
+    // A checkout may use other line endings.
     const text = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
-/** Name to checksum; null where the version of before kept none. Refuses what does not go with these files. */
+/**
+ * From name to checksum; null where an earlier version stored none. Refuses anything that does not match these files.
+ */
 async function readApplied(db: Db, files: readonly Migration[]): Promise<Map<string, string | null>> {
   const { rows: found } = await sql<{
     found: boolean;
   }>`select to_regclass('migrations') is not null as found`.execute(db);
   if (found[0]?.found !== true) return new Map();
-  // The column may be missing yet, which a row as JSON does not mind.
+  // The column may not exist yet; reading the row as JSON copes with that.
   const { rows } = await sql<{ name: string; checksum: string | null }>`
     select name, to_jsonb(m)->>'checksum' as checksum from migrations m order by name`.execute(db);
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const directory = new URL('../../../migrations/', import.meta.url);
-/** Files before this one were applied before anybody had to keep the version of before running. */
+/** Files before this one were applied before the previous version had to keep running. */
 const FIRST = '0014';
 
 const BREAKING: readonly [RegExp, string][] = [
@@ -18,7 +18,7 @@ const BREAKING: readonly [RegExp, string][] = [
   [/\btruncate\b/, 'empties a table'],
 ];
 
-/** A rule that is new to a table; one that takes the place of another is looked at by people. */
+/** A rule that is new to a table; one that replaces another is left to human review. */
 function newRules(statement: string, all: string): string[] {
   const names = [...statement.matchAll(/\badd constraint (\S+)/g)].map(([, name = '']) => name);
   return names.filter(
@@ -27,8 +27,8 @@ function newRules(statement: string, all: string): string[] {
 }
 
 /**
- * What in a migration the version of before would stumble over, as far as its words tell. Whether a rule that was
- * replaced became narrower, or what an update did to the rows, they do not tell.
+ * What in a migration would break the previous version, as far as its text tells. It does not tell whether a replaced
+ * rule became narrower, or what an update did to the rows.
  */
 function breaks(text: string): string[] {
   const all = text.replaceAll(/--.*$/gm, '').toLowerCase().replaceAll(/\s+/g, ' ');

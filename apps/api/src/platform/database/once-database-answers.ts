@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { isDatabaseUnavailable, isWrongSetting } from './database-faults.ts';
 
-/** A server that restarts is back sooner; one that recovers from a crash may take longer and is asked again. */
+/** A server that restarts is back sooner; one that recovers from a crash may take longer and is tried again. */
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Does what a start needs of the database, and again for as long as the database is away. Wrong settings are not waited
- * for: nothing would change. The work must be safe to repeat, and to leave alone: a process that is `asked` to stop does not
- * see it through, and throws the request's reason.
+ * Does the database work that a start needs, and repeats it for as long as the database is away. It does not wait on
+ * wrong settings: nothing would change. The work must be safe to repeat, and to abandon: a process that is `asked` to
+ * stop does not finish it, and throws the request's reason.
  */
 export async function onceDatabaseAnswers<T>(
   work: () => Promise<T>,

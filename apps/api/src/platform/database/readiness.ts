@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 import { refusesWrites } from './database-faults.ts';
 import { inTime } from '../providers/in-time.ts';
 
-/** Nobody who asks waits longer. */
+/** No caller waits longer. */
 const PATIENCE_MS = 2000;
-/** An answer this old is given again, however many ask. */
+/** An answer up to this age is repeated, however many ask. */
 const FRESH_MS = 1000;
 
 type DatabaseState = { database: boolean; databaseWrites: boolean };
@@ -13,9 +13,8 @@ type Look = { began: number; state: Promise<DatabaseState> };
 const AWAY: DatabaseState = { database: false, databaseWrites: false };
 
 /**
- * Whether this process is to be sent calls: the database answers and takes writes, and nobody has told the process to
- * stop. Providers may be down; their callers say so to the member. However many ask at a time, the database is asked
- * once.
+ * Whether this process should be sent calls: the database answers and takes writes, and nobody has told the process to
+ * stop. Providers may be down; their callers tell the member so. However many ask at once, the database is asked once.
  */
 export function makeReadiness({ proveWrites }: Pick<Database, 'proveWrites'>) {
   let look: Look | null = null;
@@ -35,13 +34,13 @@ export function makeReadiness({ proveWrites }: Pick<Database, 'proveWrites'>) {
   };
 
   return {
-    /** Each check by name, true where all is well. */
+    /** Each check by name, true when all is well. */
     async check(): Promise<{ ready: boolean; checks: Record<string, boolean> }> {
       const checks = { ...(await databaseState()), serving };
       return { ready: Object.values(checks).every(Boolean), checks };
     },
     databaseState,
-    /** From now on nobody is to send calls, though those that come are still served. */
+    /** From now on no calls should be sent here, though those that arrive are still served. */
     endServing(): void {
       serving = false;
     },

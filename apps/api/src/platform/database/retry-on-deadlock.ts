@@ -1,10 +1,10 @@
-/** PostgreSQL's own word for a transaction that it ended so that another could go on. */
+/** PostgreSQL's code for a transaction that it ended so that another could proceed. */
 const DEADLOCK = '40P01';
 const TRIES = 3;
 
 /**
- * Runs work whose transaction touches everything of a member again when it met somebody who held a part of it and
- * waited for another. The work must be safe to run again from its start, as a transaction that was undone is.
+ * Repeats work whose transaction touches everything of a member when it meets another transaction that holds part of it
+ * and waits for the rest. The work must be safe to run again from its start, like a transaction that was rolled back.
  */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

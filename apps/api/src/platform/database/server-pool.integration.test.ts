@@ -40,7 +40,7 @@ describe('a pool of one connection to a server', () => {
 
   const kept = async () =>
     (await server.run('select count(*)::int as count from challenge_uses'))[0]?.['count'];
-  /** From another database, which the setting does not keep from changing it back. */
+  /** Done from another database, so the setting does not stop us from changing it back. */
   const set = (setting: string) =>
     server.run(`alter database postgres set ${setting}`, server.url.replace(/postgres$/, 'template1'));
   const endSessions = () => server.run(`select pg_terminate_backend(pid) ${SESSIONS}`);

@@ -4,8 +4,8 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isConnectionLost } from './database-faults.ts';
 
 /**
- * A pool whose connections may break at any moment without harm to the process. Whoever waits for a statement hears of
- * it by that statement; a connection that breaks while nobody waits would otherwise end the process.
+ * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns
+ * of it through that statement; a connection that breaks while nobody waits would otherwise end the process.
  */
 export function makePool(options: PoolConfig): Pool {
   const pool = new Pool({ keepAlive: true, application_name: 'wattle', ...options });
@@ -15,9 +15,9 @@ export function makePool(options: PoolConfig): Pool {
 }
 
 /**
- * The same pool for Kysely, which returns a connection whatever became of its statements. One whose statement got no
+ * The same pool for Kysely, which returns a connection whatever happened to its statements. One whose statement got no
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
- * closed, and what was to follow on it fails at once, for the same reason.
+ * closed, and whatever was to follow on it fails at once, for the same reason.
  */
 export function distrustful(pool: Pool): PostgresPool {
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import type { Db } from './database.ts';
 
-/** The oldest that the statements are written for, and that tests were run on. */
+/** The oldest version that the statements are written for and tested on. */
 const OLDEST = 15;
 
 /** Refuses a server that is too old, before anything is done to its database. */

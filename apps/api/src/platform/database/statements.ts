@@ -3,11 +3,11 @@ import type { Tx } from './transaction.ts';
 
 /** Opens a transaction for the statements of an adapter; the database itself passes through. */
 export function statementsOf(of: Tx | Db): Db {
-  // A transaction is made below and nowhere else, of nothing but this.
+  // Transactions are made only below, from exactly this.
   return of as Db;
 }
 
-/** Runs work in a transaction of its own, which is undone if the work throws. */
+/** Runs work in a transaction of its own, which is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute((statements) => work(statements as object as Tx));
 }

@@ -10,7 +10,7 @@ import type { Views } from './views.ts';
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
-/** The tables and views as the numbered migrations leave them. */
+/** The tables and views that the numbered migrations produce. */
 export type Tables = EffectTables &
   Views & {
     members: {

@@ -6,7 +6,7 @@ type View<Columns> = { [Name in keyof Columns]: Shown<Columns[Name]> };
 
 type Sealed = Uint8Array;
 
-/** What rooms publish of their tables, for others to read. */
+/** What owners publish of their tables, for others to read. */
 export type Views = {
   standing_consents: View<{
     member_id: string;

@@ -5,17 +5,14 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const LOOK_AGAIN_MS = 100;
-/** A server that stands still closes no connection; what was said to it ends the lock all the same. */
+/** A hung server does not close a connection, but the terminate message that it was sent still ends the lock. */
 const GOODBYE_MS = 1000;
 
 /**
- * Runs work that no two processes on one database may do at a time. The lock is the connection's,
- * so it ends with a process that dies; the connection is none of the pool's, which may have only
- * one.
- *
- * The lock also ends when its connection breaks, and another process may begin the same work. Nothing can stop what is
- * under way, so it is let end, and then counts as failed: whoever called does it again, alone. The work therefore has to
- * be safe to repeat.
+ * Runs work that no two processes on one database may do at once. The lock belongs to its connection, so it ends with a
+ * process that dies; the connection is separate from the pool, which may have only one. The lock also ends when its
+ * connection breaks, and another process may begin the same work. Nothing can stop work in progress, so it is allowed
+ * to end, and then counts as failed: the caller repeats it under a new lock. The work must therefore be safe to repeat.
  */
 export async function withAdvisoryLock<T>(
   { options: { connectionString } }: Database['pool'],

@@ -9,7 +9,7 @@ import type { Provider } from '../providers/provider.ts';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 at your service', DATA: '354 go on', QUIT: '221 bye' };
 
-/** As much of a mail server as takes messages, on however many connections it is given. */
+/** Enough of a mail server to accept messages, on however many connections it is given. */
 async function startMailServer() {
   const open = new Set<Socket>();
   const messageIds: string[] = [];
@@ -39,7 +39,7 @@ async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     messageIds,
     connections: () => connections,
-    /** As a server does with whoever was silent for too long. */
+    /** As a server does with a client that has been silent for too long. */
     async closeIdle() {
       const closed = [...open].map((socket) => once(socket, 'close'));
       for (const socket of open) socket.end('421 you were silent for too long\r\n');

@@ -7,7 +7,7 @@ import type { ProviderFailure } from '../providers/provider.ts';
 
 type Method = Extract<Effect, { kind: 'provider-call' }>['method'];
 
-/** Delivers calls to a bureau that fails like this. */
+/** Delivers calls to a bureau that fails in this way. */
 function deliveryTo(failure: ProviderFailure) {
   const callable: CallableProvider = {
     provider: async () => ({ ok: false, failure }),

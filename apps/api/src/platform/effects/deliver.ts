@@ -22,22 +22,23 @@ export type CallableProvider = {
   provider: Provider;
   headers: Record<string, string>;
   answers: Partial<Record<ProviderCall['method'], ZodType>>;
-  /** Runs after the call was taken, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
+  /** Runs after the call was accepted, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
   onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
 };
 
-/** Refusals that speak of our credential, of the moment or of the pace, not of the call: it may be taken later. */
+/** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
-/** To what opens something new these say that our address of the provider is wrong, which an operator can mend. */
+/** For calls that create something, these mean that our address of the provider is wrong, which an operator can fix. */
 const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 
 const Sent = z.object({ messageId: z.string() });
 
 /**
- * A connection to the mail server serves the next message as well, so that many at a time cost no greeting, and in
- * earnest no handshake, each. It is closed when nothing follows for a while. A message that could not even be begun,
- * as the server had closed the connection meanwhile, goes over a new one; everything else is the outbox's to repeat.
+ * A connection to the mail server is reused for the next message, so that many at once do not each cost a greeting and,
+ * in production, a handshake. It is closed when nothing follows for a while. A message that could not even be begun,
+ * because the server had closed the connection meanwhile, goes over a new one; everything else is left to the outbox to
+ * repeat.
  */
 const KEEP_CONNECTIONS = {
   pool: true,
@@ -47,8 +48,8 @@ const KEEP_CONNECTIONS = {
 } as const;
 
 /**
- * Hands effects to the outside world: e-mail over SMTP with a Message-ID made of the effect's id,
- * SMS over HTTP with the id as reference. Both receivers know a repeated id and take it once.
+ * Hands effects to the outside world: e-mail over SMTP with a Message-ID made from the effect's id, SMS over HTTP with
+ * the id as reference. Both receivers recognise a repeated id and accept it once.
  */
 export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
@@ -114,7 +115,7 @@ const SmtpFailure = z.object({
   responseCode: z.int().optional().catch(undefined),
 });
 
-/** A mailbox that its server refuses for good (RFC 5321: 5yz to RCPT) is refused; anything else may pass. */
+/** A mailbox that its server refuses for good (RFC 5321: 5yz to RCPT) is refused; any other failure may pass. */
 function mailFailure(cause: unknown): Delivery {
   const parsed = SmtpFailure.safeParse(cause);
   const { code, command, responseCode } = parsed.success ? parsed.data : {};
@@ -123,7 +124,7 @@ function mailFailure(cause: unknown): Delivery {
   return { kind: isForGood ? 'refused' : 'failed', code: `smtp-${responseCode}` };
 }
 
-/** What is gone already need not be deleted: 404 to a DELETE counts as done. */
+/** Anything already gone need not be deleted: 404 to a DELETE counts as done. */
 async function callProvider(of: CallableProvider, call: ProviderCall): Promise<Delivery> {
   const { provider, headers, answers, onDone } = of;
   const { method, path, body } = call;
@@ -142,7 +143,7 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<D
   return TAKEN;
 }
 
-/** Refused for good when the same call would be refused at any later time, too. */
+/** Refused for good if the same call would be refused at any later time, too. */
 function failureOf(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
   if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
   const { status } = failure;
@@ -151,7 +152,7 @@ function failureOf(failure: ProviderFailure, { opens }: { opens: boolean }): Del
   return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 
-/** What lets a mail program unsubscribe its reader by one press, without a visit (RFC 2369, RFC 8058). */
+/** Headers that let a mail program unsubscribe its reader in one press, without a visit (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ footer }: MailContent): Record<string, string> {
   const url = footer?.oneClickUrl ?? footer?.unsubscribeUrl;
   if (url === undefined) return {};

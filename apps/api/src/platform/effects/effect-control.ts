@@ -12,7 +12,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { statementsOf, transact } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** An effect as an operator sees it: nothing of whom it is for, and nothing of what it says. */
+/** An effect as an operator sees it: neither whom it is for nor what it says. */
 export type ListedEffect = {
   id: string;
   kind: EffectKind;
@@ -27,9 +27,9 @@ export type ListedEffect = {
 export type EffectSelection = { kind?: EffectKind; undelivered?: boolean; limit: number };
 
 /**
- * What became of an effect that was to be sent again or given up.
+ * The outcome for an effect that was to be sent again or given up.
  * - `nothing-left`: its payload is erased, as nobody could use it any more.
- * - `superseded`: something newer has taken its place, such as another request about the same item.
+ * - `superseded`: something newer has replaced it, such as another request about the same item.
  */
 export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded';
 
@@ -43,12 +43,12 @@ type Control = { id: string; reason: string };
 
 export type EffectControl = ReturnType<typeof makeEffectControl>;
 
-/** What an operator does about effects that wait or could not be delivered; every act is kept with its reason. */
+/** What an operator does about effects that wait or could not be delivered; every action is stored with its reason. */
 export function makeEffectControl(deps: Deps) {
   const { db } = deps.database;
   return {
     list: (selection: EffectSelection) => list(db, selection),
-    /** The undelivered ones of a kind, oldest first. */
+    /** The undelivered effects of a kind, oldest first. */
     async undeliveredOf(kind: EffectKind): Promise<string[]> {
       const rows = await ofKind(db, kind)
         .where('undelivered_at', 'is not', null)
@@ -58,9 +58,9 @@ export function makeEffectControl(deps: Deps) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** Tries it at once, for as long as its rule says from now on; what its end had changed is put back. */
+    /** Tries it at once, and for as long as its rule says from now on; the changes made at its end are undone. */
     retry: (of: Control) => transact(db, (tx) => retry(deps, tx, of)),
-    /** Ends it for good; whom it concerns is told as at any other end, and its payload is erased. */
+    /** Ends it for good; the person concerned is told as at any other end, and its payload is erased. */
     discard: (of: Control) => transact(db, (tx) => discard(deps, tx, of)),
   };
 }
@@ -139,7 +139,7 @@ type Locked = {
   why: EffectEndReason | null;
 };
 
-/** null for one that was delivered, discarded or never there. */
+/** null for one that was delivered or discarded, or never existed. */
 async function lock(tx: Tx, id: string): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select kind, payload, concerns, undelivered_why as why from outbox

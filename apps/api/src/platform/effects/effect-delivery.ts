@@ -12,7 +12,7 @@ type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
 
 export const payloadContext = (id: string) => `outbox:${id}`;
 
-/** An effect as its row has it; its payload may turn out to be unreadable. */
+/** An effect as stored in its row; its payload may turn out to be unreadable. */
 export type WaitingEffect = {
   id: string;
   kind: EffectKind;
@@ -23,8 +23,8 @@ export type WaitingEffect = {
 };
 
 /**
- * One try of an effect, or its end when its date has passed. Throws only where nothing could be noted of it. Answers how
- * long the pause is until its next try, null where there is none.
+ * One attempt at an effect, or its end once its deadline has passed. Throws only when nothing could be recorded about
+ * it. Returns the length of the pause until its next attempt, null when there is none.
  */
 export async function deliverRow(deps: Deps, id: string): Promise<number | null> {
   const { database, clock } = deps;
@@ -38,7 +38,7 @@ export async function deliverRow(deps: Deps, id: string): Promise<number | null>
   return noteFailure(deps, row, delivery.code);
 }
 
-/** null for one that was delivered, has ended or was taken back. */
+/** null for one that was delivered, has ended or was withdrawn. */
 export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
   const row = await statementsOf(db)
     .selectFrom('outbox')
@@ -88,7 +88,7 @@ async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: 
   return next.getTime() - now.getTime();
 }
 
-/** Nothing more is to be done about the effect, and nothing of it is kept but that it was. */
+/** Nothing more is to be done about the effect, and only its existence stays on record. */
 async function settle({ database, clock }: Deps, id: string): Promise<null> {
   await database.db
     .updateTable('outbox')
@@ -109,8 +109,8 @@ async function settle({ database, clock }: Deps, id: string): Promise<null> {
 type End = { why: EffectEndReason; code?: string };
 
 /**
- * Ends an effect that was not taken, together with what follows from it: the case says so and its person is told, or
- * neither stands. Nothing follows for one that was taken back in the meantime.
+ * Ends an effect that was not accepted, together with what follows: the case says so and its person is told, or neither
+ * happens. Nothing follows for one that was withdrawn in the meantime.
  */
 async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffect, end: End): Promise<null> {
   const ended = await transact(deps.database.db, (tx) => endWithin(deps, tx, row, end));
@@ -119,7 +119,7 @@ async function endEffect(deps: EndDeps & Pick<Deps, 'cipher'>, row: WaitingEffec
   return null;
 }
 
-/** The same within a transaction of the caller's. False when there was nothing to end. */
+/** The same within the caller's transaction. False when there was nothing to end. */
 export async function endWithin(
   deps: Pick<Deps, 'clock' | 'ends' | 'cipher'>,
   tx: Tx,
@@ -147,7 +147,7 @@ export async function endWithin(
   return true;
 }
 
-/** null for a payload that no key opens: what it was about is known to nobody any more. */
+/** null for a payload that no key opens: nobody can tell any more what it was about. */
 function readable(deps: Pick<Deps, 'cipher'>, row: WaitingEffect): Effect | null {
   try {
     return openEffect(deps, row);

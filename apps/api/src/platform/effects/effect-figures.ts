@@ -7,7 +7,7 @@ import { effectKindOf, EFFECT_KINDS, type EffectKind } from './effect-rules.ts';
 export type EffectFigures = {
   kind: EffectKind;
   waiting: number;
-  /** When the oldest of those that wait was caused. */
+  /** When the oldest of the waiting ones was caused. */
   oldestAt: Date | null;
   undelivered: number;
 };
@@ -51,7 +51,10 @@ export async function countWaiting(db: Db): Promise<number> {
 /** Since when something about a case or a ban has been waiting, and until when it is tried. */
 export type EffectWait = { since: Date; until: Date };
 
-/** What still waits about these reference numbers; nothing for one of which all has been taken or has ended. */
+/**
+ * What is still waiting about these reference numbers; nothing for one whose effects have all been accepted or have
+ * ended.
+ */
 export async function waitsOf(
   db: Db,
   references: readonly string[],

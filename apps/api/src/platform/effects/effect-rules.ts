@@ -10,9 +10,9 @@ const DAY = 24 * HOUR;
 
 /** How long an effect is tried, with which pauses, and what is left of it at its end. */
 export type EffectRule = {
-  /** Tried for so long after it was caused, where the effect does not bring a date of its own. */
+  /** How long it is tried after it was caused, unless the effect has a deadline of its own. */
   triedForMs: number;
-  /** Between the first try and the second; each further pause is twice as long, up to the longest. */
+  /** Between the first attempt and the second; each further pause is twice as long, up to the longest. */
   firstPauseMs: number;
   longestPauseMs: number;
   /**
@@ -20,32 +20,32 @@ export type EffectRule = {
    * erased at once, as nobody can use it any more.
    */
   atEnd: 'kept' | 'worthless';
-  /** Nobody waits for it: everything else goes first, so that ten thousand of it keep no code from its reader. */
+  /** Nobody waits for it: everything else goes first, so that ten thousand of these do not hold up anybody's code. */
   canWait?: true;
 };
 
-/** Somebody looks at a page meanwhile. */
+/** Somebody is looking at a page meanwhile. */
 const SOON = { firstPauseMs: SECOND, longestPauseMs: 15 * SECOND } as const;
-/** Nobody does; a provider that comes back is found within a quarter of an hour. */
+/** Nobody is; a provider that comes back is noticed within a quarter of an hour. */
 const PATIENT = { firstPauseMs: SECOND, longestPauseMs: 15 * MINUTE } as const;
 
-/** Every kind of effect, each with the reason for its date. Whoever adds an effect names its kind here first. */
+/** Every kind of effect, each with the reason for its deadline. To add an effect, name its kind here first. */
 export const EFFECT_RULES = {
-  /** A one-time code, and what the owner of a known address gets in its place: the code is dead by then. */
+  /** A one-time code, and what the owner of a known address gets instead: the code has expired by then. */
   code: { triedForMs: ONE_TIME_CODE_MINUTES * MINUTE, ...SOON, atEnd: 'worthless' },
   /** The password in it works for half an hour. */
   'temporary-password': { triedForMs: 30 * MINUTE, ...SOON, atEnd: 'worthless' },
-  /** What was done to an account, for its owner to object to: late is better than never, for a month. */
+  /** What was done to an account, so that its owner can object: late is better than never, for a month. */
   'account-mail': { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** That we have somebody's message, with its number. The form's own answer said so at once (RG 271). */
+  /** Confirms that we have somebody's message, with its number. The form's own answer said so at once (RG 271). */
   'case-mail': { triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY, ...PATIENT, atEnd: 'kept' },
-  /** How a correction or a ban stands. The page says the same; after a fortnight the next word is due. */
+  /** The state of a correction or a ban. The page says the same; after a fortnight the next mail is due. */
   'correction-mail': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
   /** How an identity check ended while its member was away: after a week they have looked. */
   'identity-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept' },
   /** What changed in a month's file: the next month's is on its way by then. */
   'score-notice': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
-  /** The number under which a deleted member's records are kept. The page showed it too, and the address has to go. */
+  /** The number under which a deleted member's records are kept. The page showed it too, and the address must go. */
   receipt: { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
   /** The law's last day for its answer (ASIC Regulatory Guide 271). */
   complaint: { triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY, ...PATIENT, atEnd: 'kept' },
@@ -53,21 +53,21 @@ export const EFFECT_RULES = {
   enquiry: { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
   /** The days the law gives for the answer (Privacy Act 1988, sections 20T and 21V). */
   correction: { triedForMs: CORRECTION_TIMES.answerDays * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The same: by then it is answered. */
+  /** The same deadline: by then it is answered. */
   'correction-close': { triedForMs: CORRECTION_TIMES.answerDays * DAY, ...PATIENT, atEnd: 'kept' },
   /** A ban would be over by then (Privacy Act 1988, section 20K). */
   ban: { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
-  /** Its caller names the day on which the ban ends. */
+  /** Its caller gives the day on which the ban ends. */
   'ban-extension': { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
   /** The same. */
   'ban-lift': { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
-  /** An unsubscription binds after five business days (Spam Act 2003); one that is late still has to arrive. */
+  /** An unsubscription takes effect within five business days (Spam Act 2003); a late one must still arrive. */
   'mailing-list': { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The time in which a request about personal information is answered (Australian Privacy Principle 12). */
+  /** The time within which a request about personal information is answered (Australian Privacy Principle 12). */
   erasure: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept' },
-  /** Partners count a lead of the last 30 days. */
+  /** Partners count a lead from the last 30 days. */
   lead: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept', canWait: true },
-  /** Written by a process of a version that named no kinds. */
+  /** Written by a process of a version that did not name kinds. */
   unnamed: { triedForMs: 15 * DAY, ...PATIENT, atEnd: 'kept' },
 } as const satisfies Record<string, EffectRule>;
 
@@ -90,7 +90,7 @@ export function effectRule(kind: EffectKind): EffectRule {
   return EFFECT_RULES[kind];
 }
 
-/** When an effect that has failed so often is tried again: never after its end, at which it ends. */
+/** When an effect that has failed this often is tried again: never later than its end, when it ends. */
 export function nextTryAt(
   kind: EffectKind,
   { attempts, now, giveUpAt }: { attempts: number; now: Date; giveUpAt: Date },

@@ -6,9 +6,9 @@ import type { JobKind } from '../jobs/job-kinds.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
 
 const QUEUE: JobKind = 'outbox';
-/** Looked at together. */
+/** Rows looked at together. */
 const PAGE = 200;
-/** Looked at again after so long, should the job be lost once more. */
+/** Looked at again after this long, in case the job is lost once more. */
 const LOOK_AGAIN_MS = 60_000;
 
 type Due = { id: string; kind: string; has_job: boolean };
@@ -16,15 +16,15 @@ type Due = { id: string; kind: string; has_job: boolean };
 type Deps = Pick<OutboxDeps, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Sends a job for every effect that is due and has none under way: after a pause, and where the job was lost with the
- * database's queue, by a retention or by a crash. Whoever looks first takes the row, so two processes send none twice. One
- * that is being delivered says itself when it is due again.
+ * Sends a job for every effect that is due and has no job in progress: after a pause, or when the job was lost with the
+ * database's queue, through retention or in a crash. The first process to look takes the row, so two processes never
+ * send one twice. An effect that is being delivered sets for itself when it is due again.
  */
 export async function sendDue(deps: Deps): Promise<void> {
   while ((await sendPage(deps)) === PAGE);
 }
 
-/** How many were due of those that are looked at together. */
+/** How many of one page were due. */
 async function sendPage({ database: { db }, clock, jobs: { boss } }: Deps): Promise<number> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ async function sendPage({ database: { db }, clock, jobs: { boss } }: Deps): Prom
     const due = rows.filter((row) => !row.has_job);
     if (due.length === 0) return rows.length;
     const ids = due.map(({ id }) => id);
-    // The one of the try before is over, and stands there for an hour.
+    // The job of the previous attempt is over, but its row remains for an hour.
     await sql`delete from pgboss.job where name = ${QUEUE} and id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(
       tx,
     );

@@ -4,7 +4,7 @@ import type { EffectEndReason } from '../database/effect-tables.ts';
 import { MailContent } from '../mail/mail-content.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** Who may be called through the outbox. */
+/** Providers that may be called through the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
 export type OutboxProvider = (typeof PROVIDERS)[number];
 
@@ -16,32 +16,32 @@ export const Effect = z.discriminatedUnion('kind', [
     mail: MailContent,
   }),
   z.object({ kind: z.literal('sms'), to: z.string(), text: z.string() }),
-  /** A call that a provider may get twice: its `path` or `body` holds the key by which it knows it. */
+  /** A call that a provider may get twice: its `path` or `body` contains the key that identifies it. */
   z.object({
     kind: z.literal('provider-call'),
     provider: z.enum(PROVIDERS),
     method: z.enum(['POST', 'PUT', 'DELETE']),
     path: z.string().startsWith('/'),
     body: z.json().optional(),
-    /** The member whom it concerns: whoever leaves takes it back while it waits. */
+    /** The member concerned: leaving withdraws it while it waits. */
     about: z.string().optional(),
   }),
-  /** Leads to nothing; where doing something and doing nothing must cost the same. */
+  /** Has no effect; for cases where doing something and doing nothing must cost the same. */
   z.object({ kind: z.literal('nothing') }),
 ]);
 
-/** What leaves for the outside world, by its way there. */
+/** Something that leaves for the outside world, by its channel. */
 export type Effect = z.output<typeof Effect>;
 
 /**
- * How a try ended. `code` says of a failure what an operator needs and nothing of a person. A `refused` effect would be
- * refused at any later time, too.
+ * How an attempt ended. `code` says about a failure what an operator needs and nothing about a person. A `refused`
+ * effect would be refused at any later time, too.
  */
 export type Delivery = { kind: 'taken' } | { kind: 'failed' | 'refused'; code: string };
 
 /**
- * Delivers one effect under `id`, the receiver's key against doing it twice. Whatever it throws counts as a failure: the
- * effect is tried again with the same id, for as long as its rule says.
+ * Delivers one effect under `id`, the receiver's key against doing it twice. Anything it throws counts as a failure:
+ * the effect is tried again with the same id, for as long as its rule says.
  */
 export type Deliver = (effect: Effect, id: string) => Promise<Delivery>;
 
@@ -52,16 +52,16 @@ export type EndedEffect = {
   why: EffectEndReason;
 };
 
-/** What the end of an effect means for whom it concerns. */
+/** What the end of an effect means for the person concerned. */
 export type EffectEnd = {
   /** Runs once, in the transaction that ends it: the case says so, and its person is told. */
   undelivered: (tx: Tx, ended: EndedEffect) => Promise<void>;
-  /** Puts that back when it is to be sent after all; false when something newer has taken its place. */
+  /** Undoes that when it is to be sent after all; false when something newer has replaced it. */
   again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
 };
 
 /**
- * Whom it concerns is told already or can't be: a page shows the same as the message, its time is over, or the person
- * has left. Operators see it in their list and in the metrics.
+ * The person concerned already knows or can't be told: a page shows the same as the message, its time is over, or the
+ * person has left. Operators see it in their list and in the metrics.
  */
 export const OPERATORS_ALONE: EffectEnd = { undelivered: async () => undefined, again: async () => true };

@@ -8,12 +8,12 @@ import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { KeyedHash } from '../secrets/secrets.ts';
 
-/** What the outbox is made of. */
+/** The dependencies of the outbox. */
 export type OutboxDeps = {
   database: Database;
   cipher: FieldCipher;
   clock: Clock;
-  /** For whom an effect is, where nobody can read it. */
+  /** Hides whom an effect is for, so that nobody can read it. */
   hash: KeyedHash;
   logger: Logger;
   metrics: Pick<Metrics, 'effectFailed' | 'jobFailed'>;

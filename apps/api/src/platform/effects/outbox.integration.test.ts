@@ -35,7 +35,7 @@ const TAKEN = { kind: 'taken' } as const;
 
 type Start = { deliver: Deliver; undelivered?: EffectEnd['undelivered']; laneLooks?: LaneLooks };
 
-/** The worker of a process that delivers like this. */
+/** The worker of a process that delivers in this way. */
 async function startWorker({ deliver, undelivered, ...how }: Start) {
   const { platform } = harness;
   const end: EffectEnd = { undelivered: undelivered ?? (async () => undefined), again: async () => true };

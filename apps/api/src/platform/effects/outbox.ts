@@ -18,53 +18,54 @@ export type { Deliver, Effect } from './effect.ts';
 
 type How = {
   afterSeconds?: number;
-  /** Its own last moment, in the place of its kind's. */
+  /** A deadline of its own, instead of its kind's. */
   until?: Date;
-  /** The reference number of the case or ban that it is about, for whoever looks after it. Never personal data. */
+  /** The reference number of the case or ban that it is about, for those who follow it. Never personal data. */
   concerns?: string;
 };
 
 export type Outbox = {
   /**
-   * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. Its kind says how long
-   * it is tried and what its end means (`EFFECT_RULES`). Answers its id.
+   * Writes an effect in the transaction that causes it: it happens if, and only if, that commits. Its kind determines
+   * how long it is tried and what its end means (`EFFECT_RULES`). Returns its id.
    */
   add: (tx: Tx, kind: EffectKind, effect: Effect, how?: How) => Promise<string>;
 };
 
 /**
- * Takes back what waits for these receivers (addresses, numbers, ids of members) or could not be delivered to them, and
- * says whether anything did. One that is under way at this moment may still arrive, within `UNDER_WAY_SECONDS`.
+ * Withdraws effects that wait for these receivers (addresses, numbers, ids of members) or could not be delivered to
+ * them, and says whether there were any. One that is in progress at this moment may still arrive, within
+ * `UNDER_WAY_SECONDS`.
  */
 export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
 
-/** No delivery takes longer: whatever was begun before is over by then. */
+/** No delivery takes longer: whatever was begun earlier than this is over. */
 export const UNDER_WAY_SECONDS = JOB_KINDS.outbox.expireInSeconds;
 
-/** How many a process delivers side by side. */
+/** How many deliveries a process makes side by side. */
 export const DELIVERIES_AT_ONCE = 4;
 
-/** A pause that is shorter has a look of its own at its end; others are found by the next. */
+/** A shorter pause gets a check of its own at its end; longer ones are found by the next sweep. */
 const SWEEP_EVERY_MS = 30_000;
-/** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep looks. */
+/** An effect that nobody has taken up by then has lost its job, or there are very many: the sweep checks. */
 const TAKEN_UP_WITHIN_MS = 60_000;
 
 /**
- * The outbox with its worker. A row holds the encrypted effect and is the truth of it: how often it was tried, when it is
- * tried next and until when. A pg-boss job of the same id carries it to a worker; one that is lost is sent anew, and so is
- * one whose pause is over, by the sweep. Delivery is at least once: a crash between delivering and noting it repeats the
- * effect under the same id, by which the receiver knows it.
+ * The outbox with its worker. A row holds the encrypted effect and is its source of truth: how often it was tried, when
+ * it is tried next and until when. A pg-boss job with the same id carries it to a worker; the sweep resends one that is
+ * lost, and one whose pause is over. Delivery is at least once: a crash between delivering and recording repeats the
+ * effect under the same id, by which the receiver recognises it.
  */
 export async function startOutbox(deps: OutboxDeps) {
   const { database, jobs } = deps;
   await jobs.start(workersOf(deps));
   return {
     ...makeOutbox(deps),
-    /** Effects that wait for their delivery. */
+    /** Effects that are waiting for delivery. */
     backlog: () => countWaiting(database.db),
-    /** The figures of an operator, by kind. */
+    /** The operator's figures, by kind. */
     figures: () => effectFigures(database.db),
-    /** What still waits about these reference numbers. */
+    /** What is still waiting about these reference numbers. */
     waitsOf: (references: readonly string[]) => waitsOf(database.db, references),
     /** Sends what is due now, by the clock of this process. */
     sweep: () => sendDue(deps),
@@ -138,7 +139,7 @@ function makeOutbox({ cipher, clock, hash, jobs: { boss } }: OutboxDeps) {
   return { outbox, withdraw };
 }
 
-/** Whoever an effect is for or about; null for nobody. */
+/** Whom an effect is for or about; null for nobody. */
 function receiverOf(effect: Effect): string | null {
   if ('to' in effect) return effect.to;
   return effect.kind === 'provider-call' ? (effect.about ?? null) : null;

@@ -3,17 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { EmbeddedFault } from './embedded-fault.ts';
 
-/** Another process works on the directory. */
+/** Another process is using the directory. */
 export class DirectoryInUse extends EmbeddedFault {
   override name = 'DirectoryInUse';
 }
 
-/** Of SQLite: somebody else holds the lock. */
+/** From SQLite: somebody else holds the lock. */
 const BUSY = 5;
 
 /**
- * Holds a directory for this process, and throws where another one holds it. The lock is the kernel's, on an empty file
- * that SQLite opens for the sake of it: a `kill -9` ends it, no process id can be mistaken, and nothing is written.
+ * Locks a directory for this process, and throws if another one has locked it. The lock is the kernel's, on an empty
+ * file that SQLite opens just for this: a `kill -9` ends it, no process id can be mistaken, and nothing is written.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const file = new DatabaseSync(join(directory, 'lock'));

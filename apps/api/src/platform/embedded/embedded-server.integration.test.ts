@@ -34,7 +34,7 @@ let told: string[] = [];
 
 let template = '';
 
-/** Made once: most tests are about what becomes of a database, and not about the making of one. */
+/** Made once: most tests are about what happens to a database, not about making one. */
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   const server = await startEmbeddedServer({ dataDir: template, connections: 20, tell });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 beforeEach(() => {
-  // For root this is a folder that nobody else may enter, as its home is.
+  // For root this is a folder that nobody else may enter, like its home.
   parent = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   dataDir = join(parent, 'data of ours');
   told = [];
@@ -62,7 +62,7 @@ async function start({ beside = false, at = dataDir } = {}): Promise<EmbeddedSer
   return server;
 }
 
-/** With a database that was made before. */
+/** With a database that was made earlier. */
 async function startMade(): Promise<EmbeddedServer> {
   cpSync(template, dataDir, { recursive: true });
   return start();
@@ -95,7 +95,7 @@ const fault = (work: Promise<unknown>): Promise<string> =>
   );
 const data = () => join(dataDir, 'postgres');
 
-/** Everything in a folder with its contents, to see that nothing was touched. */
+/** Everything in a folder with its contents, to check that nothing was touched. */
 function contentsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -266,7 +266,7 @@ describe('a server that was left', { timeout: 60_000 }, () => {
   });
 });
 
-/** A process of the account that servers run as, which PostgreSQL would take for one of them. */
+/** A process of the account that servers run as, which PostgreSQL would mistake for one of them. */
 function somebodyElse(): ChildProcess {
   return spawn('sleep', ['60'], { ...accountForServer(), stdio: 'ignore' });
 }

@@ -23,7 +23,7 @@ import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
 const LOOK_AGAIN_MS = 200;
 const PATIENCE_MS = 30_000;
 
-/** The processes of a killed server hold its memory until they have noticed. */
+/** The processes of a killed server hold its memory until they notice. */
 const STILL_HELD = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
 
 export type EmbeddedServer = { url: string; close: () => Promise<void> };
@@ -31,17 +31,17 @@ export type EmbeddedServer = { url: string; close: () => Promise<void> };
 type How = {
   dataDir: string;
   connections: number;
-  /** Told in one line what befalls the server while it runs. */
+  /** Called with one line about anything that happens to the server while it runs. */
   tell: (line: string) => void;
-  /** Whether the server of another process will do, as for a command beside the product. */
+  /** Whether another process's server will do, as for a command beside the product. */
   beside?: boolean;
-  /** Aborted when nobody wants it any more: what takes long is given up then. */
+  /** Aborted when nobody wants it any more: anything slow is then given up. */
   asked?: AbortSignal | undefined;
 };
 
 /**
- * What is acknowledged is on the disk. Everything else is small: one machine, one product, some dozen connections that
- * do little at a time.
+ * What is acknowledged is on the disk. Everything else is small: one machine, one product, a few dozen connections that
+ * do little at once.
  */
 function settingsFor(connections: number): Settings {
   return {
@@ -65,9 +65,9 @@ function settingsFor(connections: number): Settings {
 }
 
 /**
- * The PostgreSQL server of a data directory, which it serves for this process alone, behind a socket that only this user
- * and root can reach. One that ends is started again for as long as this process runs, at the same address. What stands
- * in its way is an `EmbeddedFault`.
+ * The PostgreSQL server of a data directory, which it runs for this process alone, behind a socket that only this user
+ * and root can reach. If it ends, it is started again at the same address for as long as this process runs. Anything
+ * that prevents that is an `EmbeddedFault`.
  */
 export async function startEmbeddedServer(how: How): Promise<EmbeddedServer> {
   const { dataDir, beside = false } = how;

@@ -10,7 +10,7 @@ type How = {
   onBack: () => void;
 };
 
-/** Starts a server again whenever it ends, until it is ended here. */
+/** Starts a server again whenever it ends, until it is ended through the returned handle. */
 export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () => Promise<void> } {
   let server: Server | null = first;
   const ending = new AbortController();
@@ -20,7 +20,7 @@ export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () 
       try {
         return await start();
       } catch {
-        // Whatever keeps it from starting was told when it ended, and may pass.
+        // Whatever prevents it from starting was reported when it ended, and may pass.
         await wait(TRY_AGAIN_MS);
       }
     }

@@ -9,14 +9,14 @@ import { programsFor, type Programs } from '@wattle/postgres/programs';
 import { EmbeddedFault } from './embedded-fault.ts';
 import { endLeftServer } from './left-server.ts';
 
-/** Where the engine of earlier versions kept its data. */
+/** Where the engine of earlier versions stored its data. */
 const EARLIER = 'database';
 
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
- * The cluster of a data directory, made where there is none, and free to be started. What another version wrote is
- * refused and left as it is. Whoever calls holds the directory.
+ * The cluster of a data directory, created if there is none, and ready to be started. One that another version wrote is
+ * refused and left as it is. The caller holds the directory.
  */
 export async function readyCluster(
   dataDir: string,
@@ -60,7 +60,7 @@ function refuseOtherVersion(data: string, { major }: Programs): void {
   );
 }
 
-/** To the account that the server runs as. A copy that root made belongs to root. */
+/** Gives it to the account that the server runs as. A copy that root made belongs to root. */
 function handOver(data: string, owner: number, account: Account | null): void {
   const own = account?.uid ?? process.getuid?.();
   if (account !== null && owner !== own) chownAll(data, account);

@@ -7,18 +7,20 @@ import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/pos
 import { EmbeddedFault } from './embedded-fault.ts';
 
 const LOOK_AGAIN_MS = 20;
-/** Time for a server to write everything down; then it has to recover at the next start, which loses nothing either. */
+/**
+ * Time for a server to write everything down; after that it must recover at the next start, which loses nothing either.
+ */
 const ORDERLY_MS = 10_000;
 const PATIENCE_MS = 20_000;
 
-/** The folders that servers of ours have their sockets in. */
+/** The folders in which our servers have their sockets. */
 export const SOCKET_FOLDER = 'wattle';
 const isSocketFolder = (folder: string) => basename(folder).startsWith(`${SOCKET_FOLDER}-`);
 
 /**
- * Ends the server that a process of before left in the folder when it was killed, and clears away what says of one that
- * it runs though it was ended by a power cut; the folder of our own socket stays. Whoever calls holds the directory, so no
- * server there is another's.
+ * Ends the server that an earlier process left in the folder when it was killed, and clears away the record of a server
+ * that a power cut ended; the folder of our own socket stays. The caller holds the directory, so no server there is
+ * another's.
  */
 export async function endLeftServer(data: string, ownSocketFolder?: string): Promise<void> {
   const left = readPostmaster(data);

@@ -12,11 +12,11 @@ import { withAdvisoryLock } from '#api/platform/database/with-advisory-lock.ts';
 import { changeableRulesOf, JOB_KIND_NAMES, rulesOf, type JobKind } from './job-kinds.ts';
 import { startListening } from './listening.ts';
 
-/** Serialises the making of pg-boss's tables by processes that start together. Any constant will do. */
+/** Serialises the creation of pg-boss's tables by processes that start together. Any constant will do. */
 const JOBS_LOCK = 7_422_012;
 /** How often a process looks for jobs whose process died. */
 const SUPERVISE_SECONDS = 5;
-/** How often jobs are removed that have been over for longer than their kind says. */
+/** How often jobs are removed that ended longer ago than their kind allows. */
 const REMOVE_SECONDS = 600;
 const SENT_IN_TRANSACTIONS: JobKind = 'outbox';
 
@@ -26,13 +26,13 @@ export type BossDeps = {
   metrics: Pick<Metrics, 'jobFailed'>;
   /** Whether this process does jobs, or only sends them. */
   works: boolean;
-  /** Whether it is told of new jobs, kept up to date here. */
+  /** Whether it is notified of new jobs; kept up to date here. */
   hearing: { is: boolean };
 };
 
 /**
- * pg-boss on the database of this process, with every kind of job made. A process that works is told of new jobs by
- * LISTEN/NOTIFY. Where everything is there already, nothing is written: a process can start while the disk is full.
+ * pg-boss on this process's database, with every kind of job created. A process that works is notified of new jobs by
+ * LISTEN/NOTIFY. When everything already exists, nothing is written: a process can start while the disk is full.
  */
 export async function startBoss(deps: BossDeps): Promise<PgBoss> {
   const { database, works } = deps;
@@ -42,14 +42,14 @@ export async function startBoss(deps: BossDeps): Promise<PgBoss> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: REMOVE_SECONDS,
-    // Jobs that depend on others, of which there are none.
+    // For jobs that depend on others, of which there are none.
     flowIntervalSeconds: 3600,
-    // A schedule of pg-boss's is made of whole minutes, and writes at every start.
+    // A pg-boss schedule works in whole minutes, and writes at every start.
     schedule: false,
     useListenNotify: works,
   });
   boss.on('error', tellJobFailed(deps, 'jobs'));
-  // Of two processes that make pg-boss's tables at once, one would fail.
+  // Of two processes that create pg-boss's tables at once, one would fail.
   await onceDatabaseAnswers(() => withAdvisoryLock(database.pool, JOBS_LOCK, () => prepare(boss)));
   return boss;
 }
@@ -59,10 +59,11 @@ async function prepare(boss: PgBoss): Promise<void> {
     await boss.start();
     const there = new Map((await boss.getQueues([...JOB_KIND_NAMES])).map((queue) => [queue.name, queue]));
     for (const kind of JOB_KIND_NAMES) await makeKind(boss, kind, there.get(kind));
-    // Fills pg-boss's cache of what is sent from within transactions: there, it would take a second connection.
+    // Fills pg-boss's cache for the kinds that are sent within transactions: filling it there would take a second
+    // connection.
     await boss.findJobs(SENT_IN_TRANSACTIONS, { id: randomUUID() });
   } catch (cause) {
-    // What it began would go on beside the next try.
+    // Otherwise what it began would run alongside the next attempt.
     await boss.stop({ graceful: false, close: false });
     throw cause;
   }
@@ -75,7 +76,7 @@ async function makeKind(boss: PgBoss, kind: JobKind, there: QueueResult | undefi
   if (!isAsWanted) await boss.updateQueue(kind, rules);
 }
 
-/** The pool of the process, and beside it a connection that listens. */
+/** The process's pool, plus a connection that listens. */
 function overPool({ database: { pool }, logger, hearing }: BossDeps): JobDatabase {
   return {
     async executeSql(text, values) {

@@ -49,7 +49,7 @@ it('[REG-056] what has served its time is removed, and nothing before', async ()
 
 type Effect = { delivered?: number; undelivered?: number; discarded?: number; worthless?: true };
 
-/** An effect that got so far so many days ago. */
+/** An effect that reached this state so many days ago. */
 async function keepEffect({ delivered, undelivered, discarded, worthless }: Effect): Promise<string> {
   const { database, clock } = harness;
   const id = randomUUID();

@@ -7,18 +7,18 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** How long an account remembers what happened in it: two years. */
+/** How long an account's history is kept: two years. */
 const ACTIVITY_DAYS = 731;
-/** How long it is kept that an effect was delivered, or given up by an operator. */
+/** How long a record is kept that an effect was delivered, or given up by an operator. */
 const EFFECT_DAYS = 30;
-/** And what an operator did to one: two years, as with what happened in an account. */
+/** How long an operator's actions on effects are kept: two years, as with an account's history. */
 const ACTION_DAYS = 731;
 
-/** How long an enquiry is kept after it came: a year. */
+/** How long an enquiry is kept after it arrived: a year. */
 const ENQUIRY_DAYS = 366;
-/** And a complaint, whose handling may have to be shown long after: seven years. */
+/** A complaint's handling may have to be shown long after: seven years. */
 const COMPLAINT_DAYS = 2557;
-/** How long clicks and referrals are kept: 13 months, so that a year can be set beside the one before. */
+/** How long clicks and referrals are kept: 13 months, so that a year can be compared with the one before. */
 const CLICK_DAYS = 396;
 
 type Deps = {
@@ -33,8 +33,8 @@ type Step = (db: Db, now: Date) => Promise<unknown>;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * What is removed, each by itself and in this order. Every step is safe to run twice, so it needs no lock. Its name
- * stands in the log and in the metrics when it fails.
+ * What is removed, each step by itself and in this order. Every step is safe to run twice, so it needs no lock. Its
+ * name appears in the log and in the metrics when it fails.
  */
 const CLEANING_STEPS = {
   'challenge-uses': (db, now) => db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute(),
@@ -82,7 +82,7 @@ class CleanUpFailed extends Error {
   }
 }
 
-/** Removes what has served its time. A step that fails stops no other; it is thrown of once all were taken. */
+/** Removes what has served its time. A step that fails stops no other; the failures are thrown after all have run. */
 export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   const failures: Failure[] = [];
@@ -100,7 +100,7 @@ async function cleanCases(db: Db, kind: 'enquiry' | 'complaint', before: Date): 
   await db.deleteFrom('cases').where('kind', '=', kind).where('received_at', '<', before).execute();
 }
 
-/** Never one that waits, and never one that could not be delivered while there is something left to deliver. */
+/** Never one that is waiting, and never one that could not be delivered while there is something left to deliver. */
 async function cleanEffects(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -114,7 +114,7 @@ async function cleanEffects(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** A referral goes from the registration that is about to be removed to the member who came of it. */
+/** A referral moves from the registration that is about to be removed to the member it became. */
 async function nameReferredMembers(db: Db): Promise<void> {
   await db
     .updateTable('referrals as referral')
@@ -136,7 +136,7 @@ async function nameReferredMembers(db: Db): Promise<void> {
     .execute();
 }
 
-/** Cleans up, and says by log and metrics which steps failed; they are taken again with the next look. */
+/** Cleans up, and reports failed steps to log and metrics; they are tried again at the next run. */
 export async function cleanUpAndTell({ logger, metrics, ...deps }: Deps): Promise<void> {
   try {
     await cleanUp(deps);

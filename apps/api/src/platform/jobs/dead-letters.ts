@@ -3,8 +3,8 @@ import { sendNext, type Begun, type WorkDeps } from './job-workers.ts';
 const LOOK_SECONDS = 15;
 
 /**
- * Looks after jobs that were given up by their kind, as their processes died with them again and again: tells of each,
- * counts it, and has repeated work come again at its next time. An effect needs no more, as its row gets another job.
+ * Handles jobs that their kind gave up because their processes died again and again: reports each, counts it, and lets
+ * repeated work run again at its next time. An effect needs no more, as its row gets another job.
  */
 export async function startDeadLetters({ boss, logger, metrics }: WorkDeps, begun: Begun): Promise<void> {
   const options = { includeMetadata: true as const, pollingIntervalSeconds: LOOK_SECONDS };

@@ -2,7 +2,7 @@ import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Provider, ProviderFailure } from '../providers/provider.ts';
 
-/** A code or a name, never a message: what was thrown may hold a person's data. */
+/** A code or a name, never a message: the error may contain personal data. */
 export function codeOfDefect(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
@@ -11,7 +11,7 @@ export function codeOfDefect(cause: unknown): string {
 
 type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
 
-/** Says by log and metrics that a piece of background work failed, with its code. */
+/** Reports to log and metrics that a piece of background work failed, with its code. */
 export function tellJobFailed({ logger, metrics }: Deps, job: string) {
   return (cause: unknown): void => {
     metrics.jobFailed(job);
@@ -22,8 +22,8 @@ export function tellJobFailed({ logger, metrics }: Deps, job: string) {
 type MakeProvider = (url: string, atOnce: number) => Provider;
 
 /**
- * Providers whose failures are counted by kind. A job that asks for many leaves one line of them, where a line each
- * would bury the log while a provider is down, and none at all would hide it.
+ * Providers whose failures are counted by kind. A job that asks for many logs one line for them: a line each would bury
+ * the log while a provider is down, and none at all would hide it.
  */
 export function tallyFailures(make: MakeProvider) {
   const counts = new Map<ProviderFailure['kind'], number>();
@@ -37,7 +37,7 @@ export function tallyFailures(make: MakeProvider) {
   };
   return {
     provider,
-    /** The counts since it was asked last, or null where nothing failed. */
+    /** The counts since the last call, or null if nothing failed. */
     take(): Partial<Record<ProviderFailure['kind'], number>> | null {
       if (counts.size === 0) return null;
       const taken = Object.fromEntries(counts);

@@ -2,20 +2,20 @@ import type { Queue, UpdateQueueOptions } from 'pg-boss';
 
 const HOUR_SECONDS = 3600;
 
-/** What pg-boss is told of a kind of job. */
+/** The settings that pg-boss gets for a kind of job. */
 type Rules = Pick<Queue, 'policy' | 'heartbeatSeconds' | 'expireInSeconds' | 'notify' | 'deadLetter'> &
   Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'deleteAfterSeconds'>;
 
 /**
- * A job whose process died is taken up by another after this long without a sign of life. Ten is pg-boss's least, and
- * somebody may wait for the code in it.
+ * A job whose process died is taken up by another after this long without a heartbeat. Ten is pg-boss's minimum, and
+ * somebody may be waiting for the code in it.
  */
 const HEARTBEAT_SECONDS = 10;
 
 /**
  * Work that comes again and again. Under the policy `short` no more than one waits, so each run can send the next
- * without looking; and more than one may be under way, so that processes share what is long. A run may take long as long
- * as its process shows that it lives.
+ * without looking; and more than one may be active, so that processes share long work. A run may take as long as it
+ * likes while its process shows that it is alive.
  */
 const REPEATED = {
   policy: 'short',
@@ -27,9 +27,9 @@ const REPEATED = {
   deadLetter: 'dead-letters',
 } as const satisfies Rules;
 
-/** Every kind of job that there is, in an order in which they can be made. */
+/** Every kind of job, in an order in which they can be created. */
 export const JOB_KINDS = {
-  /** Jobs that were given up by their own kind: told, counted, and kept for an operator to see. */
+  /** Jobs that their own kind gave up: reported, counted, and kept for an operator to see. */
   'dead-letters': {
     policy: 'standard',
     retryLimit: 60,
@@ -37,8 +37,8 @@ export const JOB_KINDS = {
     deleteAfterSeconds: 14 * 24 * HOUR_SECONDS,
   },
   /**
-   * Carries one effect. It fails only where the database does; how often an effect is tried, and when, is the row's to
-   * say. No delivery takes longer than its expiry.
+   * Carries one effect. It fails only when the database does; how often an effect is tried, and when, is up to its row.
+   * No delivery takes longer than its expiry.
    */
   outbox: {
     policy: 'standard',
@@ -73,7 +73,7 @@ export function rulesOf(kind: JobKind): Rules {
   return JOB_KINDS[kind];
 }
 
-/** What may change of a kind after it was made: everything but its policy. */
+/** What may change about a kind after it was created: everything but its policy. */
 export function changeableRulesOf(kind: JobKind): UpdateQueueOptions {
   const { policy: _, ...rules } = rulesOf(kind);
   return rules;

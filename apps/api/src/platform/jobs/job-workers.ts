@@ -8,22 +8,25 @@ import { rulesOf, type RepeatedKind } from './job-kinds.ts';
 
 /** What a run of repeated work is given. */
 export type Run = {
-  /** Aborted when the process stops, or another has taken the job over: what is begun is ended, and no more begun. */
+  /**
+   * Aborted when the process stops, or another has taken over the job: work already begun is finished, and no more is
+   * begun.
+   */
   signal: AbortSignal;
-  /** Calls a process that has nothing to do to the same work, where there is more of it than one can do soon. */
+  /** Calls idle processes to the same work, when there is more than one process can do soon. */
   callHelp: () => Promise<void>;
 };
 
-/** Work that comes again and again, and that no two processes need to do at a time. */
+/** Work that comes again and again, and that no two processes need to do at once. */
 export type RepeatedWorker = {
   name: RepeatedKind;
   /** How long it rests. */
   schedule: { everyMs: number };
-  /** Safe to do twice. What it throws is told and counted, and it comes again at its next time. */
+  /** Safe to do twice. Anything it throws is reported and counted, and it runs again at its next time. */
   work: (run: Run) => Promise<unknown>;
 };
 
-/** Work that is done for each job that is sent, at once. */
+/** Work that is done at once for each job that is sent. */
 export type SentWorker = {
   name: 'outbox';
   schedule: 'when-sent';
@@ -32,7 +35,7 @@ export type SentWorker = {
   work: (id: string) => Promise<void>;
 };
 
-/** Repeated work that this process does, with pg-boss's name of who does it. */
+/** Repeated work that this process does, with pg-boss's name for the worker. */
 export type Begun = Map<string, { id: string; worker: RepeatedWorker }>;
 
 /** A piece of background work as a feature gives it. */
@@ -43,25 +46,26 @@ export type WorkDeps = {
   logger: Pick<Logger, 'error' | 'warn' | 'info'>;
   metrics: Pick<Metrics, 'jobFailed' | 'jobDone'>;
   stopping: AbortSignal;
-  /** How often lanes look for work that they were not told of. */
+  /** How often lanes look for work that they were not notified of. */
   laneLooks: LaneLooks;
 };
 
 export type LaneLooks = { firstSeconds: number; othersSeconds: number };
 
-/** Four signs of life in the time after which a job counts as dead. */
+/** Four heartbeats within the time after which a job counts as dead. */
 const signsOfLife = (kind: JobWorker['name']) => ({
   heartbeatRefreshSeconds: (rulesOf(kind).heartbeatSeconds ?? 60) / 4,
 });
 
-/** The least that pg-boss takes. Only where nobody can be told of new jobs. */
+/** The minimum that pg-boss accepts. Only where nobody can be notified of new jobs. */
 const UNTOLD_SECONDS = 0.5;
-/** A job whose process died, or one that was put off, is told to nobody: the first lane finds it. */
+/** Nobody is notified of a job whose process died, or one that was postponed: the first lane finds it. */
 export const LANE_LOOKS: LaneLooks = { firstSeconds: 1, othersSeconds: 30 };
 
 /**
- * Lanes that each do one job at a time, told of new ones by the database. A lane that had a job looks for another until
- * there is none, and wakes the next lane: so many that were sent at once are done by all, though told of but once.
+ * Lanes that each do one job at a time, notified of new ones by the database. A lane that had a job looks for another
+ * until there is none, and wakes the next lane: many jobs sent at once are done by all lanes, though notified only
+ * once.
  */
 export async function startSent({ boss, metrics, laneLooks }: WorkDeps, worker: SentWorker): Promise<void> {
   const { name, atOnce, work } = worker;
@@ -91,10 +95,10 @@ export async function startSent({ boss, metrics, laneLooks }: WorkDeps, worker: 
 }
 
 const LONGEST_BETWEEN_LOOKS_MS = 15_000;
-/** What a process that stops left undone is for another one to go on with. */
+/** Another process can continue what a stopping process left undone. */
 const HANDED_ON_AFTER_MS = 1000;
 
-/** A run sends the next one when it ends, however it ended; so there is one after a run that failed, too. */
+/** A run sends the next one when it ends, however it ended; so there is one even after a run that failed. */
 export async function startRepeated(deps: WorkDeps, worker: RepeatedWorker): Promise<string> {
   const { boss, metrics, stopping } = deps;
   const { name, schedule, work } = worker;

@@ -8,7 +8,7 @@ import type { JobWorker, Run } from './job-workers.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 import { pickyProxy, type Proxy } from './test-proxy.ts';
 
-/** Nothing comes by a look of a lane in the time of a test: what is done was told. */
+/** No job is found by a lane's polling within a test's time: whatever is done was notified. */
 const RARE = { firstSeconds: 600, othersSeconds: 600 };
 const TOLD = { interval: 10 };
 const SOON = { interval: 50 };
@@ -29,7 +29,7 @@ const query = (text: string) => harness.database.query<Record<string, unknown>>(
 
 type Line = Record<string, unknown> & { event?: string };
 
-/** The background work of another process on the same database, with what it says. */
+/** The background work of another process on the same database, with what it reports. */
 async function startProcess(workers: readonly JobWorker[], through?: Proxy) {
   const said: Line[] = [];
   const say = (line: unknown) => void said.push(line as Line);
@@ -43,7 +43,7 @@ async function startProcess(workers: readonly JobWorker[], through?: Proxy) {
   return { jobs, said, count };
 }
 
-/** Sends as a process does that only serves. */
+/** Sends like a process that only serves. */
 const send = async (...ids: string[]): Promise<void> => {
   const { boss } = harness.platform.jobs;
   await boss.insert(
@@ -189,11 +189,11 @@ describe('work that comes again and again', () => {
     const { boss } = harness.platform.jobs;
     let runs = 0;
     const { said } = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
-    // The first run, which is waiting too until it begins, sends the one that is waited for.
+    // The first run, which also waits until it begins, sends the one that is waited for.
     await expect.poll(() => runs, SOON).toBe(1);
     await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);
     await query(`delete from pgboss.job where name = 'clean-up'`);
-    // Of another process, which dies of it; nobody else gets to see it.
+    // It belongs to another process, which dies of it; nobody else ever sees it.
     await boss.send('clean-up', null, { retryLimit: 0, startAfter: 3600 });
     const [taken] = await boss.fetch('clean-up', { ignoreStartAfter: true });
     await boss.fail('clean-up', taken?.id ?? '');

@@ -21,18 +21,18 @@ type Deps = Omit<BossDeps, 'metrics' | 'hearing'> & Pick<WorkDeps, 'metrics'> & 
 
 /** How long jobs may take to end when the process stops. */
 const PATIENCE_MS = 5000;
-/** A first run that could not be sent, as the database was away or full, is sent after this long. */
+/** A first run that could not be sent, because the database was away or full, is sent after this long. */
 const SEND_AGAIN_MS = 10_000;
-/** A job that is over is kept for a while; one of these is still to be done, or under way. */
+/** A finished job is kept for a while; one in these states is still to be done, or in progress. */
 const LIVING: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
-/** By so much the clocks of two machines may differ without a run that comes too early for the one it was wanted by. */
+/** Two machines' clocks may differ by this much without a run coming too early for its purpose. */
 const CLOCKS_DIFFER_MS = 100;
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>;
 
 /**
- * The background work of a process: the one place that starts it and ends it. All of it is pg-boss's jobs, so processes
- * share it, and what a dead process had begun is done by another.
+ * The background work of a process: the only place that starts and ends it. All of it runs as pg-boss jobs, so
+ * processes share it, and another one does what a dead process had begun.
  */
 export async function openJobs(deps: Deps) {
   const hearing = { is: false };
@@ -42,11 +42,11 @@ export async function openJobs(deps: Deps) {
   const working: WorkDeps = { laneLooks: LANE_LOOKS, ...deps, boss, stopping: stopping.signal };
   if (deps.works) await startDeadLetters(working, begun);
   return {
-    /** For whoever sends jobs in a transaction of their own. */
+    /** For callers that send jobs in a transaction of their own. */
     boss,
-    /** Whether this process is told of new jobs at once, and need not look for them. */
+    /** Whether this process is notified of new jobs at once, and need not poll for them. */
     isTold: () => hearing.is,
-    /** Has this process do this work from now on, unless it is one that only sends. */
+    /** Makes this process do this work from now on, unless it is one that only sends. */
     async start(workers: readonly JobWorker[]): Promise<void> {
       if (!deps.works) return;
       for (const worker of workers) {
@@ -54,20 +54,23 @@ export async function openJobs(deps: Deps) {
         else await begin(working, begun, worker);
       }
     },
-    /** Has repeated work done now as well, by whichever process hears of it. */
+    /** Makes repeated work run now as well, in whichever process hears of it. */
     async runNow(name: RepeatedKind): Promise<void> {
       await boss.send(name, null, { singletonKey: 'now' });
     },
-    /** Has repeated work done after a while as well: in the second after it, and once for all of that second. */
+    /**
+     * Makes repeated work run after a while as well: in the second after it, and once for all requests within that
+     * second.
+     */
     async runAfter(name: RepeatedKind, afterMs: number): Promise<void> {
       const now = Date.now();
       const second = Math.ceil((now + Math.max(afterMs, 0) + CLOCKS_DIFFER_MS) / 1000);
       const waitMs = second * 1000 - now;
       await boss.send(name, null, { singletonKey: `at-${second}`, startAfter: waitMs / 1000 });
-      // Nobody is told when its time has come; other processes find it should this one be gone by then.
+      // Nobody is notified when its time has come; if this process is gone by then, others find it by polling.
       setTimeout(() => boss.notifyWorker(begun.get(name)?.id ?? ''), waitMs + CLOCKS_DIFFER_MS).unref();
     },
-    /** Ends what is under way, and begins no more. */
+    /** Ends what is in progress, and begins no more. */
     async stop(): Promise<void> {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: false });
@@ -78,11 +81,11 @@ export async function openJobs(deps: Deps) {
 async function begin(deps: WorkDeps, begun: Begun, worker: RepeatedWorker): Promise<void> {
   const id = await startRepeated(deps, worker);
   begun.set(worker.name, { id, worker });
-  // Nobody's start waits for it: a database that is full takes none now.
+  // No start waits for it: a full database accepts none now.
   void sendFirst(deps, worker).then(() => deps.boss.notifyWorker(id));
 }
 
-/** The first run ever is at once; where there is one already, not later than it would be with today's settings. */
+/** The very first run is at once; if one is already scheduled, it comes no later than today's settings say. */
 async function sendFirst(deps: WorkDeps, worker: RepeatedWorker): Promise<void> {
   const { boss, stopping } = deps;
   const { name, schedule } = worker;

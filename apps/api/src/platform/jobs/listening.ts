@@ -6,33 +6,33 @@ import { Client } from 'pg';
 import { inTime } from '#api/platform/providers/in-time.ts';
 import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
 
-/** While nothing is heard, workers look by themselves this often: as somebody may wait for a code. */
+/** While nothing is heard, workers poll this often, because somebody may be waiting for a code. */
 const LOOK_EVERY_MS = 500;
 /** A notification that takes longer to come back is not coming. */
 const HEARD_WITHIN_MS = 2000;
-/** How often a connection that hears has to show that it still does. */
+/** How often a connection that hears must prove that it still does. */
 const PROVE_EVERY_MS = 15_000;
-/** Between two tries to listen; each is twice as long as the one before. */
+/** Between two attempts to listen; each pause is twice as long as the one before. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 type Deps = {
   connectionString: string | undefined;
   channel: string;
-  /** Notifies the channel by another connection than the one that listens. */
+  /** Notifies the channel through another connection than the listening one. */
   notify: (payload: string) => Promise<unknown>;
   onNotification: (payload: string) => void;
-  /** Has every worker look for itself, as it may have missed something. */
+  /** Makes every worker poll, as it may have missed something. */
   look: () => void;
-  /** Told when it is heard again, and why it is not any more. */
+  /** Called when notifications are heard again, and with the reason when they no longer are. */
   tell: (state: { hears: boolean; errorCode?: string }) => void;
 };
 
 /**
- * Listens for new work on a connection of its own for as long as the process runs. Whatever becomes of that connection,
- * nobody waits for it: while it hears nothing, workers look for themselves, twice a second. It counts as hearing only
- * when a notification that was sent by another connection came back: behind a pooler that lends out connections for a
- * transaction each, LISTEN succeeds and nothing is ever heard.
+ * Listens for new work on a connection of its own for as long as the process runs. Whatever happens to that connection,
+ * nobody waits for it: while it hears nothing, workers poll twice a second. It counts as hearing only when a
+ * notification sent by another connection came back: behind a pooler that lends out connections for a transaction each,
+ * LISTEN succeeds and nothing is ever heard.
  */
 export function startListening(deps: Deps): { close: () => Promise<void> } {
   const over = new AbortController();
@@ -45,7 +45,7 @@ export function startListening(deps: Deps): { close: () => Promise<void> } {
     if (now === hears) return;
     hears = now;
     deps.tell({ hears, ...(errorCode === undefined ? {} : { errorCode }) });
-    // What was sent in the meantime was heard by nobody.
+    // Nobody heard what was sent in the meantime.
     if (hears) deps.look();
   };
   const listening = listenAgainAndAgain(deps, over.signal, note);
@@ -85,7 +85,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     keepAlive: true,
   });
   const lost = new AbortController();
-  // An error that nobody hears of would end the process.
+  // An unhandled error would end the process.
   client.on('error', (cause) => lost.abort(cause));
   client.on('end', () => lost.abort(new Error('Connection ended')));
   const proof = makeProof(deps);
@@ -108,7 +108,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     return lost.signal.aborted ? lost.signal.reason : cause;
   } finally {
     over.removeEventListener('abort', end);
-    // A server that stands still takes no leave.
+    // A hung server does not answer a goodbye.
     await inTime(
       1000,
       client.end().catch(() => undefined),
@@ -117,7 +117,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
   }
 }
 
-/** Says something and waits to hear it. It names no kind of job, so that other processes pass over it. */
+/** Sends a message and waits to hear it. It names no kind of job, so that other processes ignore it. */
 function makeProof({ notify }: Pick<Deps, 'notify'>) {
   let awaited: { payload: string; heard: () => void } | null = null;
   return {

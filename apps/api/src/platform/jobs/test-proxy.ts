@@ -9,8 +9,8 @@ export type Proxy = { database: Database; swallowed: () => number; close: () => 
 const NOTIFICATION = 'A'.codePointAt(0);
 
 /**
- * A way to the same database on which nobody is told anything unasked, as behind a pooler that lends out connections
- * for a transaction each.
+ * A way to the same database on which no notification arrives, as behind a pooler that lends out connections for a
+ * transaction each.
  */
 export async function pickyProxy({ pool }: Pick<Database, 'pool'>): Promise<Proxy> {
   const url = new URL(pool.options.connectionString ?? '');

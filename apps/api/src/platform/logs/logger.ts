@@ -3,8 +3,8 @@ import { pino, type Logger as Pino } from 'pino';
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error'>;
 
 /**
- * Structured logs whose fields are an allow-list in practice: callers pass event names, ids and
- * counts. Requests are logged by route, never by address, so no typed text reaches a log.
+ * Structured logs whose fields are in practice an allow-list: callers pass event names, ids and counts. Requests are
+ * logged by route, never by address, so no typed text reaches a log.
  */
 export function makeLogger({ level }: { level: string }): Pino {
   return pino({

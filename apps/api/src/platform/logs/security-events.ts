@@ -6,8 +6,8 @@ import type { Logger } from './logger.ts';
 import type { KeyedHash } from '../secrets/secrets.ts';
 
 /**
- * Everything that is worth a second look, by its code: `warn` for what a person who means well seldom meets, `info` for
- * what they do. `docs/security-events.md` says what to make of each.
+ * Everything worth a second look, by its code: `warn` for what well-meaning people seldom meet, `info` for what they
+ * do. `docs/security-events.md` explains each.
  */
 export const SECURITY_EVENTS = {
   'log-in': 'info',
@@ -48,24 +48,24 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventCode = keyof typeof SECURITY_EVENTS;
 
-/** Enough to tell subjects apart and to find one's own again, too little to be of use elsewhere. */
+/** Enough to tell subjects apart and to find one's own again, too little to be useful elsewhere. */
 const SUBJECT_DIGITS = 16;
 
 export type SubjectOf = (email: Email) => string;
 
-/** An address as the events know it: nobody can be read from it. */
+/** An address in the form that events use: nobody can be identified from it. */
 export function makeSubjectOf(hash: KeyedHash): SubjectOf {
   return (email) => hash(email).toString('hex').slice(0, SUBJECT_DIGITS);
 }
 
-/** Who called. None of it names a person: ids, a keyed hash, and the part of an address that many share. */
+/** The caller. None of it names a person: ids, a keyed hash, and the part of an address that many share. */
 export type Caller = {
   requestId: string;
-  /** The operation's key, as the contract has it. */
+  /** The operation's key in the contract. */
   operation: string | null;
   network: string;
   memberId: string | null;
-  /** What a caller without a session said they are, by `makeSubjectOf`. */
+  /** Who a caller without a session claimed to be, by `makeSubjectOf`. */
   subject: string | null;
 };
 
@@ -75,8 +75,8 @@ export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: numbe
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 
 /**
- * Writes each event as one line with `category: 'security'`. What is noted while a call is answered, however deep
- * below it, carries who called.
+ * Writes each event as one line with `category: 'security'`. Anything noted while a call is answered, however deep
+ * below it, carries the caller.
  */
 export function makeSecurityEvents({ logger }: { logger: Pick<Logger, 'info' | 'warn'> }) {
   const callers = new AsyncLocalStorage<() => Caller>();
@@ -92,12 +92,12 @@ export function makeSecurityEvents({ logger }: { logger: Pick<Logger, 'info' | '
       });
     },
 
-    /** Does work whose notes are the caller's. Who that is, is asked when something is noted. */
+    /** Runs work whose notes are attributed to the caller. The caller is looked up when something is noted. */
     within: <T>(caller: () => Caller, work: () => T): T => callers.run(caller, work),
   };
 }
 
-/** The member where one is known; the subject only ever stands for somebody unknown. */
+/** The member if known; the subject is only ever used for somebody unknown. */
 function whoIs(memberId: string | null | undefined, subject: string | null | undefined) {
   if (memberId != null) return { memberId };
   return subject == null ? {} : { subject };

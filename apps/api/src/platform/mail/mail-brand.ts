@@ -1,4 +1,4 @@
-/** Who a mail comes from: the edition's own name and numbers. */
+/** The sender of a mail: the edition's own name and numbers. */
 export type MailBrand = {
   readonly name: string;
   readonly company: string;

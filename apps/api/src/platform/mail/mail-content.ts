@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** `http` only on this machine; nothing but web addresses may be pressed in a mail. */
+/** `http` only on this machine; only web addresses may be pressed in a mail. */
 const WebAddress = z.url({ protocol: /^https?$/ });
 
 const MailPart = z.union([
   z.strictObject({ text: z.string() }),
-  /** Smaller and paler than text: what a reader may pass over. */
+  /** Smaller and paler than text: what a reader may skip. */
   z.strictObject({ quiet: z.string() }),
   z.strictObject({ code: z.string() }),
   /** A button, and the same address in full beneath it. */
@@ -41,9 +41,9 @@ type MailText = {
 };
 
 /**
- * An e-mail's words for the outbox: `{ kind: 'email', to, subject, ...composeMail({ … }) }`. Every
- * word is text, whatever a person put into their name; HTML and plain text are made of it when it is
- * delivered, so nothing is designed inside a transaction.
+ * An e-mail's text for the outbox: `{ kind: 'email', to, subject, ...composeMail({ … }) }`. All of it is plain text,
+ * whatever a person put into their name; HTML and plain text are made from it at delivery, so nothing is designed
+ * inside a transaction.
  */
 export function composeMail({ parts, ...text }: MailText): { mail: MailContent } {
   return { mail: { ...text, parts: [...parts] } };

@@ -1,7 +1,7 @@
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** What stands below every mail, in both its forms. */
+/** The text below every mail, in both its forms. */
 export function footerOf(mail: MailContent, brand: MailBrand) {
   return {
     why: mail.footer?.why ?? `You get this email because this address was used with ${brand.name}.`,

@@ -19,7 +19,7 @@ import { look, styleSheet } from './mail-look.ts';
 
 /** The mail as HTML. Nothing in it is loaded from elsewhere: no picture, no font, no style sheet. */
 export function mailHtml(mail: MailContent, brand: MailBrand): string {
-  // Not JSX: Node runs these files as they are, and takes the types off but makes no elements.
+  // Not JSX: Node runs these files as they are, stripping types but not compiling elements.
   const page = h(
     Html,
     { lang: 'en-AU' },
@@ -34,7 +34,7 @@ export function mailHtml(mail: MailContent, brand: MailBrand): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** Without one of its own, the first words. A code is left out: lists of mails show on locked screens. */
+/** Without a preview of its own, the first words. A code is left out: lists of mails show on locked screens. */
 function previewOf({ preview, heading, parts }: MailContent): string {
   const first = parts.find((part) => 'text' in part);
   return preview ?? first?.text ?? heading;
@@ -47,7 +47,7 @@ function head({ heading }: MailContent): ReactNode {
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    // Left alone, phones make links of the licence number and the code.
+    // Left alone, phones turn the licence number and the code into links.
     h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
     h('title', null, heading),
     h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
@@ -56,7 +56,7 @@ function head({ heading }: MailContent): ReactNode {
 
 type Cell = { className: string; style: CSSProperties };
 
-/** A table around its content: Outlook gives room to nothing but the cells of tables. */
+/** A table around its content: Outlook applies spacing only to table cells. */
 function cell(of: Cell, ...content: ReactNode[]): ReactNode {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: '0', cellSpacing: '0' };
   return h('table', table, h('tbody', null, h('tr', null, h('td', of, ...content))));
@@ -87,7 +87,7 @@ function partElement(part: MailPart): ReactNode {
   return h(Text, { className: 'ink', style: look.text }, part.text);
 }
 
-/** The address in full, for readers whose mail program takes the button away or who check it first. */
+/** The address in full, for readers whose mail program removes the button or who check it first. */
 function press({ link, label }: { link: string; label: string }): ReactNode {
   return h(
     Section,

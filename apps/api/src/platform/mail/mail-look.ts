@@ -21,7 +21,7 @@ const dark = {
 };
 const same = { hall: '#0b3a2f', onHall: '#ffffff', gold: '#ffc72c', onGold: '#0b2f26' };
 
-/** A code is read aloud and typed: a face that tells 0 from O. Fonts are never loaded into a mail. */
+/** A code is read aloud and typed: it needs a font that distinguishes 0 from O. Fonts are never loaded into a mail. */
 const codeFace = "Consolas, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace";
 const textFace = "'Atkinson Hyperlegible Next', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 const displayFace = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
@@ -34,7 +34,7 @@ const small: CSSProperties = {
   color: light.ink2,
 };
 
-/** The look in light, on every element: what shows where a mail program drops the style sheet. */
+/** The light look, on every element: it shows where a mail program drops the style sheet. */
 export const look = {
   ground: { backgroundColor: light.ground, margin: '0', padding: '24px 12px' },
   page: { width: '100%', maxWidth: '600px', margin: '0 auto' },
@@ -92,7 +92,7 @@ export const look = {
   },
   beneath: { ...small, margin: '14px 0 0' },
   link: { color: light.link, textDecoration: 'underline' },
-  /** Longer than a line, and without a place to break. */
+  /** Longer than a line, and with nowhere to break. */
   address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
   foot: { padding: '24px 40px 12px' },
   footLine: { borderColor: light.line, margin: '0 0 16px' },

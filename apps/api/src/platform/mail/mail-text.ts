@@ -9,11 +9,11 @@ function partText(part: MailPart): string {
   return 'text' in part ? part.text : part.quiet;
 }
 
-/** The mail for readers and programs that show no HTML: nothing that the HTML says is missing. */
+/** The mail for readers and programs without HTML: it leaves out nothing that the HTML says. */
 export function mailText(mail: MailContent, brand: MailBrand): string {
   const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
   const unsubscribe = unsubscribeUrl === null ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
-  // '-- ' marks what mail programs leave out of an answer.
+  // '-- ' marks what mail programs leave out of a reply.
   const footer = [`-- \n${why}`, warning, ...unsubscribe, [sender, placeholders].filter(Boolean).join(' ')];
   return [mail.heading, ...mail.parts.map(partText), ...footer].join('\n\n');
 }

@@ -5,8 +5,8 @@ import { mailText } from './mail-text.ts';
 export type RenderMail = (mail: MailContent) => Promise<{ html: string; text: string }>;
 
 /**
- * Makes both forms of a mail from the same words. React and the mail components are loaded with the
- * first mail: a process that delivers none never holds them, and the start stays under its 180 MB.
+ * Makes both forms of a mail from the same text. React and the mail components are loaded with the first mail: a
+ * process that delivers none never holds them, and the start stays under its 180 MB.
  */
 export function makeRenderMail(brand: MailBrand): RenderMail {
   return async (mail) => {

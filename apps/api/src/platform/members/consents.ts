@@ -8,7 +8,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** The word of one kind that counts: the latest, yes or no. */
+/** The current choice on one kind: the latest, yes or no. */
 export type StandingConsent = {
   kind: string;
   granted: boolean;
@@ -22,7 +22,7 @@ type NewConsent = {
   granted: boolean;
   textVersion: string;
   source: string;
-  /** What was ticked, for the kind that has something to tick. */
+  /** What was ticked, for the kind that has boxes to tick. */
   interests?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ type Opens = { cipher: Pick<FieldCipher, 'open'> };
 const Detail = z.array(z.string());
 const detailContext = (memberId: string, id: string) => `consents.detail:${memberId}:${id}`;
 
-/** What stands in a record beside its kind, decrypted. */
+/** What a record contains beside its kind, decrypted. */
 function interestsOf(
   { cipher }: Opens,
   { member_id, id, detail }: { member_id: string; id: string; detail: Uint8Array | null },
@@ -47,7 +47,7 @@ function interestsOf(
   return Detail.parse(JSON.parse(cipher.open(detail, detailContext(member_id, id))));
 }
 
-/** What stands of a member's consents, by kind. */
+/** A member's current consents, by kind. */
 export async function standingConsents(
   deps: Opens,
   of: Db | Tx,
@@ -66,7 +66,7 @@ export async function standingConsents(
   );
 }
 
-/** Every word a member ever gave, oldest first, or the latest of them. */
+/** Every choice a member ever made, oldest first, or only the latest of each kind. */
 export async function consentRecords(
   deps: Opens,
   of: Db | Tx,
@@ -89,8 +89,8 @@ type Recording = {
 };
 
 /**
- * Records consents in the order in which they were given. Whoever calls holds the member's row, so that of two at a
- * time one is later; a clock that stands still moves a record on by a moment for the same reason.
+ * Records consents in the order in which they were given. The caller holds the member's row, so that of two at once one
+ * is later; when the clock has not moved, a record is moved on by a moment for the same reason.
  */
 export async function recordConsents(
   { cipher, clock }: { cipher: Pick<FieldCipher, 'seal'>; clock: Clock },
@@ -116,12 +116,14 @@ export async function recordConsents(
   await statementsOf(tx).insertInto('consents').values(values).execute();
 }
 
-/** Now, or a moment after the last word where no time has passed since: of two at one time neither is the latest. */
+/**
+ * Now, or a moment after the last choice if no time has passed: of two at the same time, neither would be the latest.
+ */
 export function after(last: Date | undefined, now: Date): Date {
   return last === undefined || last < now ? now : new Date(last.getTime() + 1);
 }
 
-/** Who gave the consent of this id, or null. */
+/** The member who gave the consent with this id, or null. */
 export async function consentGiver(
   db: Db,
   { id, kind }: { id: string; kind: string },

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** What each is a parameter of, such as `$3`. */
+/** Each is a parameter, such as `$3`. */
 type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };
 
 /**
- * Common table expression `admitted`: one row while the password that was compared is still the member's, the account
- * is not cancelled and a temporary password, where one was used, has not been used before. Its row is held, so that a
- * change of the password waits. With it comes `used`, which uses the temporary password up.
+ * Common table expression `admitted`: one row while the compared password is still the member's, the account is not
+ * cancelled and a temporary password, if one was used, has not been used before. Its row is locked, so that a change of
+ * the password waits. With it comes `used`, which uses up the temporary password.
  */
 export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
   return `used as (
@@ -24,7 +24,7 @@ export function admitted({ member, now, passwordHash, temporaryHash }: Parameter
     )`;
 }
 
-/** Takes the place of any earlier temporary password. Without such a member it does the same work and keeps nothing. */
+/** Replaces any earlier temporary password. When there is no such member it does the same work and stores nothing. */
 export async function keepTemporaryPassword(
   tx: Tx,
   { memberId, hash, expiresAt }: { memberId: string; hash: Buffer; expiresAt: Date },

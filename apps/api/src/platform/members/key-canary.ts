@@ -16,8 +16,8 @@ type Canary = { sealed: Buffer; lookup: Buffer };
 
 /**
  * Refuses keys that do not fit the database, before anything is written with them: what is sealed under another key is
- * lost, and whoever is looked up under another is not found. A database that has no canary yet is asked by one of its
- * members. Reads only.
+ * lost, and a member looked up under another is not found. If the database has no canary yet, one of its members is
+ * tried instead. Reads only.
  */
 export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
   const keys = keysOf(secrets);
@@ -28,9 +28,9 @@ export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
 }
 
 /**
- * Leaves the canary in a database that has none, and seals it under the key that writes now once that has changed, so
- * that a key may go when no field is left that it wrote. Whichever of two processes came first is right: the other one
- * is refused if it has other keys.
+ * Leaves the canary in a database that has none, and reseals it once the key used for writing has changed, so that a
+ * key may be removed when it sealed none of the remaining fields. Whichever of two processes came first is right: the
+ * other one is refused if its keys differ.
  */
 export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
   const keys = keysOf(secrets);
@@ -57,7 +57,7 @@ function fits({ cipher, hash }: Keys, { sealed, lookup }: Canary): Fit {
 
 type Member = { id: string; email: Buffer; email_lookup: Buffer };
 
-/** Without the address nobody can tell whether its look-up is right, so one wrong key is named at a time. */
+/** Without the address nobody can tell whether its look-up is right, so one wrong key is reported at a time. */
 function fitsMember({ cipher, hash }: Keys, member: Member): Fit {
   const email = orNull(() => openEmail(cipher, member.id, member.email));
   if (email === null) return { fieldKeys: false, secretKey: true };
@@ -110,12 +110,12 @@ async function write(db: Db, { cipher, hash }: Keys): Promise<void> {
     .execute();
 }
 
-/** A full disk, and a database that takes no writes. */
+/** A full disk, and a database that accepts no writes. */
 const TAKES_NO_WRITES = new Set(['53100', '25006']);
 
 /** There is time for it: the old key stays in the ring until nothing needs it any more. */
 async function sealAgain(db: Db, { cipher }: Keys, { sealed }: Canary): Promise<void> {
-  // A canary that does not open is no key's of ours, and is refused as it stands.
+  // A canary that does not open belongs to none of our keys, and is refused as it is.
   if (orNull(() => cipher.open(sealed, CONTEXT)) === null) return;
   try {
     await db

@@ -25,7 +25,7 @@ export function sealField(
 
 type Opens = Pick<FieldCipher, 'open'>;
 
-/** Opens the fields of one member; a value of another member or column does not open. */
+/** Opens the fields of one member; a value from another member or column does not open. */
 export function memberOpener(cipher: Opens, memberId: string) {
   return (field: MemberField, sealed: Uint8Array): string => cipher.open(sealed, context(memberId, field));
 }

@@ -7,7 +7,9 @@ import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 import { openEmail } from './member-fields.ts';
 
-/** Holds a member against whatever else is under way until the transaction ends. False without such a member. */
+/**
+ * Locks the member against everything else in progress until the transaction ends. False when there is no such member.
+ */
 export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   const held = await statementsOf(tx)
     .selectFrom('members')
@@ -18,7 +20,7 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** The member who is found under an address's hash, held until the transaction ends. */
+/** The member found by an address's hash, locked until the transaction ends. */
 export async function holdMemberWith(tx: Tx, emailLookup: Buffer): Promise<string | null> {
   const held = await statementsOf(tx)
     .selectFrom('members')
@@ -29,7 +31,7 @@ export async function holdMemberWith(tx: Tx, emailLookup: Buffer): Promise<strin
   return held?.id ?? null;
 }
 
-/** Where mail to a member goes. Throws without such a member. */
+/** Where mail to a member goes. Throws when there is no such member. */
 export async function emailOf(
   of: Tx | Db,
   { cipher }: { cipher: Pick<FieldCipher, 'open'> },
@@ -51,7 +53,7 @@ const VERIFIED_COLUMNS = {
 
 type Document = { memberId: string; type: DocumentType };
 
-/** Marks a document as verified. False when it was already: the first verification stands. */
+/** Marks a document as verified. False if it already was: the first verification counts. */
 export async function markDocument(tx: Tx, { memberId, type }: Document, now: Date): Promise<boolean> {
   const column = VERIFIED_COLUMNS[type];
   const marked = await statementsOf(tx)
@@ -75,7 +77,7 @@ export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promi
   return row !== undefined;
 }
 
-/** No document counts as verified any more. False when none did. */
+/** Stops every document from counting as verified. False when none did. */
 export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> {
   const dropped = await statementsOf(tx)
     .updateTable('members')
@@ -93,7 +95,7 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
   return dropped.length > 0;
 }
 
-/** What a reset by e-mail asked for is proved: codes may go to the mailbox again. */
+/** What a reset by e-mail required has been proved: codes may go to the mailbox again. */
 export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
   await statementsOf(tx)
     .updateTable('members')
@@ -103,7 +105,7 @@ export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void>
     .execute();
 }
 
-/** Lets nobody in any more. False when the account was cancelled before. */
+/** Lets nobody in any more. False when the account was already cancelled. */
 export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const cancelled = await statementsOf(tx)
     .updateTable('members')
@@ -115,7 +117,7 @@ export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise
   return cancelled !== undefined;
 }
 
-/** Lets the owner of an address in again and answers who it is; null where no cancelled account has it. */
+/** Lets the owner of an address in again and returns who it is; null when no cancelled account has it. */
 export async function reopenMember(tx: Tx, emailLookup: Buffer): Promise<string | null> {
   const reopened = await statementsOf(tx)
     .updateTable('members')
@@ -127,12 +129,12 @@ export async function reopenMember(tx: Tx, emailLookup: Buffer): Promise<string 
   return reopened?.id ?? null;
 }
 
-/** The member's own row. Everything that hangs on it goes with it. */
+/** The member's own row. Everything that depends on it goes with it. */
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
   await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
 }
 
-/** Any one member, for whoever asks whether the keys fit. */
+/** Any one member, for checking whether the keys fit. */
 export function anyMember(db: Db) {
   return db.selectFrom('members').select(['id', 'email', 'email_lookup']).limit(1).executeTakeFirst();
 }

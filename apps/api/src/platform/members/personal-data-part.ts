@@ -4,8 +4,8 @@ import type { Tx } from '../database/transaction.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * What one feature holds about a member: given out to them on demand, and erased when they leave. Every table
- * that names a member belongs to one of these or to the list of what is kept; a test walks the database for others.
+ * What one feature holds about a member: given to them on request, and erased when they leave. Every table that names a
+ * member belongs to one of these or to the list of what is kept; a test searches the database for others.
  */
 export type PersonalDataPart = {
   /** Stable, for programs that read the file. */
@@ -13,10 +13,10 @@ export type PersonalDataPart = {
   /** As people read it. */
   title: string;
   tables: readonly string[];
-  /** Everything, decrypted, never a secret such as a hash of a password or a token. */
+  /** Everything, decrypted, but never a secret such as a hash of a password or a token. */
   exportOf: (memberId: string) => Promise<Json>;
-  /** For paper, where the whole would be unreadable; without it, the same. */
+  /** For paper, where everything would be unreadable; without it, the same. */
   paperOf?: (memberId: string) => Promise<Json>;
-  /** In the transaction in which the member leaves. Erasing twice is as good as once. */
+  /** In the transaction in which the member leaves. Erasing twice is the same as once. */
   erase: (tx: Tx, memberId: string) => Promise<void>;
 };

@@ -34,7 +34,7 @@ function sealed({ cipher }: Seals, memberId: string, details: PersonalDetails) {
   };
 }
 
-/** Whoever proved an address just now. */
+/** Somebody who has just proved an address. */
 export type NewMember = PersonalDetails & {
   id: string;
   email: string;
@@ -44,7 +44,7 @@ export type NewMember = PersonalDetails & {
   partnerSourceId: number | null;
 };
 
-/** False when the address is a member's: of two at a time one is made. */
+/** False when the address is a member's: of two at once, one is created. */
 export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
   const { id } = member;
   const made = await statementsOf(tx)
@@ -79,7 +79,7 @@ export async function saveDetails(
     .execute();
 }
 
-/** Puts a number in force that a code has proved. */
+/** Puts a number that a code has proved into force. */
 export async function setMobile(
   { cipher }: Seals,
   tx: Tx,
@@ -93,15 +93,15 @@ export async function setMobile(
     .execute();
 }
 
-/** The address is another member's; the transaction is over. */
+/** The address belongs to another member; the transaction is over. */
 export class EmailTaken extends Error {
   override name = 'EmailTaken';
 }
 
-/** PostgreSQL's own word for a value that has to be unique and is not. */
+/** PostgreSQL's code for a value that must be unique and is not. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Puts an address in force that a code has proved. Throws `EmailTaken`. */
+/** Puts an address that a code has proved into force. Throws `EmailTaken`. */
 export async function setEmail(
   { cipher }: Seals,
   tx: Tx,

@@ -31,7 +31,7 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
 
     async say({ memberId, granted, source }: Spoken): Promise<void> {
       await transact(db, async (tx) => {
-        // Two words of one member wait for each other, so that the later one is later.
+        // Two answers from one member wait for each other, so that the later one is recorded as later.
         await holdMember(tx, memberId);
         const last = await latest(statementsOf(tx), memberId);
         if ((last?.granted ?? false) === granted) return;

@@ -10,10 +10,10 @@ type WatchedBy = {
   read: () => Promise<readonly (readonly [of: string, value: number])[]>;
 };
 
-/** How the effects of one kind stand. */
+/** The state of one kind's effects. */
 type EffectFigures = { kind: string; waiting: number; oldestAt: Date | null; undelivered: number };
 
-/** Whoever collects gives up after ten seconds, as a rule; a database that stands still would take longer. */
+/** Scrapers usually give up after ten seconds; a hung database would take longer. */
 const PATIENCE_MS = 2000;
 
 /** What `/metrics` shows, in Prometheus' text format. `jobs` are the kinds of background work. */
@@ -42,18 +42,21 @@ export function makeMetrics({ jobs }: { jobs: readonly string[] }) {
     help: 'Jobs that this process has done, by name',
   });
   return {
-    /** Shows what is read when somebody looks. What can't be read, or not in time, is left out; the rest is shown. */
+    /**
+     * Shows values that are read on each scrape. One that can't be read, or not in time, is left out; the rest are
+     * shown.
+     */
     watch: (watched: Watched): void => watch(registry, watched),
-    /** Shows how the effects of each kind stand, counted when somebody looks. */
+    /** Shows the state of each kind's effects, counted on each scrape. */
     watchEffects: (figures: () => Promise<readonly EffectFigures[]>, clock: Clock): void =>
       watchEffects(registry, figures, clock),
-    /** A try that was not taken, by kind and failure code. */
+    /** An attempt that was not accepted, by kind and failure code. */
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
     /** A piece of background work that failed, by its name. */
     jobFailed: (job: string): void => jobFailures.inc({ job }),
     /** A job that this process has done, by its kind. */
     jobDone: (job: string): void => jobsDone.inc({ job }),
-    /** Shows how much is used up of what the whole product may spend, 1 for all of it, asked when somebody looks. */
+    /** Shows how much of the product's overall budgets is used up, 1 for all of it, read on each scrape. */
     watchBudgets(budgets: Record<string, () => Promise<number>>): void {
       watchBy(registry, 'budget', {
         name: 'product_budget_used_ratio',
@@ -72,7 +75,7 @@ export function makeMetrics({ jobs }: { jobs: readonly string[] }) {
   };
 }
 
-/** Shows every kind of job from the start: one that is missing looks like one that is well. */
+/** Shows every kind of job from the start: a missing one would look like a healthy one. */
 function countJobs(
   registry: Registry,
   jobs: readonly string[],
@@ -83,7 +86,7 @@ function countJobs(
   return counter;
 }
 
-/** What was read in time, or null. */
+/** The value if it was read in time, or null. */
 const readInTime = <T>(read: () => Promise<T>): Promise<T | null> =>
   inTime(PATIENCE_MS, read(), null).catch(() => null);
 
@@ -116,7 +119,7 @@ function watchBy(registry: Registry, label: string, { name, help, read }: Watche
   registry.registerMetric(gauge);
 }
 
-/** The figures of all kinds are read once for the gauges of one look. */
+/** The figures of all kinds are read once for all the gauges of a scrape. */
 function watchEffects(
   registry: Registry,
   figures: () => Promise<readonly EffectFigures[]>,

@@ -12,7 +12,7 @@ export function momentForPeople(instant: Date): string {
   return `${formatDateForPeople(sydneyDate(instant))}, ${timeOfDay.format(instant)}`;
 }
 
-/** Whether anything in it is written in letters that the paper's fonts do not have: those of other scripts than Latin. */
+/** Whether any of it is written in letters that the paper's fonts lack: those of scripts other than Latin. */
 export function hasForeignLetters(value: unknown): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(JSON.stringify(value));
 }

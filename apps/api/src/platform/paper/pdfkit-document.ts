@@ -6,17 +6,17 @@ const fontFile = (name: string) => readFile(new URL(`../../../assets/${name}.ttf
 
 type Front = { title: string; author: string; madeAt: Date };
 
-/** A paper under way: `sheet` writes on it, and `finish` gives its bytes. */
+/** A paper in progress: `sheet` writes on it, and `finish` gives its bytes. */
 export type OpenedPaper = {
   document: PDFKit.PDFDocument;
   sheet: Sheet;
-  /** Once, at the end. The text stands at the foot of every page, with its number. */
+  /** Once, at the end. The text appears at the foot of every page, with its number. */
   finish: (footer: string) => Promise<Uint8Array>;
 };
 
 /**
- * Opens a PDF with headings, bookmarks and text that can be read aloud and copied. Its fonts are embedded and hold the
- * letters of every Latin name, Vietnamese ones too. The library is loaded by the first who asks.
+ * Opens a PDF with headings, bookmarks and text that can be read aloud and copied. Its fonts are embedded and include
+ * the letters of every Latin name, Vietnamese ones too. The library is loaded by the first caller.
  */
 export async function openPaper({ title, author, madeAt }: Front): Promise<OpenedPaper> {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([

@@ -7,10 +7,10 @@ const ACCENT = '#ffc72c';
 const LABEL_WIDTH = 168;
 const GAP = 12;
 
-/** The pieces that a paper is made of, each below the last, with its place in the structure that is read aloud. */
+/** The pieces that a paper is made of, each below the last, and each tagged in the structure that is read aloud. */
 export type Sheet = {
   title: (text: string) => void;
-  /** `room` is what has to fit below it on the same page, itself included. */
+  /** `room` is what must fit below it on the same page, itself included. */
   heading: (text: string, room?: number) => void;
   subheading: (text: string, depth: number, room?: number) => void;
   paragraph: (text: string) => void;
@@ -18,7 +18,7 @@ export type Sheet = {
   note: (text: string) => void;
   row: (label: string, value: string) => void;
   rule: () => void;
-  /** Something drawn, of that height, with the words that are read aloud in its place. */
+  /** A drawing of that height, with the words that are read aloud instead. */
   figure: (height: number, alt: string, draw: (at: Box) => void) => void;
   table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
   end: () => void;
@@ -102,7 +102,7 @@ function drawnPieces(
 type Look = { font?: string; size: number; colour?: string; after: number; room?: number };
 type Row = { left: number; width: number; label: string; value: string };
 
-/** A label with its value beside it. A long value goes on over the page; a row that fits is not torn apart. */
+/** A label with its value beside it. A long value continues on the next page; a row that fits is not split. */
 function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () => void) => void): void {
   const { left, width, label, value } = row;
   const valueWidth = width - LABEL_WIDTH - GAP;
@@ -117,7 +117,7 @@ function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () =>
     document.fillColor(QUIET).text(label, left, y, { width: LABEL_WIDTH, lineGap: 2 });
     const below = document.y;
     document.fillColor(INK).text(value, left + LABEL_WIDTH + GAP, y, { width: valueWidth, lineGap: 2 });
-    // The value may have gone on to another page, where the label's end means nothing.
+    // The value may have continued on another page, where the end of the label means nothing.
     document.y = document.y > y ? Math.max(document.y, below) : document.y;
   });
   document.x = left;
@@ -135,14 +135,14 @@ function drawRule(document: Document, { left, width }: { left: number; width: nu
   document.y = y + 8;
 }
 
-/** Once all pages are there, so that each can name how many there are. */
+/** Once all pages exist, so that each can show the total. */
 export function addFooters(document: Document, text: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
     const { width, height, margins } = document.page;
     const across = width - margins.left - margins.right;
-    // Within the margin, where text would begin a page of its own.
+    // Within the margin, where text would begin a new page.
     margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font('regular').fontSize(8.5).fillColor(QUIET);

@@ -17,10 +17,10 @@ const SIZE = 9;
 const GAP = 10;
 const PADDING = 4;
 
-/** A table whose titles stand on every page that it reaches. A row is never torn apart by the end of a page. */
+/** A table whose headings are repeated on every page that it reaches. A row is never split by the end of a page. */
 export function drawTable(document: Document, table: Table): void {
   const structure = document.struct('Table');
-  // What is not part of the paper yet is not drawn yet.
+  // Content that is not part of the document yet is not drawn yet.
   table.parent.add(structure);
   const titles = table.columns.map(({ title }) => title);
   const drawRow = (tag: 'TH' | 'TD', cells: readonly Cell[], height: number) => {

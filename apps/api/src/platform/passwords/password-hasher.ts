@@ -6,27 +6,27 @@ import * as argon2 from '@node-rs/argon2';
 import { GateFull, makeGate } from '../throttles/gate.ts';
 
 /**
- * argon2id at 19 MiB, two passes, one lane (security-targets, 'Hash').
- * No more hashes run at a time than there are cores, so sign-ins can't exhaust memory, and a
- * queue that would take longer than a second or two is refused instead (`GateFull`).
+ * argon2id at 19 MiB, two passes, one lane (security-targets, 'Hash'). No more hashes run at once than there are cores,
+ * so sign-ins can't exhaust memory, and when the queue would take longer than a second or two a call is refused instead
+ * (`GateFull`).
  */
 export type PasswordHasher = {
   /**
-   * Throws `GateFull` while so much waits that a hash would take too long. To be asked before anything is counted or
-   * spent: whoever is refused for coming in a rush has not guessed a password.
+   * Throws `GateFull` while so much is waiting that a hash would take too long. Ask before anything is counted or
+   * spent: a caller refused in a rush has not guessed a password.
    */
   expectRoom: () => void;
   hash: (password: string) => Promise<string>;
-  /** Does the same work when there is nothing to compare with, and answers false. */
+  /** Does the same work when there is nothing to compare with, and returns false. */
   matches: (password: string, stored: string | null) => Promise<boolean>;
-  /** Which of them are of the password, for one hash as long as those that are there share a salt. */
+  /** Which of them match the password, for the cost of one hash as long as those that exist share a salt. */
   matchesEach: <Kept extends readonly (string | null)[]>(
     password: string,
     stored: Kept,
   ) => Promise<EachOf<Kept>>;
   /**
-   * The same, and a hash to keep, for the work of one. It is made with the salt of the first that is there, so that
-   * whatever is kept for one address shares a salt: give it those of one address alone.
+   * The same, plus a hash to store, for the cost of one. It uses the salt of the first that exists, so that everything
+   * stored for one address shares a salt: pass only those of one address.
    */
   hashAgainst: <Kept extends readonly (string | null)[]>(
     password: string,
@@ -34,7 +34,7 @@ export type PasswordHasher = {
   ) => Promise<{ hash: string; same: EachOf<Kept> }>;
 };
 
-/** One answer for each, in their order. */
+/** One answer for each, in order. */
 type EachOf<Kept extends readonly unknown[]> = { [Index in keyof Kept]: boolean };
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -49,7 +49,7 @@ function limitsOfThisMachine(): Limits {
   return { atOnce: cores, maxWaiting: cores * WAITING_A_CORE };
 }
 
-/** What hashes: argon2id, other than in tests that count its work or need many members. */
+/** The hash function: argon2id, except in tests that count its work or need many members. */
 export type Argon = Pick<typeof argon2, 'hash' | 'verify'>;
 
 export async function makePasswordHasher(
@@ -57,14 +57,14 @@ export async function makePasswordHasher(
   { hash, verify }: Argon = argon2,
 ): Promise<PasswordHasher> {
   const { atOnce, maxWaiting } = limits;
-  // Whoever found room may still come in: there are fewer of them than can wait.
+  // A caller that found room may still come in: there are fewer of them than can wait.
   const gate = makeGate({ atOnce, maxWaiting: 2 * maxWaiting });
   const nobody = await hash(randomBytes(32), OPTIONS);
   const current = partsOf(nobody).made;
   const hashWith = (password: string, salt: Buffer) => gate.pass(() => hash(password, { ...OPTIONS, salt }));
   const verifyOne = (password: string, stored: string) => gate.pass(() => verify(stored, password));
 
-  /** One hash for each salt; what was hashed at other costs is compared by itself. */
+  /** One hash for each salt; one stored at other costs is compared by itself. */
   const compare = async <Kept extends readonly (string | null)[]>(
     password: string,
     stored: Kept,
@@ -106,7 +106,7 @@ export async function makePasswordHasher(
   };
 }
 
-/** Of `$argon2id$v=19$m=…,t=…,p=…$salt$result`; `made` is how: kind, version and costs. */
+/** Parts of `$argon2id$v=19$m=…,t=…,p=…$salt$result`; `made` holds kind, version and costs. */
 function partsOf(stored: string): { made: string; salt: Buffer; result: Buffer } {
   const [, kind, version, costs, salt = '', result = ''] = stored.split('$');
   return {

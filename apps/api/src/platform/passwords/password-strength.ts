@@ -10,14 +10,14 @@ const PRODUCT_WORDS = [
   'sydney',
   'melbourne',
 ];
-/** Guesses are not told apart beyond this length; the rest of a long password only adds to it. */
+/** Guesses are not distinguished beyond this length; the rest of a long password only makes it harder. */
 const MEASURED_LENGTH = 64;
 /** zxcvbn's scale of 0 to 4: 2 withstands an attacker who is slowed by the sign-in limits. */
 const ENOUGH = 2;
 
 /**
- * Whether a new password is too easy: known from a leak, common, built of product words, or of the person's own name
- * and address (security-targets, 'Password').
+ * Whether a new password is too easy: known from a leak, common, built from product words, or from the person's own
+ * name and address (security-targets, 'Password').
  */
 export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
 
