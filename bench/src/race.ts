@@ -1,14 +1,14 @@
 import { median } from './ratio.ts';
 
-/** One way of doing the work; answers how often a second it was done. */
+/** One way of doing the work; returns how often per second it was done. */
 export type Contender = () => Promise<number>;
 
 type Race<Name extends string> = { rounds: number; contenders: Record<Name, Contender> };
 
 /**
- * Lets the contenders run one after another, round after round, and answers the median of each.
- * They take turns so that a machine which slows down slows all of them; each round starts with
- * another one, so that none always follows the same.
+ * Lets the contenders run one after another, round after round, and returns the median of each. They take turns so that
+ * a machine which slows down slows all of them; each round starts with another one, so that none always follows the
+ * same.
  */
 export async function race<Name extends string>({
   rounds,

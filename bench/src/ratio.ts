@@ -1,4 +1,4 @@
-/** What a figure has to keep: the ratio of what was measured to its limit. */
+/** What a figure must meet: the ratio of the measured value to its limit. */
 export type Target = { atLeast: number } | { atMost: number } | { below: number };
 
 /** One line of the table. Both numbers come from the same run, so the ratio carries over between machines. */
@@ -8,7 +8,7 @@ export type Reading = {
   limit: number;
   unit: string;
   target: Target;
-  /** What else a reader needs in order to believe the line. */
+  /** What else a reader needs in order to trust the line. */
   note?: string;
 };
 
@@ -43,7 +43,7 @@ export function isMet(reading: Pick<Reading, 'measured' | 'limit' | 'target'>): 
   return ratio < target.below;
 }
 
-/** The largest: of several ways to reach a limit the best one counts, to our disadvantage. */
+/** The largest: of several ways to reach a limit the best one counts, which is to our disadvantage. */
 export function best(ways: Readonly<Record<string, number>>): { name: string; value: number } {
   const [first, ...others] = Object.entries(ways).map(([name, value]) => ({ name, value }));
   if (first === undefined) throw new Error('nothing to choose from');

@@ -1,4 +1,4 @@
-/** Everything, or what `--only` names (repeated, or with commas); a name nobody bears is refused. */
+/** Everything, or what `--only` names (repeated, or with commas); an unknown name is refused. */
 export function chosen<Item extends { name: string }>(all: readonly Item[], args: readonly string[]): Item[] {
   const names: string[] = [];
   for (let index = 0; index < args.length; index += 2) {

@@ -27,7 +27,7 @@ function cells(reading: Reading): string[] {
   ];
 }
 
-/** The readings as aligned text, one line each under a head. */
+/** The readings as aligned text, one line each under a heading. */
 export function tableOf(readings: readonly Reading[]): string {
   const rows = [HEAD, ...readings.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

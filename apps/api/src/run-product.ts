@@ -38,7 +38,7 @@ export async function runProduct(
   platform.logger.info({ event: 'started', role: config.role, port: config.port });
 }
 
-/** Opens the ports and takes up the background work; each step only while the process is wanted. */
+/** Opens the ports and starts the background work; each step only while the process is wanted. */
 async function begin(
   platform: Foundation,
   endings: Endings,

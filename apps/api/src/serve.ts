@@ -5,12 +5,12 @@ import { openDatabase } from './platform/open-database.ts';
 import { limitStart } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
-/** The configuration, a port or the data directory is at fault: said in one line, for people. */
+/** The configuration, a port or the data directory is at fault: reported in one line, for people. */
 const EXIT_SETUP = 78;
 
 /**
- * Runs the process until it is asked to stop; what stands in its way is said in one line, for people. A start that is not
- * wanted any more ends in order, too, with nothing left behind.
+ * Runs the process until it is asked to stop; anything that prevents it is reported in one line, for people. A start
+ * that is no longer wanted also ends in an orderly way, with nothing left behind.
  */
 export async function serve(stop: StopRequest): Promise<void> {
   let config: Config | null = null;
@@ -34,7 +34,7 @@ export async function serve(stop: StopRequest): Promise<void> {
   limit.isOver();
 }
 
-/** The database starts while the product is still being read: most of a start is one or the other. */
+/** The database starts while the product is still being loaded: most of a start is one or the other. */
 async function run(config: Config, stop: StopRequest): Promise<void> {
   const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
   const [{ runProduct }, opened] = await Promise.all([
@@ -44,7 +44,10 @@ async function run(config: Config, stop: StopRequest): Promise<void> {
   await runProduct({ config, content }, opened, stop);
 }
 
-/** What was read to see whether it is made up, before anything is touched; whoever may be, reads when it is composed. */
+/**
+ * Returns any content read to check whether it is made up, before anything is touched; where it may be made up, it is
+ * read during composition instead.
+ */
 async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
   const { readContent } = await import('@wattle/content/reading/read-content');
   const { madeUpContent, MadeUpContent } = await import('@wattle/content/reading/made-up-content');

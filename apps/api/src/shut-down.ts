@@ -4,23 +4,23 @@ import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { whenAsked, type StopRequest } from './stop-request.ts';
 
-/** How long calls under way and jobs may take to end, and a start to notice that it is not wanted any more. */
+/** How long calls in progress and jobs may take to end, and a start to notice that it is no longer wanted. */
 const PATIENCE_MS = 10_000;
 
-/** What is ended, in this order, each whatever became of the one before. */
+/** What is ended, in this order, each whatever happened to the one before. */
 export type Endings = (() => unknown)[];
 
 type Stopping = {
   platform: Pick<Platform, 'config' | 'readiness' | 'logger'>;
   stop: StopRequest;
-  /** Whether calls are sent to this process, so that whoever sends them has to be told first. */
+  /** Whether calls are sent to this process, so that the sender must be told first. */
   serves: boolean;
   endings: Readonly<Endings>;
 };
 
 /**
- * Ends the process once it is asked to stop. For a set time it goes on serving and says that it is not ready, so that
- * whatever spreads the calls sends no more of them; then it takes no more connections, answers what is under way, and
+ * Ends the process once it is asked to stop. For a set time it goes on serving and reports that it is not ready, so
+ * that the load balancer sends it no more calls; then it accepts no more connections, answers what is in progress, and
  * exits. Being asked again cuts that time short.
  */
 export function shutDownWhenAsked({ platform, stop, serves, endings }: Stopping): void {
@@ -30,7 +30,7 @@ export function shutDownWhenAsked({ platform, stop, serves, endings }: Stopping)
     if (serves) {
       await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
     }
-    // Whatever hangs must not keep the process: connections are cut when the time is up.
+    // A hang must not keep the process alive: connections are cut when the time is up.
     exitSoon();
     process.exit(await endAll(endings, logger));
   };
@@ -41,7 +41,10 @@ function exitSoon(): NodeJS.Timeout {
   return setTimeout(() => process.exit(1), PATIENCE_MS).unref();
 }
 
-/** Ends a start as a failure that goes on for long after the process was asked to stop, until it is said to be over. */
+/**
+ * Ends a start with a failure if it goes on for long after the process was asked to stop, until the returned function
+ * says that it is over.
+ */
 export function limitStart({ asked }: StopRequest): { isOver: () => void } {
   let late: NodeJS.Timeout | undefined;
   const beImpatient = (): void => {
@@ -56,7 +59,7 @@ export function limitStart({ asked }: StopRequest): { isOver: () => void } {
   };
 }
 
-/** The exit code: a database that is away is no fault of ours. */
+/** The exit code: a database that is away is not a fault of ours. */
 export async function endAll(
   endings: Readonly<Endings>,
   logger: Pick<Platform['logger'], 'error'>,

@@ -1,4 +1,4 @@
-/** The process was told to stop before its start was over. */
+/** The process was told to stop before it had finished starting. */
 export class StoppedWhileStarting extends Error {
   override name = 'StoppedWhileStarting';
 }
@@ -7,11 +7,11 @@ export class StoppedWhileStarting extends Error {
 export type StopRequest = {
   /** Aborted by the first signal, however far the start has got. */
   asked: AbortSignal;
-  /** Aborted by another one. */
+  /** Aborted by a further one. */
   askedAgain: AbortSignal;
 };
 
-/** Hears of every signal from now on; none of them ends the process by itself any more. */
+/** Catches every signal from now on; none of them ends the process by itself any more. */
 export function listenForStop(): StopRequest {
   const first = new AbortController();
   const second = new AbortController();
@@ -24,7 +24,7 @@ export function listenForStop(): StopRequest {
   return { asked: first.signal, askedAgain: second.signal };
 }
 
-/** Calls at once where it was asked already. */
+/** Calls at once if it was already asked. */
 export function whenAsked({ asked }: Pick<StopRequest, 'asked'>, then: () => void): void {
   if (asked.aborted) then();
   else asked.addEventListener('abort', then, { once: true });

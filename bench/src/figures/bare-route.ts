@@ -11,8 +11,8 @@ const WARM_UP_SECONDS = 3;
 const read = (path: string): Shot => ({ method: 'GET', path, headers: {} });
 
 /**
- * Requests a second of the API and of a bare route that reads the same session by primary key, in
- * turns. The limit is the bare route with a plain statement; with a prepared one it is named beside it.
+ * Requests per second of the API and of a bare route that reads the same session by primary key, taking turns. The
+ * limit is the bare route with a plain statement; the figure with a prepared one is named beside it.
  */
 export async function againstBareRoute(services: Services, shot: Shot) {
   const bare = await services.startBareServer(hashOfSession(services.member.browser.cookie('session')));

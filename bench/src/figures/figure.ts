@@ -1,5 +1,5 @@
 import type { Reading } from '../ratio.ts';
 import type { Services } from '../surroundings/services.ts';
 
-/** Something that is measured. `services` starts what it needs once, for whoever asks first. */
+/** Something that is measured. `services` starts what it needs once, for the first that asks. */
 export type Figure = { name: string; measure: (services: () => Promise<Services>) => Promise<Reading> };

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 
 const LIMIT_KB = 125;
 
-/** Script that the home page fetches before it works, gzipped, as the web app's own measure tells it. */
+/** Script that the home page fetches before it works, gzipped, by the web app's own measure. */
 export const firstLoad: Figure = {
   name: 'first-load',
   async measure() {

@@ -1,7 +1,7 @@
 import { againstBareRoute } from './bare-route.ts';
 import type { Figure } from './figure.ts';
 
-/** The session look-up that stands in front of everything else. */
+/** The session look-up that comes before everything else. */
 export const isAuthenticated: Figure = {
   name: 'is-authenticated',
   async measure(services) {

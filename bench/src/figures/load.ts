@@ -18,10 +18,10 @@ const HEALTH_MS = 1000;
 const HEALTH_EVERY_MS = 500;
 const RECOVERY_SECONDS = 10;
 
-/** As many as an API has by itself; the other figures have as few as what they are compared with. */
+/** The API's default number; the other figures use as few as what they are compared with. */
 const POOL = '20';
 
-/** On all cores, as on a machine of its own: two hashes at a time are the point of having two. */
+/** On all cores, as on a machine of its own: having two exists for two hashes at a time. */
 let served: Promise<Api> | undefined;
 
 function serve({ startApi }: Services): Promise<Api> {
@@ -53,7 +53,7 @@ function slowest({ kinds }: PhaseAnswer, which: 'p95' | 'p99'): { kind: string; 
 }
 
 const { 'sign-in': signIn, registration, read } = PLANNED;
-/** As the other figures: a process that has just started runs its code the slow way until it knows it. */
+/** As in the other figures: a process that has just started runs its code slowly until it is optimised. */
 const WARM_UP: Phase = {
   seconds: 20,
   perSecond: { 'sign-in': signIn / 2, registration: registration / 2, read: read / 2 },
@@ -61,7 +61,7 @@ const WARM_UP: Phase = {
 
 let planned: Promise<PhaseAnswer> | undefined;
 
-/** One run for both percentiles; an answer that is not 200 makes it no measurement, during the warm-up too. */
+/** One run for both percentiles; an answer that is not 200 invalidates the measurement, during the warm-up too. */
 async function putPlanned(services: () => Promise<Services>): Promise<PhaseAnswer> {
   planned ??= services().then(async (all) => {
     const phases = await put(all, [WARM_UP, { seconds: SECONDS, perSecond: PLANNED }]);
@@ -98,8 +98,8 @@ export const loadP99: Figure = {
 };
 
 /**
- * Milliseconds of the slowest answer until the work ends; asked from here, where nothing else is done: the load
- * generator would measure how busy it is itself.
+ * Milliseconds of the slowest answer until the work ends; asked from this idle process: the load generator would
+ * measure how busy it is itself.
  */
 async function slowestHealthDuring(work: Promise<unknown>, url: string): Promise<number> {
   const answers: Promise<number>[] = [];
@@ -115,17 +115,17 @@ async function healthAnswer(api: string): Promise<number> {
   return response?.status === 200 ? performance.now() - startedAt : Infinity;
 }
 
-/** Far more than is planned for, and the plan right after it. */
+/** Far more than is planned for, and the planned load right after it. */
 const STORM: Phase[] = [
   {
     seconds: OVERLOAD_SECONDS,
     perSecond: { 'sign-in': signIn * OVERLOAD, registration: registration * OVERLOAD, read: read * OVERLOAD },
   },
-  // As long again as it may take, so that calm is more than a moment.
+  // Twice as long as it may take, so that calm lasts more than a moment.
   { seconds: 2 * RECOVERY_SECONDS, perSecond: PLANNED },
 ];
 
-/** Refused in an orderly way, the health check answered, and soon over. */
+/** Refused in an orderly way, with the health check answered, and soon over. */
 export const overload: Figure = {
   name: 'overload',
   async measure(services) {

@@ -10,11 +10,11 @@ import { residentOf } from '../surroundings/resident.ts';
 import type { Figure } from './figure.ts';
 
 const READERS = Number(process.env['BENCH_READERS'] ?? '10000');
-/** Enough to know the simulator's pace, which does not depend on how many there are. */
+/** Enough to learn the simulator's pace, which does not depend on how many there are. */
 const SHOTS = Math.min(READERS, 2000);
 const LOOK_MS = 100;
 
-/** `YYYY-MM` in Sydney, so many months ago. */
+/** `YYYY-MM` in Sydney, that many months ago. */
 function month(ago: number): string {
   const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
   const at = new Date(`${now.slice(0, 7)}-01T00:00:00Z`);
@@ -22,7 +22,7 @@ function month(ago: number): string {
   return at.toISOString().slice(0, 7);
 }
 
-/** What the product asks of the bureau for a member. */
+/** What the product asks the bureau about a member. */
 function enquiry({ givenName }: Reader): Shot {
   return {
     method: 'POST',
@@ -48,7 +48,7 @@ function enquiry({ givenName }: Reader): Shot {
 
 type Refreshing = { database: string; readers: readonly Reader[]; pid: number };
 
-/** Members a second from the first to the last, and the worker's memory (MB) when nobody, half and all were done. */
+/** Members per second from the first to the last, and the worker's memory (MB) when none, half and all were done. */
 async function watchRefresh({ database, readers, pid }: Refreshing) {
   const client = new Client({ connectionString: database });
   await client.connect();

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
 const ROUNDS = 5;
-/** Long enough for everything that a press sets off; nothing on the page moves by itself. */
+/** Long enough for everything that a press triggers; nothing on the page moves by itself. */
 const SETTLED_MS = 400;
 
 /** What a reader does, by name: the expression presses once and may be pressed again. */
@@ -27,7 +27,7 @@ const PRESSES: Record<string, string> = {
   'back to the accounts': `document.querySelectorAll('[role=tab]')[0].click()`,
 };
 
-/** Script that opening a card and changing the tab of a heavy report take, on a machine four times as slow. */
+/** Script time for opening a card and changing the tab of a heavy report, on a machine four times as slow. */
 export const reportPresses: Figure = {
   name: 'report-presses',
   async measure() {
@@ -67,7 +67,7 @@ async function openReport(tab: Tab, origin: string): Promise<void> {
   await pause(SETTLED_MS * 2);
 }
 
-/** The first round warms up: code runs interpreted at first, for which no press of a reader is to blame twice. */
+/** The first round is a warm-up: code runs interpreted at first, which should not be held against two presses. */
 async function mediansOf(tab: Tab): Promise<[name: string, milliseconds: number][]> {
   const times = new Map<string, number[]>(Object.keys(PRESSES).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ function scoreShot({ browser }: Member): Shot {
   return { method: 'POST', path: '/v1/creditscore', headers: browser.headers(), body: '{}' };
 }
 
-/** The dashboard of a member whose score of this month is known already. */
+/** The dashboard of a member whose score for this month is already known. */
 export const score: Figure = {
   name: 'score',
   async measure(services) {

@@ -16,7 +16,7 @@ const PREPARED = 640;
 /** Enough to keep every core hashing while others wait for the database. */
 const CONNECTIONS = 24;
 
-/** The members take turns, so that none has two sign-ins under way: six at once lock a browser out. */
+/** The members take turns, so that none has two sign-ins in progress: six at once lock a browser out. */
 async function prepareAll({ address, members }: Services, count: number): Promise<Shot[][]> {
   const queue = Array.from({ length: count }, (_, index) => index);
   const shots: Shot[] = [];
@@ -39,7 +39,7 @@ async function hashes(job: HashJob): Promise<number> {
   return (await runJob<HashAnswer>('hash', job, { cores: 'measured' })).perSecond;
 }
 
-/** Sign-in is made of one slow hash; everything else has to be small beside it. */
+/** A sign-in consists of one slow hash; everything else must be small beside it. */
 export const signIn: Figure = {
   name: 'sign-in',
   async measure(services) {

@@ -6,8 +6,8 @@ import { startStatementCounter } from '../surroundings/statement-counter.ts';
 const COUNTED_REQUESTS = 50;
 
 /**
- * Counted on the wire between the API and PostgreSQL, so nothing is left out. This API runs without
- * the worker, whose own statements would be counted with the requests'.
+ * Counted on the wire between the API and PostgreSQL, so nothing is left out. This API runs without the worker, whose
+ * own statements would be counted with the requests'.
  */
 export async function mostStatements({ database, startApi }: Services, { path, headers, body }: Shot) {
   const counter = await startStatementCounter(database);

@@ -9,9 +9,9 @@ export type FireJob = {
   url: string;
   /** One list for each connection. */
   connections: Shot[][];
-  /** Repeats the lists for so long; every request is made once when absent. */
+  /** Repeats the lists for this long; when absent, every request is made once. */
   seconds?: number;
-  /** What every answer has to contain. */
+  /** What every answer must contain. */
   expect?: string;
 };
 

@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Phase = {
   seconds: number;
-  /** Begun in every second, whether or not the ones before have ended. */
+  /** Begun in every second, whether or not the earlier ones have ended. */
   perSecond: Record<Kind, number>;
 };
 
@@ -23,34 +23,34 @@ export type LoadJob = {
   address: Address;
   /** One after the other, without a break. */
   phases: Phase[];
-  /** Milliseconds in which 95 of a hundred of each kind are to be answered. */
+  /** Milliseconds within which 95 in a hundred of each kind should be answered. */
   inTimeMs: number;
   members: { email: string; device: string }[];
-  /** Cookies of sessions that read. */
+  /** Cookies of the sessions that read. */
   sessions: string[];
 };
 
-/** What became of all that was begun in a phase. */
+/** The outcome of everything begun in a phase. */
 export type PhaseAnswer = {
   kinds: Record<Kind, { count: number; p95: number; p99: number }>;
-  /** How often each status was answered, what prepares a request included; 0 without an answer. */
+  /** How often each status was answered, including the calls that prepare a request; 0 when there was no answer. */
   statuses: Record<string, number>;
-  /** Answers 429 and 503 that did not say when to come again. */
+  /** 429 and 503 answers that did not say when to come back. */
   withoutRetryAfter: number;
-  /** Whole seconds into the phase from which on all was answered 200 and in time; null when it never was. */
+  /** Whole seconds into the phase from which everything was answered 200 and in time; null when that never happened. */
   calmAfter: number | null;
 };
 
 type Sample = { begunAt: number; kind: Kind; status: number; ms: number | null; saysWhen: boolean };
 
-/** More than the API serves at a time, and fewer than would keep this process from its work. */
+/** More than the API serves at once, and few enough not to slow this process down. */
 const CONNECTIONS = 1000;
 
 setGlobalDispatcher(new Agent({ connections: CONNECTIONS }));
 const job = await readJob<LoadJob>();
 const { api } = job.address;
 
-/** Only this call is timed: what prepares it is another request of another figure. */
+/** Only this call is timed: the one that prepares it belongs to another figure. */
 async function send(kind: Kind, begunAt: number, { method, path, headers, body }: Shot): Promise<Sample> {
   const startedAt = performance.now();
   const answered = await request(api + path, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -93,13 +93,13 @@ async function walk(kind: Kind, index: number, begunAt: number): Promise<Sample>
   try {
     return await send(kind, begunAt, await shots[kind](index));
   } catch (cause) {
-    // What prepares a request throws its status; without one nobody answered.
+    // A preparing call throws its status; no status means no answer.
     const status = Number(/: (\d{3}) /.exec(String(cause))?.[1] ?? 0);
     return { begunAt, kind, status, ms: null, saysWhen: true };
   }
 }
 
-/** Begins what is due by the clock, so that an answer that is late delays no other request. */
+/** Begins what is due by the clock, so that a late answer delays no other request. */
 async function begin({ seconds, perSecond }: Phase): Promise<Promise<Sample>[]> {
   const startedAt = performance.now();
   const begun: Record<Kind, number> = { 'sign-in': 0, registration: 0, read: 0 };

@@ -10,9 +10,9 @@ type Challenge = {
 
 /** As much of a browser as the API can see: cookies, the anti-forgery token, challenges, its origin. */
 export type Browser = {
-  /** Answers the parsed body; anything but 200 is thrown. */
+  /** Returns the parsed body; throws for anything but 200. */
   call: <Body = Record<string, unknown>>(method: Method, path: string, options?: Options) => Promise<Body>;
-  /** What a request carries that is sent by something else, such as the load generator. */
+  /** The headers for a request that something else sends, such as the load generator. */
   headers: () => Record<string, string>;
   cookie: (name: string) => string;
 };
@@ -56,7 +56,7 @@ export function makeBrowser(origin: string): Browser {
       ? { 'x-challenge-token': solve(await call<Challenge>('GET', '/v1/challenge')) }
       : {};
     const { 'content-type': type, ...others } = headers();
-    // Takes half the work of `fetch`: what the load generator uses of a machine is missing from what it measures.
+    // Costs half as much as `fetch`: what the load generator uses of a machine is missing from what it measures.
     const answered = await request(origin + path, {
       method,
       headers: {

@@ -17,10 +17,10 @@ const ARGUMENTS = [
   '--window-size=1440,900',
 ];
 
-/** Speaks to one page in the words of Chromium's own protocol. */
+/** Controls one page in Chromium's own protocol. */
 export type Tab = {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** What an expression comes to, promises waited for. A throw in the page is thrown here. */
+  /** The value of an expression, after awaiting promises. An exception in the page is thrown here. */
   evaluate: <Value>(expression: string) => Promise<Value>;
 };
 
@@ -33,7 +33,7 @@ export async function openTab(processes: Processes): Promise<Tab> {
     command,
     args: [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'],
     env: { HOME: folder },
-    // On one core, the other threads of the browser would count: slowing down goes by the clock, not by what a thread did.
+    // On one core, the browser's other threads would count: the slowdown goes by the clock, not by what a thread did.
     cores: 'all',
   });
   const listening = /DevTools listening on (ws:\S+)/;

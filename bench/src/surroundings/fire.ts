@@ -1,11 +1,11 @@
 import { runJob } from './processes.ts';
 import type { FireAnswer, FireJob, Shot } from '../programs/fire.ts';
 
-/** Alike for everything that is compared, and for the pools behind it. */
+/** The same for everything that is compared, and for the pools behind it. */
 export const CONNECTIONS = 10;
 export const POOL = 10;
 
-/** Requests a second, made by a process of its own. A run with a single wrong answer is no measurement. */
+/** Requests per second, made by a process of its own. A single wrong answer invalidates the run. */
 export async function fire(job: FireJob): Promise<number> {
   const { perSecond, answers, failures } = await runJob<FireAnswer>('fire', job);
   if (answers === 0 || Object.keys(failures).length > 0) {
@@ -20,8 +20,8 @@ export function fireOne(url: string, shot: Shot, seconds: number): Promise<numbe
 }
 
 /**
- * Deals one at a time, as cards: what stands together is made at the same time, by different
- * connections. Leaves the remainder out, so that all have equally many.
+ * Deals items one at a time, like cards: neighbouring items are sent at the same time, by different connections. Leaves
+ * the remainder out, so that all have equally many.
  */
 export function deal<Item>(items: readonly Item[], connections: number): Item[][] {
   const dealt = items.slice(0, items.length - (items.length % connections));

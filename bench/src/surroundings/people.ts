@@ -22,7 +22,7 @@ async function latestCode({ simulators }: Address, to: string): Promise<string> 
   return code ?? '';
 }
 
-/** What the form of a registration sends. */
+/** The body that the registration form sends. */
 export function registrationOf(email: string) {
   return {
     firstName: 'Alex',
@@ -40,7 +40,7 @@ export function registrationOf(email: string) {
   };
 }
 
-/** Registers by the calls of a browser, as far as the account that a proved e-mail address opens. */
+/** Registers through a browser's calls, up to the account that a proved e-mail address opens. */
 export async function register(address: Address): Promise<Member> {
   const browser = makeBrowser(address.api);
   const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
@@ -63,7 +63,7 @@ export async function register(address: Address): Promise<Member> {
   return { id: identifier, email, browser };
 }
 
-/** The rest of the journey: mobile number, identity, and the score of this month from the bureau. */
+/** The rest of the journey: mobile number, identity, and this month's score from the bureau. */
 export async function completeJourney(address: Address, { browser }: Member): Promise<void> {
   await browser.call('POST', '/v1/user/register/send-totp-mobile', {
     body: { destination: '0412345678' },

@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { freePort, type Processes } from './processes.ts';
 
 /**
- * Starts a server with the settings it comes with: it waits for the disk as it would in earnest,
- * so that sign-ins, which write, are not flattered.
+ * Starts a server with its default settings: it waits for the disk as it would in production, so that sign-ins, which
+ * write, are not flattered.
  */
 async function startServer(processes: Processes): Promise<string> {
   const server = await startThrowAwayServer({ settings: {}, port: await freePort() });
@@ -36,8 +36,8 @@ async function makeDatabaseOn(server: string, processes: Processes): Promise<str
 }
 
 /**
- * The address of a database of its own, gone when the processes end: on the server of
- * `BENCH_DATABASE`, or on one that is started for the occasion.
+ * The address of a database of its own, gone when the processes end: on the server at `BENCH_DATABASE`, or on one that
+ * is started for the occasion.
  */
 export function makeBenchDatabase(processes: Processes): Promise<string> {
   const given = process.env['BENCH_DATABASE'];

@@ -15,13 +15,13 @@ export type Program = {
   env?: Record<string, string>;
   /** Only the superuser may choose one. */
   account?: { uid: number; gid: number };
-  /** Beside what is measured when absent. */
+  /** Off the measured cores when absent. */
   cores?: Cores;
 };
 
 export type Running = {
   pid: number;
-  /** What it wrote so far, for whoever has to say why it did not start. */
+  /** What it has written so far, to explain why it did not start. */
   complaints: () => string;
   ended: () => boolean;
   stop: () => Promise<void>;
@@ -61,7 +61,7 @@ function watch(child: ChildProcess, pid: number): Running {
   };
 }
 
-/** Every program that this one started, and whatever else has to be undone, the last first. */
+/** Every program that this one started, and whatever else must be undone, the last first. */
 export function makeProcesses() {
   const endings: (() => Promise<void>)[] = [];
   return {
@@ -84,7 +84,7 @@ export function makeProcesses() {
 
 export type Processes = ReturnType<typeof makeProcesses>;
 
-/** Runs a program to its end and answers what it wrote; a failure is thrown with its complaint. */
+/** Runs a program to its end and returns what it wrote; a failure is thrown with its error output. */
 export async function run(program: Program, input = ''): Promise<string> {
   const child = start(program);
   const { stdin, stdout, stderr } = child;

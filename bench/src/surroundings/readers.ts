@@ -3,7 +3,7 @@ import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { Member } from './people.ts';
 import { onDatabase } from './postgres.ts';
 
-/** Somebody who wants to be told of changes, as the bureau is asked about them. */
+/** Somebody who wants to be told of changes, in the form in which the bureau is asked about them. */
 export type Reader = { id: string; givenName: string };
 
 export const FAMILY_NAME = 'Good';
@@ -11,7 +11,7 @@ export const BIRTH_DATE = '1988-03-14';
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 const CHUNK = 1000;
 
-/** A field as the product keeps it: key id, nonce, tag, ciphertext, bound to its place. */
+/** A field as the product stores it: key id, nonce, tag, ciphertext, bound to its row and column. */
 function seal(key: Buffer, plain: string, context: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -51,8 +51,9 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
 }
 
 /**
- * Members who want to be told of changes, each with an answer of last month that differs from any the bureau gives, as
- * rows: registering thousands would take minutes. What is not theirs alone is a registered member's.
+ * Members who want to be told of changes, each with an answer from last month that differs from any the bureau gives,
+ * inserted as rows: registering thousands would take minutes. Whatever is not individual is copied from a registered
+ * member.
  */
 export async function makeReaders(count: number, making: Making): Promise<Reader[]> {
   const readers = Array.from({ length: count }, (_, index) => ({

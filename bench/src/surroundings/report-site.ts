@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The built web app with just the answers that the report page asks for, so that what a browser takes for it is not
- * mixed with what an API does meanwhile. Answers the address and a way to end it.
+ * The built web app with only the answers that the report page asks for, so that a browser's time is not mixed with an
+ * API's. Returns the address and a way to end it.
  */
 export async function serveReport(): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => void answer(request, response));

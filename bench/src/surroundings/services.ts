@@ -16,19 +16,19 @@ export type Api = { url: string; process: Running };
 export type Services = {
   database: string;
   address: Address;
-  /** Has a score of this month. */
+  /** Has a score for this month. */
   member: Member;
   members: Member[];
-  /** Under which every API here keeps personal fields. */
+  /** The key under which every API here stores personal fields. */
   fieldKey: Buffer;
   /** One more API on the same data, on the measured cores unless others are named. */
   startApi: (settings?: Record<string, string>, cores?: Cores) => Promise<Api>;
-  /** A bare route that reads the session of this hash. */
+  /** A bare route that reads the session with this hash. */
   startBareServer: (key: Buffer) => Promise<Api>;
 };
 
 const MEMBERS = 50;
-/** Fewer than would be refused for coming all at once. */
+/** Few enough not to be refused for coming all at once. */
 const REGISTERING_AT_ONCE = 10;
 
 async function answers(url: string): Promise<boolean> {
@@ -37,7 +37,7 @@ async function answers(url: string): Promise<boolean> {
   return response.status === 200;
 }
 
-/** Starts everything; what was started ends with `processes`, however far this came. */
+/** Starts everything; what was started ends with `processes`, however far this got. */
 export async function startServices(processes: Processes): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -97,7 +97,7 @@ async function startApiProcess(processes: Processes, settings: Environment, core
     PUBLIC_URL: url,
     DATABASE_POOL: String(POOL),
     LOG_LEVEL: 'warn',
-    // As people are served; the providers and the connections are of this machine.
+    // As in production; the providers and the connections are on this machine.
     NODE_ENV: 'production',
     ALLOW_INSECURE_PRODUCTION: 'true',
     CHALLENGE_COST: '1',
@@ -139,7 +139,7 @@ function profiling(): string[] {
   return folder === undefined || folder === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
-/** The API bounds its heap by the flags of its own start script, and is measured with them. */
+/** The API bounds its heap with the flags in its own start script, and is measured with them. */
 function apiFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'apps/api/package.json'), 'utf8')) as {
     scripts: { start: string };

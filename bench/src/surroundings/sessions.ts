@@ -3,15 +3,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { onDatabase } from './postgres.ts';
 import type { Member } from './people.ts';
 
-/** Under what the database keeps the session of a cookie. */
+/** The hash under which the database stores a cookie's session. */
 export function hashOfSession(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Signs the members in, in turn, `count` times in all, by repeating the session that each has from its
- * registration under new tokens; answers the cookies. Ten thousand real sign-ins would take minutes of
- * hashing, which is another figure.
+ * Signs the members in, in turn, `count` times in all, by repeating each one's session from registration under new
+ * tokens; returns the cookies. Ten thousand real sign-ins would take minutes of hashing, which is another figure.
  */
 export async function openSessions(
   database: string,

@@ -3,7 +3,7 @@ import { makeBrowser, solve } from './browser.ts';
 import { PASSWORD, type Address } from './people.ts';
 import { reportDevice } from './report-device.ts';
 
-/** A sign-in with everything but the sign-in done: challenge solved, device reported. */
+/** A sign-in with everything done but the sign-in itself: challenge solved, device reported. */
 export async function signInShot(
   { api, simulators }: Address,
   { email, device }: { email: string; device: string },

@@ -5,8 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 const RUNS_STATEMENT = new Set(['Q', 'E'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * Counts the statements in what a client sends. The first message has no type byte; messages may be
- * split between packets in any way.
+ * Counts the statements in what a client sends. The first message has no type byte; messages may be split between
+ * packets in any way.
  */
 export function makeMessageCounter(): (packet: Buffer) => number {
   let rest: Buffer = Buffer.alloc(0);
@@ -26,7 +26,7 @@ export function makeMessageCounter(): (packet: Buffer) => number {
   };
 }
 
-/** Stands between a client and PostgreSQL and counts every statement that passes, transactions' too. */
+/** Sits between a client and PostgreSQL and counts every statement that passes, including those for transactions. */
 export async function startStatementCounter(database: string) {
   const target = new URL(database);
   const sockets = new Set<Socket>();

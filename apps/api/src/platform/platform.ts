@@ -32,38 +32,38 @@ import { makeSessions } from './sessions/session.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { makeThrottle } from './throttles/throttle.ts';
 
-/** Everything the features are made of; one set for a process. */
+/** What all features are built on; one set per process. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 export type PlatformInputs = {
   config: Config;
   database: Database;
   clock: Clock;
-  /** By which effects are delivered, where that is another: what the demonstration makes in the past leaves today. */
+  /** The clock for deliveries, if different: what the demonstration makes in the past leaves today. */
   deliveryClock?: Clock;
-  /** Whose name and look mails bear. */
+  /** Whose name and look mails carry. */
   brand: Parameters<typeof makeRenderMail>[0];
-  /** What hashes passwords, where that is not argon2id at its full cost: in tests alone. */
+  /** What hashes passwords, if not argon2id at its full cost: only in tests. */
   argon?: Argon;
-  /** What follows what the outbox delivers, which features know. */
+  /** What follows the outbox's deliveries, which only features know. */
   effectsOf: (parts: EffectParts) => Effects;
 };
 
-/** Of what a feature makes that which follows its effects: there before the rest of the platform is. */
+/** What a feature needs to define what follows its effects: available before the rest of the platform. */
 export type EffectParts = Pick<PlatformInputs, 'config' | 'database' | 'clock'> &
   Pick<Basics, 'cipher' | 'provider'> & { outbox: Outbox; inTransaction: InTransaction };
 
 export type Effects = {
-  /** What the end of every kind means. */
+  /** What the end of each kind means. */
   ends: Record<EffectKind, EffectEnd>;
-  /** Those that are called through the outbox, each with its credential and what it answers. */
+  /** The providers called through the outbox, each with its credential and what it answers. */
   providers: Record<OutboxProvider, CallableProvider>;
 };
 
-/** Calls to the SMS provider at a time, from one process. */
+/** Concurrent calls to the SMS provider, from one process. */
 const SMS_AT_ONCE = 8;
 
-/** Chooses the real adapters of what all features share. */
+/** Chooses the real adapters for everything that features share. */
 export async function openPlatform(inputs: PlatformInputs) {
   const { config, database, clock } = inputs;
   const basics = composeBasics(inputs);
@@ -129,7 +129,7 @@ function composeThrottle(
       'leads-per-hour': config.leadsPerHour,
     },
     onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
-    // Each limit that is met is a security event by its name, also where the answer does not show it.
+    // Each limit reached is a security event under its name, even where the answer does not show it.
     onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),
   });
 }
@@ -137,7 +137,7 @@ function composeThrottle(
 async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs) {
   const { config, database, clock, deliveryClock = clock, effectsOf } = inputs;
   const { hash, cipher, provider, logger, metrics } = basics;
-  // What is delivered may cause a mail, so the delivery waits for the outbox that is made with it.
+  // A delivery may cause a mail, so the delivery waits for the outbox that is made from it.
   const made = Promise.withResolvers<Outbox>();
   const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
   const effects = effectsOf({
@@ -161,12 +161,12 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
     ends: effects.ends,
   });
   made.resolve(worker.outbox);
-  /** What an operator does about effects, by `npm run outbox`. */
+  /** What an operator does about effects, through `npm run outbox`. */
   const control = makeEffectControl({ database, cipher, clock, ends: effects.ends });
   return { ...worker, control };
 }
 
-/** Mail, SMS and every call to a provider that may wait in the outbox. */
+/** Mail, SMS and every provider call that may wait in the outbox. */
 function composeDelivery(
   { config, brand }: PlatformInputs,
   { provider }: Pick<Basics, 'provider'>,

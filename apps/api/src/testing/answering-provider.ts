@@ -13,8 +13,8 @@ type Received = {
 export const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
 
 /**
- * A provider on a socket of its own that answers as a test says, one reply a call and the last one for ever; without
- * any it hangs up. What it was asked stands in `received`.
+ * A provider on a socket of its own that answers as a test says, one reply per call and the last one for ever; without
+ * any it hangs up. `received` has what it was asked.
  */
 export function makeAnsweringProvider() {
   const received: Received[] = [];
@@ -35,7 +35,7 @@ export function makeAnsweringProvider() {
     answerWith: (...next: Reply[]): void => {
       replies = next;
     },
-    /** What a gateway calls it through. */
+    /** What a gateway uses to call it. */
     provider(timeoutMs = 1000): Provider {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('the server does not listen');

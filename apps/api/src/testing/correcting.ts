@@ -10,14 +10,14 @@ import type { Answer, TestBrowser } from './test-browser.ts';
 export const OPEN = 'POST /v1/corrections';
 export const BAN = 'POST /v1/corrections/ban';
 
-/** What somebody writes who means to do harm, and it is kept and shown as text. */
+/** What a malicious writer types, which is stored and shown as text. */
 export const WORDS = 'I never asked <b>them</b> for credit.\n{{7*7}} =1+1';
 
 export type Correcting = Person & { memberId: string };
 export type Item = { itemReference: string; itemKind: string; provider: string };
 export type Items = Record<'enquiry' | 'court' | 'account', Item>;
 
-/** Somebody of whom the bureau has heard of no correction yet. */
+/** Somebody about whom the bureau has heard of no correction yet. */
 const freshName = () =>
   `A${Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 

@@ -24,21 +24,21 @@ export type Harness = {
   app: FastifyInstance;
   platform: Foundation;
   features: Features;
-  /** The features of another process on the same database, where need be with something else beneath them. */
+  /** The features of another process on the same database, with other foundations if needed. */
   another: (changes?: Partial<Foundation>) => Features;
   database: Database;
   clock: MovingClock;
   simulators: Simulators;
-  /** How many statements ran since the test set it. */
+  /** How many statements have run since the test set it. */
   statements: { count: number };
   browser: (remoteAddress?: string) => TestBrowser;
   stop: () => Promise<void>;
 };
 
 /**
- * The whole API on a fresh database and the simulators as a process of their own; requests go
- * through `inject`, everything behind them over real sockets. As its clock stands still, the pauses of effects that
- * failed are ended here, unless a test keeps them and moves the clock.
+ * The whole API on a fresh database, with the simulators as a process of their own; requests go through `inject`,
+ * everything behind them over real sockets. As its clock stands still, the pauses of effects that failed are cut short
+ * here, unless a test keeps them and moves the clock.
  */
 export async function startHarness(
   settings: Record<string, string> = {},
@@ -91,7 +91,7 @@ export async function startHarness(
   };
 }
 
-/** True for what goes on beside the requests of a test: jobs, sweeps. */
+/** True for work beside the requests of a test: jobs, sweeps. */
 const aside = new AsyncLocalStorage<true>();
 
 /** A database that counts what a request causes. */
@@ -108,12 +108,12 @@ const SWEEP_EVERY_MS = 500;
 
 type Sweeping = Pick<Harness, 'platform' | 'database' | 'clock'> & { keepsPauses: boolean };
 
-/** What is due by the clock of the test goes out soon after that was moved; a process waits for its own looks. */
+/** What is due by the test's clock is sent soon after the clock was moved; a process waits for its own polls. */
 function sweeping({ platform, database, clock, keepsPauses }: Sweeping): { stop: () => Promise<void> } {
   const over = new AbortController();
   const sweep = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      // The database of a test may be away on purpose.
+      // A test may have taken its database away on purpose.
       if (!keepsPauses) await endPauses(database, clock).catch(() => undefined);
       await platform.worker.sweep().catch(() => undefined);
       await wait(SWEEP_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Harness } from './harness.ts';
 export type KeptFile = { accounts: object[] };
 type Held = Pick<Harness, 'database' | 'platform'>;
 
-/** The credit file of a member's one month, opened. */
+/** The credit file of a member's only month, opened. */
 export async function keptFile({ database, platform }: Held, memberId: string): Promise<KeptFile> {
   const { month, file } = await database.db
     .selectFrom('score_snapshots')
@@ -15,7 +15,7 @@ export async function keptFile({ database, platform }: Held, memberId: string): 
   return JSON.parse(platform.cipher.open(file, sealContext('file', { memberId, month })));
 }
 
-/** Puts another file in the place of the month's, sealed as the score seals it. */
+/** Replaces the month's file with another, sealed as the score seals it. */
 export async function sealAnew(
   { database: { db }, platform }: Held,
   memberId: string,

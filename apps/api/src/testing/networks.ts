@@ -3,7 +3,7 @@ import type { Harness } from '#api/testing/harness.ts';
 
 let lastNetwork = 0;
 
-/** As many network addresses of one /24 as somebody rents, none of which was used before. */
+/** That many network addresses in one /24, as somebody might rent them, none of which was used before. */
 export function rented(count: number): string[] {
   lastNetwork += 1;
   return Array.from({ length: count }, (_, index) => `198.51.${lastNetwork}.${index + 1}`);
@@ -11,7 +11,7 @@ export function rented(count: number): string[] {
 
 export const rentedOne = (): string => rented(1)[0] ?? '';
 
-/** The same browser, moved to another network address: its cookies and its anti-forgery token go along. */
+/** The same browser, moved to another network address: its cookies and its anti-forgery token go with it. */
 export function movedTo(
   harness: Pick<Harness, 'browser'>,
   browser: TestBrowser,

@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts';
 
 export const PASSWORD = 'quiet-river-morning-tram';
 
-/** A person who registers; `lastName` chooses the bureau's persona. */
+/** A person who registers; `lastName` determines the bureau's persona. */
 export function customer(
   overrides: Partial<BodyOf<'POST /v1/user/register-full'>> = {},
 ): BodyOf<'POST /v1/user/register-full'> & { email: string } {
@@ -30,7 +30,7 @@ export function customer(
 
 const LICENCE = { stateCode: 'NSW', number: '12345670', cardNumber: '1234567890' };
 
-/** Fresh numbers that end in the digit which chooses the outcome. */
+/** Fresh numbers that end in the digit which determines the outcome. */
 export function licence(outcome: number): { stateCode: string; number: string; cardNumber: string } {
   const number = `${randomBytes(4).readUInt32BE() % 10_000_000}`.padStart(7, '1');
   return { ...LICENCE, number: `${number}${outcome}` };
@@ -39,7 +39,10 @@ export function licence(outcome: number): { stateCode: string; number: string; c
 export type Person = { email: string; mobile: string; password: string; browser: TestBrowser };
 
 let lastMobile = 0;
-/** A number nobody else has in this process; neighbours, of which a few are sent codes at a time, are far apart. */
+/**
+ * A number nobody else has in this process; neighbouring numbers, of which only a few may be sent codes at once, are
+ * far apart.
+ */
 export function freshMobile(): string {
   lastMobile += 1;
   const [thousand, within] = [(345 + lastMobile) % 1000, Math.floor(lastMobile / 1000)];
@@ -50,7 +53,7 @@ export function international(mobile: string): string {
   return `+61${mobile.slice(1)}`;
 }
 
-/** What people need of the world: a browser, and the messages that reach them. */
+/** What people need from the world: a browser, and the messages that reach them. */
 type World = Pick<Harness, 'browser' | 'simulators'>;
 
 export async function latestCode(harness: World, to: string, count = 1): Promise<string> {
@@ -58,7 +61,7 @@ export async function latestCode(harness: World, to: string, count = 1): Promise
   return message?.codes[0] ?? '';
 }
 
-/** Steps 1 to 4, by the calls a browser makes. */
+/** Steps 1 to 4, through the calls a browser makes. */
 export async function register(
   harness: World,
   overrides: Parameters<typeof customer>[0] = {},
@@ -84,12 +87,12 @@ export async function register(
   return { email: body.email, mobile, password: body.password, browser };
 }
 
-/** Step 5 and 6: a licence that is verified at the first poll. */
+/** Steps 5 and 6: a licence that is verified at the first poll. */
 export function verifyIdentity(browser: TestBrowser, driversLicence = licence(0)): Promise<Answer> {
   return verify(browser, { driversLicence });
 }
 
-/** The second document that a credit report asks for. */
+/** The second document that a credit report requires. */
 export function verifyPassport(browser: TestBrowser): Promise<Answer> {
   const number = `${randomBytes(4).readUInt32BE() % 1_000_000}`.padStart(6, '1');
   return verify(browser, { passport: { countryCode: 'AUS', number: `N${number}0` } });
@@ -104,7 +107,7 @@ async function verify(browser: TestBrowser, document: object): Promise<Answer> {
   });
 }
 
-/** Registered, in the cohort and with two verified documents: one who may see a credit report. */
+/** Registered, in the cohort and with two verified documents: a member who may see a credit report. */
 export async function reportMember(
   harness: World,
   overrides: Parameters<typeof customer>[0] = {},

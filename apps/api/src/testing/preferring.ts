@@ -37,7 +37,7 @@ export async function subscribers({ simulators }: Harness): Promise<Subscriber[]
   return (await answer.json()) as Subscriber[];
 }
 
-/** Has the provider lose a subscriber, or unsubscribe one as the link in a newsletter does. */
+/** Makes the provider lose a subscriber, or unsubscribe one as the link in a newsletter does. */
 export async function atProvider(
   { simulators }: Harness,
   { method, path }: { method: 'DELETE' | 'POST'; path: string },

@@ -13,7 +13,7 @@ export function askForReset(
   return harness.browser().call('POST /v1/user/forgot-password', { body: { email, dob } });
 }
 
-/** Asks for a temporary password and reads it from the mail that brings it. */
+/** Requests a temporary password and reads it from the mail. */
 export async function temporaryPasswordOf(
   harness: Harness,
   email: string,

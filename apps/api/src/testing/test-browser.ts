@@ -13,7 +13,7 @@ type Input = {
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
 
-/** What a test may look at of an answer; `body` is as parsed from the wire. */
+/** What a test may look at in an answer; `body` is as parsed from the wire. */
 export type Answer = {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into answers of many shapes
@@ -22,7 +22,10 @@ export type Answer = {
   text: string;
 };
 
-/** A browser as far as the API can see one: cookies kept, anti-forgery token sent, challenges solved, its device reported. */
+/**
+ * A browser as far as the API can see one: cookies kept, anti-forgery token sent, challenges solved, its device
+ * reported.
+ */
 export type TestBrowser = {
   call: (key: OperationKey, input?: Input) => Promise<Answer>;
   send: (options: {
@@ -43,7 +46,7 @@ const Token = z.object({ csrfToken: z.string() });
 const Tm = z.object({ tm: z.string(), scriptUrl: z.string() });
 const ChallengeBody = z.object({ parameters: z.any(), signature: z.string() });
 
-/** How a browser's requests travel: handed to the app, or over a socket to a process. */
+/** How a browser's requests travel: passed to the app, or over a socket to a process. */
 export type Transport = (request: {
   method: Method;
   url: string;
@@ -113,7 +116,7 @@ export function makeBrowserOver(transport: Transport): TestBrowser {
   };
 }
 
-/** What an operation wants and the test does not bring itself. */
+/** What an operation needs and the test does not bring itself. */
 function makeProofs({ solve, reportDevice }: Pick<TestBrowser, 'solve' | 'reportDevice'>) {
   return async (key: OperationKey, given: Record<string, string>): Promise<Record<string, string>> => {
     const { challenge, device } = operationOf(key);

@@ -12,7 +12,7 @@ export type EffectFigures = {
   undelivered: number;
 };
 
-/** Every kind, also those of which nothing waits: a figure that is missing looks like a figure that is well. */
+/** Every kind, even those with nothing waiting: a missing figure would look like a healthy one. */
 export async function effectFigures(db: Db): Promise<EffectFigures[]> {
   const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; undelivered: number }>`
     select kind, count(*) filter (where undelivered_at is null)::int as waiting,

@@ -13,14 +13,14 @@ export type BureauSubject = {
   gender: 'M' | 'F' | null;
   /** The current one first. */
   addresses: readonly { line: string; current: boolean }[];
-  /** When the member agreed; null when there is no consent that stands. */
+  /** When the member agreed; null when no consent is in force. */
   consentGivenAt: Date | null;
 };
 
-/** A person whom the bureau may be asked about. */
+/** A person about whom the bureau may be asked. */
 export type ConsentingSubject = BureauSubject & { consentGivenAt: Date };
 
-/** Answers that are about the person and stand until something about them changes. */
+/** Answers that concern the person and hold until something about them changes. */
 export type DefiniteBureauFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
 /** `unreached`: no usable answer came, so the same call may still be answered. */
 export type PassingBureauFailure = 'try-later' | 'unavailable' | 'unreached';
@@ -36,8 +36,8 @@ type Call<T> = {
 export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, BureauFailure>>;
 
 /**
- * Asks the credit bureau about a person, under their authority. Only for calls that may be repeated: a failure on the
- * way is tried again.
+ * Asks the credit bureau about a person, under their authority. Only for calls that may be repeated: a transport
+ * failure is retried.
  */
 export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
   return async ({ path, subject, body, answer }) => {
@@ -58,7 +58,7 @@ export function makeAskBureau({ provider, key }: { provider: Provider; key: stri
   };
 }
 
-/** Statuses that say something of us or of the way there, and nothing of the person. */
+/** Statuses that concern us or the way there, and not the person. */
 const OURS = new Set([401, 403, 404, 405, 407, 408, 429]);
 
 function failureOf(failure: ProviderFailure): BureauFailure {

@@ -16,8 +16,8 @@ import { Agent, request } from 'undici';
 import type { ZodType } from 'zod';
 
 /**
- * The only three ways a provider fails. `unavailable`: no usable answer came; `rejected`: it
- * understood and refused; `malformed`: the answer is not what was agreed. Bodies are never logged.
+ * The only three ways a provider fails. `unavailable`: no usable answer came; `rejected`: it understood and refused;
+ * `malformed`: the answer is not what was agreed. Bodies are never logged.
  */
 export type ProviderFailure =
   | { kind: 'unavailable' }
@@ -35,7 +35,9 @@ type Call<T> = {
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: unknown;
   answer: ZodType<T>;
-  /** Codes by which the provider refuses with a status of 500 or above; others of those mean that it is down. */
+  /**
+   * Codes with which the provider refuses under a status of 500 or above; any other such status means that it is down.
+   */
   refusals?: readonly string[];
   /** The call may be made again without doing anything twice. */
   repeatable: boolean;
@@ -49,9 +51,9 @@ type Options = { url: string; timeoutMs: number; atOnce: number; waiting?: numbe
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
- * Calls one provider over HTTP under one policy: a time limit, two more tries with jitter where
- * the call is repeatable, a circuit that opens after five calls in a row that failed for good, and a limit on calls
- * at a time. Redirects are not followed: the host is the configured one.
+ * Calls one provider over HTTP under one policy: a time limit, two retries with jitter if the call is repeatable, a
+ * circuit that opens after five calls in a row that failed for good, and a limit on concurrent calls. Redirects are not
+ * followed: the host is the configured one.
  */
 export function makeProvider({ url, timeoutMs, atOnce, waiting = 200 }: Options): Provider {
   const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
@@ -124,7 +126,7 @@ async function send<T>(
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
 }
 
-/** null for an empty answer, as a 204 has it; undefined for what is no JSON. */
+/** null for an empty answer, such as a 204; undefined for anything that isn't JSON. */
 function parseJson(text: string): unknown {
   if (text === '') return null;
   try {
@@ -134,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The `code` of a provider's refusal, as all of ours write it. */
+/** The `code` of a provider's refusal, in the form that all of ours use. */
 export function refusalCode(failure: ProviderFailure): string | null {
   return failure.kind === 'rejected' ? codeOf(failure.body) : null;
 }
@@ -144,7 +146,7 @@ function codeOf(body: unknown): string | null {
   return typeof body.code === 'string' ? body.code : null;
 }
 
-/** Stops reading an answer that grows beyond anything that was agreed. */
+/** Stops reading an answer that grows far beyond what was agreed. */
 async function limitedText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

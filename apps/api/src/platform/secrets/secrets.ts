@@ -8,7 +8,7 @@ import { ConfigError } from '../../config.ts';
 
 /** Keys of this installation: one secret for tokens and look-ups, a ring for personal fields. */
 export type Secrets = {
-  /** A key of 32 bytes for one purpose; purposes never share a key. Key objects cost a fifth of raw bytes a call. */
+  /** A key of 32 bytes for one purpose; purposes never share a key. Per call, key objects cost a fifth of raw bytes. */
   keyFor: (purpose: string) => KeyObject;
   /** The same for a library that takes its key as text: 64 hexadecimal digits. */
   textKeyFor: (purpose: string) => KeyObject;
@@ -50,8 +50,8 @@ function readOrMake(dataDir: string): z.output<typeof Stored> {
 }
 
 /**
- * The keys from the configuration, or, outside production, keys made once and kept beside the
- * embedded database. Losing them loses what they encrypted.
+ * The keys from the configuration, or, outside production, keys made once and stored beside the embedded database.
+ * Losing them loses what they encrypted.
  */
 export function loadSecrets(config: {
   secretKey: string | null;
@@ -76,14 +76,14 @@ export function loadSecrets(config: {
   return { keyFor, textKeyFor, fieldKeys, currentFieldKey };
 }
 
-/** A keyed hash for one purpose: looks things up without keeping them. */
+/** A keyed hash for one purpose: finds things without storing them. */
 export type KeyedHash = (...parts: readonly string[]) => Buffer;
 
 export function makeKeyedHash(secrets: Secrets, purpose: string): KeyedHash {
   const key = secrets.keyFor(purpose);
   return (...parts) => {
     const hmac = createHmac('sha256', key);
-    // The length in front keeps ('ab', 'c') and ('a', 'bc') apart.
+    // The length prefix distinguishes ('ab', 'c') from ('a', 'bc').
     for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:${part}`);
     return hmac.digest();
   };

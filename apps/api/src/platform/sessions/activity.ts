@@ -12,14 +12,13 @@ export type ActivityKind = ActivityItem['kind'];
 type Event = {
   memberId: string;
   kind: ActivityKind;
-  /** Whose device it happened on; null for what no session did. */
+  /** The session whose device it happened on; null when no session was involved. */
   sessionId: string | null;
 };
 
 /**
- * Notes what happened in an account, for its owner, in the transaction in which it happens: what is
- * listed did happen, and what happened is listed. A member that is not there leaves no trace, after
- * the same work.
+ * Notes what happened in an account, for its owner, in the transaction in which it happens: everything listed did
+ * happen, and everything that happened is listed. A member that does not exist leaves no trace, after the same work.
  */
 export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
@@ -27,13 +26,15 @@ export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionI
     from member_records where id = ${memberId}::uuid`.execute(statementsOf(tx));
 }
 
-/** What each stands for in a statement: parameters such as `$1`, or columns of the rows in `from`. */
+/** Each is an expression in a statement: a parameter such as `$1`, or a column of the rows in `from`. */
 type Noted = { memberId: string; at: string; kind: ActivityKind; from: string } & (
   | { device: string }
   | { sessionId: string }
 );
 
-/** The statement that notes something for each row of `from`, for whoever does it together with what happened. */
+/**
+ * The statement that notes something for each row of `from`, for callers that do it together with the action itself.
+ */
 export function activityNoted({ memberId, at, kind, from, ...on }: Noted): string {
   const device = 'device' in on ? on.device : `(select device from sessions where id = ${on.sessionId})`;
   return `insert into member_activity (member_id, at, kind, device)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 /** When the second factor of a session was last proved. */
 export type FactorAges = {
   provedAt: (sessionId: string) => Promise<Date | null>;
-  /** Takes the second factor back until it is proved again. False when the session has ended. */
+  /** Takes the second factor away until it is proved again. False when the session has ended. */
   takeBack: (sessionId: string) => Promise<boolean>;
 };
 

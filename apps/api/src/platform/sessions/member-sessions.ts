@@ -3,8 +3,8 @@ import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Whether a session of this member has not been closed since it was found. Ask with the member held: whoever closes
- * all sessions holds them first.
+ * Whether a session of this member has not been closed since it was found. Call it with the member locked: closing all
+ * sessions locks the member first.
  */
 export async function sessionStands(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function sessionStands(
 
 type Ending = { memberId: string; except?: string; only?: string };
 
-/** Ends a member's sessions at once, and the codes that were sent in them; answers how many. */
+/** Ends a member's sessions at once, and the codes that were sent in them; returns how many. */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
   let ended = statementsOf(tx).deleteFrom('sessions').where('member_id', '=', memberId).returning('id');
   if (except !== undefined) ended = ended.where('id', '!=', except);
@@ -29,7 +29,7 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
   return (await ended.execute()).length;
 }
 
-/** Every session of a member, also one that stopped working and is still to be removed; oldest first. */
+/** Every session of a member, including ones that no longer work and are yet to be removed; oldest first. */
 export function sessionsOf(of: Db | Tx, memberId: string) {
   return statementsOf(of)
     .selectFrom('sessions')
@@ -39,12 +39,12 @@ export function sessionsOf(of: Db | Tx, memberId: string) {
     .execute();
 }
 
-/** Common table expression that ends one session where the condition holds. */
+/** Common table expression that ends one session if the condition holds. */
 export function sessionEnded(id: string, condition: string): string {
   return `closed as (delete from sessions where id = ${id}::uuid and ${condition})`;
 }
 
-/** What each is a parameter of, such as `$1`. */
+/** Each is a parameter, such as `$1`. */
 type Opening = {
   token: string;
   id: string;
@@ -55,7 +55,7 @@ type Opening = {
   device: string;
 };
 
-/** Common table expression `opened`: the session of a member who was `admitted`, one factor proved. */
+/** Common table expression `opened`: the session of a member who was `admitted`, with one factor proved. */
 export function sessionOpened({ token, id, member, temporaryHash, now, expires, device }: Opening): string {
   return `opened as (insert into sessions (token_hash, id, member_id, first_factor, second_factor, temporary_password,
       created_at, token_at, last_seen_at, expires_at, device)

@@ -21,17 +21,17 @@ type Deps = {
 
 export type FactorProof = {
   session: MemberSession;
-  /** The page of ours that asks: the way back from the second-factor step leads there. */
+  /** The page of ours that asks: the second-factor step leads back to it. */
   page: string;
-  /** Said beside 'It is a while since you entered a code.', as 'change this'. */
+  /** Completes 'It is a while since you entered a code.', such as 'change this'. */
   doing: string;
 };
 
 export type CheckFactor = (proof: FactorProof) => Promise<Refusal | null>;
 
 /**
- * Null only for a second factor of the last 15 minutes. An old one is taken back: the refusal's `redirect_uri` leads to
- * the step that proves it again, and the role 2FA is gone until then.
+ * Null only for a second factor proved within the last 15 minutes. An older one is taken away: the refusal's
+ * `redirect_uri` leads to the step that proves it again, and the role 2FA is gone until then.
  */
 export function makeCheckFactor({
   factorAges,
@@ -53,17 +53,17 @@ export function makeCheckFactor({
 
 export type OwnerProof = FactorProof & {
   password: string;
-  /** A budget of wrong passwords besides the one that all of these questions share. */
+  /** A budget of wrong passwords in addition to the one that all of these checks share. */
   budget?: BudgetName;
 };
 
 export type CheckOwner = (proof: OwnerProof) => Promise<Refusal | null>;
 
 /**
- * Null only for a second factor of the last 15 minutes and the member's password, so that a borrowed session
- * can neither take the account along nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong
- * passwords are counted before they are compared, for all who ask together. Of one press that arrives several times at
- * once the password is one try, and whoever left meanwhile is told that, not that it was wrong.
+ * Null only for a second factor proved within the last 15 minutes and the member's password, so that a borrowed session
+ * can neither take over the account nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong passwords
+ * are counted before they are compared, for all callers together. When one press arrives several times at once, the
+ * password counts as one try, and a member who left meanwhile is told that, not that it was wrong.
  */
 export function makeCheckOwner(deps: Deps): CheckOwner {
   const underWay = new Map<string, Promise<Refusal | null>>();

@@ -1,16 +1,16 @@
-/** What an operation reads of its member together with the session, in one statement instead of two. */
+/** What an operation reads about its member together with the session, in one statement instead of two. */
 export type SessionRider = {
   /** Part of the name under which the statement is prepared. */
   readonly name: string;
-  /** What stands in the list of the statement, over `member_records m`. Without a member all are null. */
+  /** The select list of the statement, over `member_records m`. Without a member all are null. */
   readonly columns: string;
-  /** Told of each session, and of the row that it was read from. */
+  /** Called with each session, and the row that it was read from. */
   readonly keep: (session: object, row: object) => void;
 };
 
 /**
- * `columns` says for each field of the row how to get it; none is called as one of a session. The row goes with its
- * session: nothing is kept beyond the request.
+ * `columns` says for each field of the row how to get it; none may share a name with one of the session's. The row goes
+ * with its session: nothing is kept beyond the request.
  */
 export function makeSessionRider<Row extends object>(
   name: string,

@@ -12,7 +12,7 @@ import type { SessionRider } from './session-rider.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** Who is behind a request: a member, or someone whose registration waits for its e-mail code. */
+/** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
 export type Session = {
   id: string;
   memberId: string | null;
@@ -20,11 +20,11 @@ export type Session = {
   roles: RoleSet;
   /** Where the member is sent next (`redirect_uri` on the wire). */
   nextPath: string;
-  /** Rights came after the token: the next refresh gives a new one. */
+  /** Rights were added after the token: the next refresh gives a new one. */
   outgrewToken: boolean;
   /**
-   * What has to prove the second factor after a reset by e-mail, where the mailbox would be both: the mobile that is
-   * on file, else an identity document. Null without such a reset.
+   * What must prove the second factor after a reset by e-mail, when the mailbox would be both: the mobile on file, or
+   * else an identity document. Null when there was no such reset.
    */
   resetProof: 'mobile' | 'document' | null;
   /** When the absolute lifetime ends. */
@@ -44,13 +44,16 @@ type NewSession = {
   firstFactor: boolean;
   secondFactor: boolean;
   temporaryPassword?: boolean;
-  /** As `deviceName` of the domain puts it. */
+  /** In the form of the domain's `deviceName`. */
   device?: string | null;
 };
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
-/** What a session is made of, of `sessions s` and `member_records m`; times in ms, which cost less to read than dates. */
+/**
+ * The columns of a session, from `sessions s` and `member_records m`; times in ms, which are cheaper to read than
+ * dates.
+ */
 export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
     greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
@@ -100,10 +103,10 @@ function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[
   return documents;
 }
 
-/** The session as everybody sees it; roles are derived here, on every read. */
+/** The public form of a session; roles are derived here, on every read. */
 export function sessionOf(row: SessionRow): Session {
   const roles = rolesOf(row);
-  // A registration that waits holds no role yet; its step is the one path that `nextPath` can't name.
+  // A waiting registration has no role yet; its step is the one path that `nextPath` can't name.
   const waits = row.member_id === null && row.registration_id !== null;
   const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
@@ -131,15 +134,15 @@ function rolesOf(row: SessionRow): RoleSet {
   });
 }
 
-/** How stale `last_seen_at` may be: one write a minute for a session, not one for each request. */
+/** How stale `last_seen_at` may be: one write a minute per session, not one per request. */
 const TOUCH_AFTER_MS = 60_000;
 
 type Deps = { database: Pick<Database, 'db' | 'query'>; clock: Clock; idleMs: number; absoluteMs: number };
 type Read = (token: string) => Promise<SessionRow | null>;
 
 /**
- * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after
- * `idleMs` without use and after `absoluteMs` in any case.
+ * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after `idleMs` without use
+ * and after `absoluteMs` in any case.
  */
 export function makeSessions(deps: Deps) {
   const reads = new Map<SessionRider | null, Read>();
@@ -160,10 +163,10 @@ export function makeSessions(deps: Deps) {
       return session;
     },
 
-    /** Opens a session and answers its token, which is never stored. */
+    /** Opens a session and returns its token, which is never stored. */
     open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
 
-    /** Gives a session more rights under a new token; the old token stops at once. */
+    /** Gives a session more rights under a new token; the old token stops working at once. */
     raise: (tx: Db | Tx, id: string, rights: Rights) => raise(deps, tx, id, rights),
 
     /** Whether a session that was found has not been closed since. */
@@ -190,7 +193,7 @@ function makeRead({ database }: Deps, rider: SessionRider | null): Read {
   );
 }
 
-/** Notes its use as well, at most once a minute. */
+/** Also notes its use, at most once a minute. */
 async function stillStands({ database, clock, idleMs }: Deps, row: SessionRow): Promise<boolean> {
   const now = clock.now().getTime();
   if (row.expires <= now || row.last_seen + idleMs <= now) return false;

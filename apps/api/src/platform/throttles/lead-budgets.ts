@@ -3,7 +3,7 @@ import type { Hit } from './throttle.ts';
 
 export const LEADS_OVERALL: Hit = { budget: 'leadsOverall', subject: 'all' };
 
-/** What a lead is counted for: partners pay for leads, so nobody may make them up by the thousand. */
+/** What a lead counts against: partners pay for leads, so nobody may fabricate them by the thousand. */
 export function leadHits(address: string): Hit[] {
   return [
     { budget: 'leadsByAddress', subject: address },

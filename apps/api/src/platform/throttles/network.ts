@@ -1,6 +1,6 @@
 /**
- * The network that a client address of ours (`clientAddress`) lies in: its /24, or its /48 of IPv6. Whoever rents
- * addresses rents them by these. Anything else is a network of its own.
+ * The network that a client address of ours (`clientAddress`) is in: its /24, or its /48 of IPv6. Addresses are rented
+ * in these blocks. Anything else is a network of its own.
  */
 export function networkOf(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;

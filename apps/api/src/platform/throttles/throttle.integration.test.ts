@@ -18,7 +18,7 @@ beforeEach(async () => {
   throttle = freshThrottle();
 });
 
-/** As each process has one of its own, on the same counts. */
+/** Each process has a throttle of its own, over the same counts. */
 function freshThrottle(): Throttle {
   alarms = [];
   const { hash } = harness.platform;

@@ -15,13 +15,13 @@ const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2')} sel
 export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };
 
 export type Hit = { budget: BudgetName; subject: string };
-/** A refusal names the budget that has to be waited for longest. */
+/** A refusal names the budget with the longest wait. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: BudgetName };
 
-/** A count that is a part of a larger statement: the parameters of `counted`, and what its rows mean. */
+/** A count that is part of a larger statement: the parameters of `counted`, and what its rows mean. */
 export type Count = {
   values: readonly unknown[];
-  /** Whether all that were counted were within their budgets. */
+  /** Whether everything counted was within its budget. */
   verdictOf: (rows: readonly CountedRow[]) => Verdict;
   /** What was counted: to be given back after a refusal, since nothing is done then. */
   countedOf: (rows: readonly CountedRow[]) => readonly Hit[];
@@ -32,20 +32,19 @@ type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
   hash: KeyedHash;
-  /** What the budgets that an operator can widen are multiplied by. */
+  /** The multipliers of the budgets that an operator can widen. */
   multipliers: Record<Multiplier, number>;
-  /** Told when a budget has reached its alarm, once in a window from each process. */
+  /** Called when a budget has reached its alarm, once per window from each process. */
   onAlarm: (budget: BudgetName) => void;
-  /** Told of each budget that was used up, by its name. */
+  /** Called with the name of each budget that was used up. */
   onLimit: (budget: BudgetName) => void;
 };
 
 export type Throttle = ReturnType<typeof makeThrottle>;
 
 /**
- * Counts in the database, one statement for all that a request is counted for, so that any number
- * of processes share the counts and parallel requests can't outrun them: a count goes up before
- * anything is compared.
+ * Counts in the database, one statement for everything a request counts against, so that any number of processes share
+ * the counts and parallel requests can't outrun them: a count goes up before anything is compared.
  */
 export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLimit }: Deps) {
   const keyOf = ({ budget, subject }: Hit) => hash(budget, subject);
@@ -57,7 +56,7 @@ export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLi
   /** The two parameters of `settled`. */
   const settlement = ({ refund, reset }: Settlement) => [[...refund, ...reset].map(keyOf), reset.map(keyOf)];
 
-  /** Takes back what a request that turned out well was counted for; `reset` starts a count anew. */
+  /** Gives back what a successful request was counted for; `reset` restarts a count. */
   const settle = async (counts: Settlement): Promise<void> => {
     await database.query(SETTLE, settlement(counts));
   };
@@ -68,9 +67,9 @@ export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLi
     settle,
 
     /**
-     * Counts one for each and says whether all were within their budgets. What was refused is given back, to the
-     * budget that refused as well: otherwise whoever is refused by one could go on to use up the others, which may be
-     * somebody else's, and many refused at once would each find them used up by the rest.
+     * Counts one for each and says whether all were within their budgets. What was refused is given back, even to the
+     * budget that refused: otherwise a caller refused by one could go on to use up the others, which may be somebody
+     * else's, and many refused at once would each find them used up by the rest.
      */
     async hit(...hits: readonly Hit[]): Promise<Verdict> {
       const { values, verdictOf } = count(hits);
@@ -79,7 +78,7 @@ export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLi
       return verdict;
     },
 
-    /** How much of a budget is used up at the moment, from 0 to 1 and beyond. */
+    /** How much of a budget is currently used up, from 0 to 1 and beyond. */
     async usedShare(of: Hit): Promise<number> {
       const [row] = await database.query<{ hits: number }>(USED, [keyOf(of), clock.now()]);
       return (row?.hits ?? 0) / mostOf(of.budget);
@@ -90,7 +89,7 @@ export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLi
 const mostHits = ({ hits, times }: Budget, multipliers: Record<Multiplier, number>): number =>
   Math.ceil(hits * (times === undefined ? 1 : multipliers[times]));
 
-/** Rows whose alarm was given: some thousands at most, and one that is forgotten rings twice. */
+/** Rows whose alarm was raised: a few thousand at most, and one that is forgotten rings twice. */
 const ALARMS_KEPT = 1000;
 
 function makeAlarm(onAlarm: (budget: BudgetName) => void) {
@@ -119,7 +118,7 @@ function countOf(hits: readonly Hit[], { keyOf, mostOf, ringOnce, onLimit, now }
     const blockMax = budget.blockMaxMs ?? block;
     return { ...budget, hit, key: keyOf(hit), most: mostOf(hit.budget), block, blockMax };
   });
-  /** Each that was counted, with how long it has to wait. A row may come several times, joined to others. */
+  /** Each row that was counted, with how long it must wait. A row may come several times, joined to others. */
   const judged = (rows: readonly CountedRow[]) =>
     asked.flatMap((each) => {
       const row = rows.find(({ key }) => each.key.equals(key));
