@@ -20,7 +20,7 @@ test('[HOME-032] a long search without an answer passes axe on a phone, and noth
   await page.getByRole('searchbox').fill('a'.repeat(90));
   await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
   await expectAccessible(page, { widths: [320] });
-  // Nothing may be cut off by what keeps the page from scrolling sideways.
+  // The rule that keeps the page from scrolling sideways must not cut anything off.
   const button = await page.getByRole('link', { name: 'Read the articles' }).boundingBox();
   expect((button?.x ?? 320) + (button?.width ?? 0)).toBeLessThanOrEqual(320);
 });

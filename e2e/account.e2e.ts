@@ -22,7 +22,7 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Where you are 
 async function openAccount(page: Page, step = ''): Promise<void> {
   await page.goto(`/my-details${step}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  // Also behind another tab.
+  // Even behind another tab.
   await expect(
     page.getByRole('button', { name: 'Save changes', includeHidden: true }).first(),
   ).toBeAttached();
@@ -87,13 +87,13 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   );
   await expectAccessible(page);
 
-  // Nothing has changed yet, and the page says what waits.
+  // Nothing has changed yet, and the page says what is waiting.
   await page.getByRole('link', { name: 'Back to your account' }).click();
   await expect(field(page, 'Mobile number')).toHaveValue(person.mobile);
   await expect(page.getByText(moved.mobile)).toBeVisible();
   await expectAccessible(page);
 
-  // Saving something else takes back nothing, and leads nowhere.
+  // Saving something else withdraws nothing, and leads nowhere.
   await field(page, 'First name').fill('Alexander');
   await field(page, 'Password').fill(person.password);
   await expectAccessible(page);

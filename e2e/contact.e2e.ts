@@ -47,7 +47,7 @@ breakable(
   '[CONTACT-002] [CONTACT-009] [CONTACT-012] [LEGAL-004] a complaint is taken while the CRM is down, with the day of its answer, and arrives there later',
   async ({ page, world }) => {
     await world.breakDown('crm', 'down');
-    // Typed in small letters: the page is the same.
+    // Typed in lower case: the page is the same.
     await page.goto('/lodge-a-complaint');
     await expect(page.getByRole('heading', { level: 1, name: 'Lodge a complaint' })).toBeVisible();
     await fill(page, message(), 'The default is not mine.');

@@ -44,7 +44,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expect(page.getByRole('heading', { level: 3, name: /^Enquiry of/ })).toBeVisible();
   await expect(page.getByText('30 days left', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 30_000 });
-  // At once: each pause of those who ask for the decision is twice the one before.
+  // All at once: each pause before asking for the decision again is twice as long as the last.
   await expect.poll(() => world.decideCorrections()).toBeGreaterThan(0);
   await expectAccessible(page);
   await expect(async () => {

@@ -8,14 +8,14 @@ import { askForCode, pressLogIn, typeCredentials } from './support/signing-in.ts
 import { sendLicence } from './support/verifying.ts';
 import type { Watch } from './support/watch.ts';
 
-/** What makes a provider useless, and what only makes it hard to reach. */
+/** Faults that make a provider useless, and those that only make it hard to reach. */
 const useless: readonly FaultMode[] = ['down', 'timeout', 'error', 'malformed'];
 const trying: readonly FaultMode[] = ['slow', 'flaky'];
 const every: readonly FaultMode[] = [...useless, ...trying];
 
 const score = (page: Page) => page.getByRole('img', { name: /^Your credit score is/ });
 
-/** The fingerprint comes straight from its provider, so that its faults are seen by the browser itself. */
+/** The fingerprint comes straight from its provider, so the browser itself sees its faults. */
 function planFingerprintFaults(watch: Watch): void {
   watch.planOffline();
   watch.plan(500, '/device/fp.js');
@@ -98,7 +98,7 @@ for (const mode of useless) {
       await world.breakDown('device', mode);
       await page.getByRole('button', { name: 'Log in again' }).click();
       await page.waitForURL('**/login?retUrl=%2Fdashboard');
-      // What this load reported when its person registered would do for the log-in as well.
+      // What this page load reported when its person registered would do for the log-in as well.
       await page.reload();
       await typeCredentials(page, person);
       await pressLogIn(page);

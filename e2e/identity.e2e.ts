@@ -18,7 +18,7 @@ async function atPicker(page: Page, world: OutsideWorld): Promise<void> {
   await expect(picker(page)).toBeVisible();
 }
 
-/** How often the page asks how the check stands. */
+/** How often the page asks for the state of the check. */
 function countPolls(page: Page): () => number {
   let polls = 0;
   page.on('request', (request) => {

@@ -58,7 +58,7 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   await typeCredentials(page, person);
   await pressLogIn(page);
   await expect(page.getByText(/Incorrect email or password/).first()).toBeVisible();
-  // The same address is a newcomer's.
+  // The same address now belongs to a newcomer.
   await newMemberAtDashboard(page, world, { email: person.email });
 });
 

@@ -15,7 +15,7 @@ async function openDashboard(page: Page, at = '/dashboard'): Promise<void> {
   await expect(deals(featured(page)).first()).toBeVisible();
 }
 
-/** Presses a link that opens a tab, and closes that before it leads away. */
+/** Presses a link that opens a tab, and closes the tab before it leads away. */
 async function noteOf(page: Page, link: Locator): Promise<unknown> {
   const [noted, tab] = await Promise.all([
     page.waitForRequest('**/v1/tracking/product-click'),

@@ -27,7 +27,7 @@ async function askForLink(page: Page, { email, birth }: Pick<Person, 'email' | '
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten password?' }).click();
   await page.waitForURL('**/forgot-password');
-  // The log-in that stands until then has a field of the same name.
+  // The log-in page, which is there until then, has a field with the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Day', { exact: true }).fill(birth.day);
@@ -43,7 +43,7 @@ async function typeNew(page: Page, password = newPassword, confirmed = password)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** Somebody who is logged out, and the link that their mailbox got. */
+/** Somebody who is logged out, and the link sent to their mailbox. */
 async function forgetful(
   page: Page,
   world: OutsideWorld,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/environment.ts';
 
-/** The journeys against the built app, the real API and the simulators, in the browser of the system. */
+/** The journeys against the built app, the real API and the simulators, in the system's browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Another try is told of by name, and more than one of them fails the run (see the suite's playwright-report.ts).
+  // A second try is reported by name, and more than one of them fails the run (see the suite's playwright-report.ts).
   retries: 1,
   timeout: 90_000,
   forbidOnly: true,
@@ -22,7 +22,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
-    // Emptied between tests, and ready at once: a new context would load and compile the app from nothing each time.
+    // Emptied between tests, and ready at once: a new context would load and compile the app from scratch each time.
     reuseContext: true,
     trace: 'off',
     video: 'off',

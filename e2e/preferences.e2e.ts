@@ -4,7 +4,7 @@ import { documentNumber, internationalNumber, stranger } from './support/people.
 
 const mostStops = 60;
 
-/** Goes on with Tab until it gets there; every stop on the way is seen, not hidden behind something. */
+/** Presses Tab until it gets there; every stop on the way is visible, not hidden behind something. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');

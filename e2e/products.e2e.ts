@@ -14,7 +14,7 @@ const outside = 'Open the comparison in a new tab';
 
 const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[title$="compared by our partner"]');
 
-/** Resolves once the frame has said how high it is. */
+/** Resolves once the frame has reported its height. */
 async function frameShown(page: Page): Promise<void> {
   await expect(frameIn(page).getByRole('table')).toBeVisible();
   await expect(page.getByText('The comparison is loading')).toBeHidden();
@@ -156,7 +156,7 @@ breakable(
   },
 );
 
-/** What is asked of partners, whose sites the simulators stand in for. */
+/** Requests to partners, whose sites the simulators stand in for. */
 function partnersAsked(context: BrowserContext): readonly string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -169,8 +169,8 @@ function partnersAsked(context: BrowserContext): readonly string[] {
 const clockStep = 20;
 
 /**
- * The clock stands still but for small steps, which React needs to show what was loaded late; ends within two of them
- * once the page knows where to go.
+ * The clock stands still except for small steps, which React needs to show what was loaded late; it ends within two of
+ * them once the page knows where to go.
  */
 async function connecting(page: Page, query: string): Promise<void> {
   await page.goto(`/partner-refer?${query}`);
@@ -181,8 +181,8 @@ async function connecting(page: Page, query: string): Promise<void> {
 }
 
 /**
- * The page may be gone before it has answered that its clock has run. Whether it has left is for the caller to see: the
- * clock stands still again, so that a page which has not left by then never does.
+ * The page may be gone before it has answered that its clock has run. The caller checks whether it has left: the clock
+ * stands still again, so a page that has not left by then never does.
  */
 async function leave(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds).catch(() => undefined);

@@ -15,7 +15,8 @@ test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Worth a read' });
   await expect(section.getByRole('listitem')).toHaveCount(6);
-  // The lower sections wake together, and this button is theirs. A link followed before that loads its page afresh.
+  // The lower sections hydrate together, and this button belongs to them. A link followed before that does a full page
+  // load.
   await expect(page.getByRole('button', { name: /moving through the steps$/ })).toBeVisible();
   await section.getByRole('link', { name: /^What is a credit score/ }).click();
   await page.waitForURL(`**${article}`);

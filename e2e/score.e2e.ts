@@ -13,7 +13,7 @@ function countScoreCalls(page: Page): () => number {
   return () => calls;
 }
 
-/** The number on the dial, once it has counted up. */
+/** The number on the dial, once it has finished counting up. */
 async function scoreOf(page: Page): Promise<number> {
   const dial = page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ });
   const said = await dial.getAttribute('aria-label');

@@ -165,7 +165,7 @@ test('[REG-044] [LOGIN-035] two tabs of one registration: what one has proved, t
   await page.waitForURL('**/create-account/mobile');
   await other.bringToFront();
   await enterCode(other, code);
-  // Led on or refused, but never stuck: the page itself knows the way after a reload.
+  // Redirected or refused, but never stuck: after a reload the page itself knows the way.
   await expect(other.getByRole('button', { name: 'Verify' })).not.toHaveAttribute('aria-busy', 'true');
   await other.reload();
   await other.waitForURL('**/create-account/mobile');

@@ -21,7 +21,7 @@ import { demoPassword, stranger } from './support/people.ts';
 import { askForSms, proveEmail } from './support/registering.ts';
 import { enterPassword } from './support/signing-in.ts';
 
-/** Opens it, and waits until it is drawn and has not led elsewhere. */
+/** Opens it, and waits until it is drawn and has not redirected elsewhere. */
 async function open(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
@@ -89,7 +89,7 @@ test('[PROD-001] [PROD-005] [PROD-014] [REDIR-002] pages of deals hold in every 
   page,
   context,
 }) => {
-  // An answer without a body leaves the page that leads to a partner standing.
+  // An answer without a body leaves the redirecting page in place.
   await context.route('**/partner/site/**', (route) => route.fulfill({ status: 204 }));
   for (const address of Object.values(dealPages)) {
     await open(page, address);

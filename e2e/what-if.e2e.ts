@@ -9,7 +9,7 @@ const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, pas
 const simulator = (page: Page) => page.getByRole('region', { name: 'What if?' });
 const estimated = (page: Page) => simulator(page).getByRole('img', { name: /^Estimate: \d+ out of 1200/ });
 
-/** The score of the dashboard, and what the simulator says of now and then. */
+/** The dashboard's score, and the simulator's current and estimated ones. */
 async function scoresOf(page: Page): Promise<{ shown: number; now: number; estimate: number }> {
   const dial = page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ });
   const shown = /\d+/.exec((await dial.getAttribute('aria-label')) ?? '')?.[0];

@@ -5,8 +5,8 @@ import type { OutsideWorld } from './outside-world.ts';
 import { solvedChallenge } from './solved-challenge.ts';
 
 /**
- * Calls of the API in the name of a page's browser: its cookies go along, and those of the answers stay there, so
- * that whoever is signed in here is signed in on the page. The page itself is not touched.
+ * API calls on behalf of a page's browser: its cookies are sent, and those in the answers stay there, so that anybody
+ * signed in here is signed in on the page. The page itself is not touched.
  */
 export class Calls {
   readonly #client: ApiClient;
@@ -17,14 +17,14 @@ export class Calls {
     this.#world = world;
   }
 
-  /** With the anti-forgery token of the session as it stands. */
+  /** With the current anti-forgery token of the session. */
   async send<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
     const { csrfToken } = await this.#client('GET /v1/user/init', {});
     const token: Record<string, string> = csrfToken === null ? {} : { 'x-csrf-token': csrfToken };
     return this.#client(key, { ...input, headers: { ...input.headers, ...token } });
   }
 
-  /** For calls that want a solved challenge as well. */
+  /** For calls that need a solved challenge as well. */
   async sendSolved<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
     const challenge = await this.#client('GET /v1/challenge', {});
     return this.send(key, {

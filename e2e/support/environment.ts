@@ -3,7 +3,7 @@
 /** Debian's Chromium, unless the caller names another. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 
-/** What the run has prepared before the first test: a product that all tests may share, and what another is made from. */
+/** What the run has prepared before the first test: a product that all tests may share, and the template for others. */
 export type Prepared = {
   origin: string;
   control: string;
@@ -14,7 +14,7 @@ export type Prepared = {
 
 const name = 'WATTLE_JOURNEYS_PREPARED';
 
-/** Hands it to the workers, which inherit the environment. */
+/** Passes it to the workers, which inherit the environment. */
 export function publish(made: Prepared): void {
   process.env[name] = JSON.stringify(made);
 }
@@ -26,7 +26,7 @@ export function prepared(): Prepared {
   return value;
 }
 
-/** The caller's environment without what would lead the product astray. */
+/** The caller's environment without anything that would mislead the product. */
 export function surroundings(): Record<string, string | undefined> {
   const { DATABASE_URL: _database, PUBLIC_URL: _address, NODE_ENV: _mode, ...others } = process.env;
   return others;

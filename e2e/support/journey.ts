@@ -12,13 +12,13 @@ type Fixtures = { watch: Watch; world: OutsideWorld; memberPage: Page };
 type Place = { origin: string; control: string };
 type WorkerFixtures = { place: Place; memberCookies: Cookies };
 
-/** Demonstration members, one for each worker, who sign in by SMS: their mail is for the tests of the personas. */
+/** Demonstration members, one per worker, who sign in by SMS: their mail is for the tests of the personas. */
 const lent = [
   { email: 'average@wattle.example', number: '+61412555003' },
   { email: 'below@wattle.example', number: '+61412555004' },
 ] as const;
 
-/** A journey in the product that most tests share. Nothing a page complains of goes unnoticed. */
+/** A journey in the product that most tests share. No complaint from a page goes unnoticed. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   place: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -43,26 +43,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const world = new OutsideWorld(place.control);
       const page = await context.newPage();
       await holdSession(page, world, { ...person, password: demoPassword });
-      // The first score of the month is here before anybody looks: a page left early would leave it half asked for.
+      // The month's first score arrives before anybody looks: a page left early would leave it half requested.
       await new Calls(page, world).send('POST /v1/creditscore', { body: {} });
       await use(await context.cookies());
       await context.close();
     },
     { scope: 'worker' },
   ],
-  /** Signed in already, as a member with a year of history. Not for tests that log out: the session is lent. */
+  /** Already signed in, as a member with a year of history. Not for tests that log out: the session is shared. */
   memberPage: async ({ page, context, memberCookies }, use) => {
     await context.addCookies(memberCookies);
     await use(page);
   },
 });
 
-/** Waits that are long enough to look at what is shown meanwhile. */
+/** Waits long enough to look at what is shown meanwhile. */
 const patient = { CODE_RESEND_SECONDS: '30', SCORE_RETRY_MS: '5000', IDENTITY_POLL_MS: '2000' };
 
 type OwnFixtures = { mended: undefined };
 
-/** A journey in a product of its own, which may be broken: faults hold for everybody in it, and so does a power cut. */
+/** A journey in a product of its own, which may be broken: faults apply to everybody in it, and so does a power cut. */
 export const breakable = test.extend<OwnFixtures, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- as above

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The only rules that a change of colours can change the answer of. */
+/** The only rules whose result a change of colours can affect. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const [narrow, wide] = [320, 1440];
 /** The third is what a window of 1280 pixels holds when everything in it is twice as large. */
 const layoutWidths = [narrow, 390, 640, 1280];
 
 type How = {
-  /** For states that a change of width would end, or that only one width has. */
+  /** For states that a change of width would end, or that exist at only one width. */
   widths?: readonly number[];
 };
 
@@ -18,8 +18,8 @@ const everyRule: Rules = { type: 'tag', values: tags };
 const colours: Rules = { type: 'rule', values: colourRules };
 
 /**
- * What axe finds on the page as it stands: nothing, light at the first width and dark at the last. Nor may it scroll
- * sideways at any of them. The other way round each page at rest is looked at in the sweep.
+ * What axe finds on the page in its current state: nothing, light at the first width and dark at the last. Nor may it
+ * scroll sideways at any of them. The sweep checks each page at rest the other way round.
  */
 export async function expectAccessible(page: Page, { widths = [narrow, wide] }: How = {}): Promise<void> {
   const [first, last] = [widths[0], widths.at(-1)];
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, { widths = [narrow, wide] }: 
   }
 }
 
-/** A page at rest: by axe, dark where it is narrow and light where it is wide; and without axe wherever else it is read. */
+/** A page at rest: with axe, dark when it is narrow and light when it is wide; and without axe at every other width. */
 export async function expectEveryLook(page: Page): Promise<void> {
   await expectNothingMoves(page);
   await changeAtOnce(page);
@@ -52,7 +52,7 @@ export async function expectEveryLayout(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
   }
   await page.evaluate(() => {
-    // Letters grow as they do for their reader.
+    // Letters grow as they do for a reader who enlarges them.
     Reflect.deleteProperty(globalThis, 'changesAtOnce');
     document.adoptedStyleSheets = [];
     document.documentElement.style.setProperty('font-size', '200%');
@@ -61,7 +61,7 @@ export async function expectEveryLayout(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** For whoever has asked for less motion. */
+/** For anybody who has asked for less motion. */
 async function expectNothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -91,7 +91,7 @@ type Scheme = 'light' | 'dark';
 
 async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // A busy renderer learns of it later than the browser says it did.
+  // A busy renderer hears of it later than the browser claims.
   await page.waitForFunction(
     (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
     colorScheme,
@@ -102,7 +102,7 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules)
     await axeOn(page)
   )
     .setLegacyMode()
-    // Nothing is played here, which is what axe would load style sheets again for.
+    // Nothing is played here, which is the only reason for axe to reload style sheets.
     .options({ runOnly, resultTypes: ['violations'], preload: false })
     .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -112,22 +112,25 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules)
   expect.soft(found, where).toEqual([]);
 }
 
-/** Its half a megabyte of script comes once for each document: whatever has it already looks with what it has. */
+/** Its half a megabyte of script is added once per document: one that has it already uses that. */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isAlone = page.frames().length === 1;
   const isThere = isAlone && (await page.evaluate(() => 'axe' in globalThis));
   return new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page });
 }
 
-/** The home page lays its lower sections out one by one; what moves while axe looks stands on a wrong background. */
+/**
+ * The home page lays its lower sections out one by one; anything that moves while axe looks appears on a wrong
+ * background.
+ */
 async function everythingLaidOut(page: Page): Promise<void> {
   await expect(page.locator('.later > :not([data-laid-out])')).toHaveCount(0);
 }
 
 /**
- * A colour or a size halfway through its change is not worth measuring, and for whoever wants less motion everything
- * changes in a millisecond: each element begins only when the one around it has ended, so that a deep page takes many
- * frames. From here on nothing in this document takes any, until letters are made larger.
+ * A colour or a size halfway through its change is not worth measuring, and for readers who want less motion everything
+ * changes in a millisecond: each element begins only when its parent has ended, so that a deep page takes many frames.
+ * From here on nothing in this document takes any, until letters are made larger.
  */
 async function changeAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -140,8 +143,8 @@ async function changeAtOnce(page: Page): Promise<void> {
 }
 
 /**
- * What moves by itself is brought to its end rather than waited for: a browser that draws no frames for a while would
- * never get there.
+ * Animations are brought to their end rather than waited for: a browser that draws no frames for a while would never
+ * get there.
  */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -4,14 +4,14 @@ import type { OutsideWorld } from './outside-world.ts';
 import { documentNumber, internationalNumber, type Person, stranger } from './people.ts';
 
 /**
- * People whose way to where a journey begins is not what it is about: made by the calls that the forms would make, in
- * the browser of the page. Each function that says so opens a page at its end.
+ * People for journeys that are not about how they got to their starting point: made through the calls that the forms
+ * would make, in the page's browser. Each function that says so opens a page at its end.
  */
 type Credentials = Pick<Person, 'email' | 'password'>;
 
 const pollsAtMost = 50;
 
-/** Somebody whose e-mail address waits for its code, on the page that asks for it. */
+/** Somebody whose e-mail address is waiting for its code, on the page that asks for it. */
 export async function beginRegistration(page: Page, world: OutsideWorld, person: Person): Promise<void> {
   await register(new Calls(page, world), person);
   await page.goto('/create-account/verify-email');

@@ -24,24 +24,26 @@ export class OutsideWorld {
     this.#control = control;
   }
 
-  /** The code of the next message to an address or number: of one that has not been read here before. */
+  /** The code in the next message to an address or number: one that has not been read here before. */
   async nextCode(to: string): Promise<string> {
     return this.#next(to, ({ codes }) => codes[0]);
   }
 
-  /** The first address in the next message that begins as given. */
+  /** The first address in the next message that begins with the given text. */
   async nextLink(to: string, beginning: string): Promise<string> {
     return this.#next(to, ({ links }) => links.find((link) => link.startsWith(beginning)));
   }
 
-  /** The next message that can be unsubscribed from: by its link, which begins as given, and by one click. */
+  /**
+   * The next message that offers to unsubscribe: its link, which begins with the given text, and its one-click address.
+   */
   async nextNotice(to: string, beginning: string): Promise<{ link: string; oneClick: string }> {
     const link = await this.#next(to, ({ links }) => links.find((each) => each.startsWith(beginning)));
     const notice = (await this.#messages(to)).find(({ links }) => links.includes(link));
     return { link, oneClick: (notice?.listHeaders['list-unsubscribe'] ?? '').slice(1, -1) };
   }
 
-  /** Everything that lies there counts as read. */
+  /** Marks every message there as read. */
   async forgetMessages(to: string): Promise<void> {
     for (const { id } of await this.#messages(to)) this.#read.add(id);
   }
@@ -61,14 +63,14 @@ export class OutsideWorld {
     expect(answer.ok, 'the device is reported').toBe(true);
   }
 
-  /** How often the product has asked a provider since the last fault was set. */
+  /** How often the product has called a provider since the last fault was set. */
   async countRequests(provider: Provider): Promise<number> {
     const answer = await fetch(`${this.#control}/control/requests?provider=${provider}`);
     const { count }: { count: number } = await answer.json();
     return count;
   }
 
-  /** The CRM has the case of this reference. */
+  /** Whether the CRM has the case with this reference. */
   async hasCase(reference: string): Promise<boolean> {
     const answer = await fetch(`${this.#control}/control/crm/cases`);
     const cases: { reference: string }[] = await answer.json();
@@ -80,27 +82,27 @@ export class OutsideWorld {
     const answer = await fetch(`${this.#control}/control/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      // Every third of a flaky one: a rate of a half would fail the same step of two each time.
+      // Every third call of a flaky one fails: at a rate of a half, the same of two steps would fail each time.
       body: JSON.stringify({ provider, mode, delayMs: 600, rate: 0.34 }),
     });
     expect(answer.status, 'the fault is set').toBe(200);
   }
 
-  /** The bureau decides every correction request that has reached it; answers how many there were. */
+  /** The bureau decides every correction request that has reached it; returns how many there were. */
   async decideCorrections(): Promise<number> {
     const answer = await fetch(`${this.#control}/control/bureau/decide`, { method: 'POST' });
     const { decided }: { decided: number } = await answer.json();
     return decided;
   }
 
-  /** What the mailing list holds of an address; null for nobody it knows. */
+  /** What the mailing list holds about an address; null for one it does not know. */
   async subscriber(email: string): Promise<Subscriber | null> {
     const answer = await fetch(`${this.#control}/control/mailing-list/subscribers`);
     const subscribers: Subscriber[] = await answer.json();
     return subscribers.find((each) => each.email === email) ?? null;
   }
 
-  /** The mailing list forgets somebody, which nobody told it to. */
+  /** Makes the mailing list forget somebody, which nobody asked it to do. */
   async loseSubscriber(email: string): Promise<void> {
     const reference = (await this.subscriber(email))?.reference ?? 'nobody';
     const address = `${this.#control}/control/mailing-list/subscribers/${reference}`;

@@ -7,7 +7,7 @@ type Addresses = Readonly<Record<string, string>>;
 const same = (...paths: readonly string[]): Addresses =>
   Object.fromEntries(paths.map((path) => [path, path]));
 
-/** Whoever comes by. The partner's page and the frames need the simulators. */
+/** Open to every visitor. The partner's page and the frames need the simulators. */
 export const readingPages: Addresses = {
   ...same('/', '/check-your-inbox', '/articles', '/helpcentre', '/credit-summary/demo'),
   ...same('/terms-of-use', '/privacy-policy', '/complaints', '/credit-guide'),
@@ -27,7 +27,7 @@ export const formPages: Addresses = {
   '/free-credit-score/newmember/:ci?/:ch?': '/free-credit-score/newmember',
 };
 
-/** Other addresses of a page above: they are looked at without axe. */
+/** Further addresses of a page above: they are checked without axe. */
 export const otherAddresses: Addresses = {
   ...same('/home', '/free-credit-score', '/free-credit-score/simple', '/free-credit-score/savvy'),
   ...same('/simple', '/savvy', '/veda-credit-score'),
@@ -52,13 +52,13 @@ export const registrationPages: Addresses = same(
   '/create-account/verify-mobile',
 );
 
-/** After the password alone. */
+/** After only the password. */
 export const firstFactorPages: Addresses = same('/login-2fa');
 
-/** While a new address or number waits for its code. */
+/** While a new address or number is waiting for its code. */
 export const changePages: Addresses = same('/my-details/verify-email', '/my-details/verify-mobile');
 
-/** They lead on at once, and have no look of their own. */
+/** They redirect at once, and have no appearance of their own. */
 export const leadingOn: Addresses = {
   '/deals': '/deals/credit-cards',
   '/create-account': '/credit-score',

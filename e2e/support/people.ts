@@ -15,7 +15,7 @@ export const demoPassword = 'golden-branch-morning';
 
 const digits = (count: number) => Array.from({ length: count }, () => String(randomInt(0, 10))).join('');
 
-/** Somebody new, whose address, number and e-mail nobody else has. The last name chooses what the bureau says. */
+/** Somebody new, whose address, number and e-mail nobody else has. The last name determines what the bureau says. */
 export function stranger(known: Partial<Person> = {}): Person {
   return {
     firstName: 'Alex',
@@ -29,12 +29,12 @@ export function stranger(known: Partial<Person> = {}): Person {
   };
 }
 
-/** The number as messages are addressed to it. */
+/** The number in the form in which messages are addressed to it. */
 export function internationalNumber({ mobile }: Pick<Person, 'mobile'>): string {
   return `+61${mobile.slice(1)}`;
 }
 
-/** A document number nobody else uses; its last digit chooses how the check ends, 0 well at once. */
+/** A document number nobody else uses; its last digit determines how the check ends, with 0 for success at once. */
 export function documentNumber(lastDigit = 0): string {
   return `1${digits(6)}${lastDigit}`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, Service, type Settings } from './service.ts';
 
-/** The address every process of this product answers at, and a way to take its API away. */
+/** The address at which every process of this product answers, and a way to take its API away. */
 export type Product = {
   origin: string;
   control: string;
@@ -12,7 +12,7 @@ export type Product = {
   startApi: () => Promise<void>;
   /** As a power cut would. */
   killApi: () => Promise<void>;
-  /** Ends everything; what it has stored is kept where the caller says, else removed. */
+  /** Ends everything; its data are moved where the caller says, or else removed. */
   stop: (how?: { keepTo: string }) => Promise<void>;
 };
 
@@ -34,12 +34,12 @@ const hurried: Settings = {
 
 type How = {
   webDir: string;
-  /** A stopped product's data directory to go on from; without it the database is new. */
+  /** A stopped product's data directory to continue from; without it the database is new. */
   template?: string;
   settings?: Settings;
 };
 
-/** Simulators and API as processes of their own, on ports nobody else has, in a directory that goes with them. */
+/** Simulators and API as processes of their own, on ports nobody else has, in a directory that is removed with them. */
 export async function startProduct({ webDir, template, settings = {} }: How): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wattle-journeys-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { OutsideWorld } from './outside-world.ts';
 import { internationalNumber, type Person } from './people.ts';
 
-/** What a person does in the steps of registration; each function ends where the next page has opened. */
+/** What a person does in the steps of registration; each function ends when the next page has opened. */
 export function codeField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'One Time Code' });
 }
@@ -14,11 +14,11 @@ export function submitForm(page: Page): Locator {
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/credit-score');
   await expect(page.getByRole('combobox', { name: 'Current address' })).toBeVisible();
-  // The field takes no keys until its script has come.
+  // The field accepts no typing until its script has loaded.
   await expect(page.getByRole('combobox', { name: 'Current address' })).toBeEnabled();
 }
 
-/** Fills step 1 by hand, the address typed in full rather than chosen. */
+/** Fills step 1 by hand, with the address typed in full rather than chosen. */
 export async function fillForm(page: Page, person: Person): Promise<void> {
   const { day, month, year } = person.birth;
   await page.getByLabel('First name').fill(person.firstName);

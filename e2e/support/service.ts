@@ -13,7 +13,7 @@ const lastLines = 40;
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** One process of the product, in a process group of its own, since the launcher of Node starts a second one. */
+/** One process of the product, in a process group of its own, since Node's launcher starts a second one. */
 export class Service {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -32,7 +32,7 @@ export class Service {
     }
   }
 
-  /** Resolves once the address answers with success; a process that has ended says why instead. */
+  /** Resolves once the address answers with success; if the process has ended, it says why instead. */
   async ready(address: string): Promise<this> {
     const deadline = Date.now() + patienceMs;
     while (!(await answers(address))) {
@@ -45,7 +45,7 @@ export class Service {
     return this;
   }
 
-  /** `SIGKILL` is a power cut: nothing is drained, closed or said goodbye to. */
+  /** `SIGKILL` is a power cut: nothing is drained or closed, and no goodbye is said. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { pid } = this.#child;
     if (pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;

@@ -4,7 +4,10 @@ import type { ResponseOf } from '@wattle/contract';
 type Challenge = ResponseOf<'GET /v1/challenge'>;
 type Parameters = Record<'nonce' | 'salt' | 'keyPrefix', string> & Record<'cost' | 'keyLength', number>;
 
-/** The answer to a bot challenge (ALTCHA, format 2), as the pages send it: the first counter whose key begins as asked. */
+/**
+ * The answer to a bot challenge (ALTCHA, format 2), as the pages send it: the first counter whose key has the required
+ * prefix.
+ */
 export function solvedChallenge(challenge: Challenge): string {
   const { nonce, salt, keyPrefix, cost, keyLength } = parametersOf(challenge);
   const [start, salted] = [Buffer.from(nonce, 'hex'), Buffer.from(salt, 'hex')];

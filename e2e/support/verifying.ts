@@ -16,7 +16,7 @@ export async function giveConsents(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /as my agent to retrieve my credit report/ }).check();
 }
 
-/** A licence of New South Wales. The number decides how the check ends. */
+/** A New South Wales licence. The number determines how the check ends. */
 export async function sendLicence(page: Page, number = documentNumber()): Promise<void> {
   await chooseDocument(page, "Driver's licence");
   await page.getByLabel('Licence number').fill(number);

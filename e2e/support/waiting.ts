@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const lookMs = 2000;
 
 /**
- * Waits for what a page finds out by itself, more and more seldom: its clock, which has to be installed before the page
- * is opened, runs ahead, so that the next look comes at once.
+ * Waits for what a page finds out by polling ever less often: its clock, which must be installed before the page is
+ * opened, runs ahead, so that the next poll comes at once.
  */
 export async function expectAtNextLook(page: Page, awaited: Locator): Promise<void> {
   await expect(async () => {

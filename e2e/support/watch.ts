@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwri
 type Planned = { status: number; path: string };
 
 /**
- * Fails a test for whatever a page complains of: console errors, which include breaches of the content security
- * policy, exceptions nobody caught, refused calls and lost requests. A refusal the test is about is announced first.
+ * Fails a test for any complaint from a page: console errors, which include breaches of the content security policy,
+ * uncaught exceptions, refused calls and lost requests. A refusal that the test is about is announced first.
  */
 export class Watch {
   readonly #planned: Planned[] = [];
@@ -12,7 +12,7 @@ export class Watch {
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;
 
-  /** Calls of this path may be answered so; one that ends in a slash speaks of everything below it. */
+  /** Calls to this path may be answered this way; a path that ends in a slash covers everything below it. */
   plan(status: number, path: string): void {
     this.#planned.push({ status, path });
   }
@@ -45,7 +45,7 @@ export class Watch {
   #hear(message: ConsoleMessage): void {
     // The responses themselves are judged below, one by one.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-    // Code is fetched too, and asked for again; what the page then shows is for the journey to see.
+    // Code is fetched too, and requested again; what the page then shows is up to the journey to check.
     if (this.#isOfflinePlanned && message.text().includes('dynamically imported module')) return;
     this.#complain(`console: ${message.text()}`);
   }
@@ -68,9 +68,9 @@ export class Watch {
 
   #judgeLost(request: Request): void {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was loading.
+    // Leaving a page cancels what it was loading.
     if (reason === 'net::ERR_ABORTED' || this.#isOfflinePlanned) return;
-    // A breach of the policy is told in the console; without script this is how a script is not loaded.
+    // The console reports a breach of the policy; with scripts off this is how a script is blocked.
     if (reason === 'csp') return;
     const path = new URL(request.url()).pathname;
     this.#complaints.push(`${reason} for ${request.method()} ${path}`);

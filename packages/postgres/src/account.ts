@@ -3,15 +3,15 @@ import { dirname, resolve } from 'node:path';
 
 import { PostgresUnusable } from './postgres-unusable.ts';
 
-/** Whom the server runs as. */
+/** The account that the server runs as. */
 export type Account = { uid: number; gid: number };
 
 /** Has no home, no log-in and no files; the others are taken in the order of the list. */
 const PREFERRED = 'nobody';
 
 /**
- * The account that root lends the server, which refuses to run as root; null for everybody else, whose own it is.
- * Where `owner` has a name on this machine it is theirs: what was written as one account is read as the same.
+ * The account that root lends the server, which refuses to run as root; null for everybody else, whose server runs as
+ * themselves. If `owner` has a name on this machine it is theirs: files written as one account are read as the same.
  */
 export function accountForServer({
   owner,
@@ -48,12 +48,12 @@ function mayEnterAbove(account: Account, path: string): boolean {
   return may(account, statSync(above), ENTER) && mayEnterAbove(account, above);
 }
 
-/** Whether the account may enter every folder above, as the bits of their modes say. */
+/** Whether the account may enter every folder above, by the bits of their modes. */
 export function isReachable(account: Account | null, path: string): boolean {
   return account === null || mayEnterAbove(account, resolve(path));
 }
 
-/** Whether the account may read a file, with every folder above. */
+/** Whether the account may read a file, including access to every folder above. */
 export function isReadable(account: Account | null, file: string): boolean {
   return isReachable(account, file) && (account === null || may(account, statSync(file), READ));
 }

@@ -18,18 +18,18 @@ import { privateFolders } from './private-folder.ts';
 import { PostgresUnusable } from './postgres-unusable.ts';
 import { runsInPlace, type Native } from './native.ts';
 
-/** What a program is built with, and never run with. */
+/** What a program is built with, but never run with. */
 const isForBuilding = (path: string) => path.endsWith('.a') || basename(path) === 'pkgconfig';
 
-/** Of ours alone: what somebody else can write there would be run. */
+/** Writable by us alone: anything somebody else could write there would be run. */
 function isOurs(folder: string): boolean {
   const state = lstatSync(folder, { throwIfNoEntry: false });
   return state?.isDirectory() === true && state.uid === process.getuid?.() && (state.mode & 0o022) === 0;
 }
 
 /**
- * Copies the programs to where the account can run them, once for each version; answers the folder. A copy is made
- * beside and then renamed, so that one that was interrupted is never used.
+ * Copies the programs to where the account can run them, once per version; returns the folder. A copy is made next to
+ * its place and then renamed, so that an interrupted one is never used.
  */
 export function copyPrograms(native: Native, account: Account | null, given?: string): string {
   const own = process.getuid?.() === 0 ? '/var/cache/wattle' : join(homedir(), '.cache/wattle');

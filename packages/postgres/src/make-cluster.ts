@@ -7,10 +7,10 @@ import { lend, type Cluster } from './lent.ts';
 import { PostgresFailed } from './postgres-failed.ts';
 import type { Programs } from './programs.ts';
 
-/** The one account of a cluster of ours. Who may enter its socket's folder needs no password. */
+/** The only account of our clusters. Anybody who may enter its socket's folder needs no password. */
 export const USER = 'wattle';
 
-/** Texts are ordered by their code points, on every machine alike. */
+/** Texts are ordered by their code points, the same on every machine. */
 const LAYOUT = [
   `--username=${USER}`,
   '--auth=trust',
@@ -21,13 +21,13 @@ const LAYOUT = [
   '--no-instructions',
 ];
 
-/** What is kept begins with a quarter of the space. */
+/** A cluster that is kept starts with a quarter of the space. */
 const SMALL = ['--wal-segsize=4'];
 const CAREFREE = ['--no-sync'];
 
 /**
- * Makes a cluster where there is no folder yet. It is there as a whole or not at all: it is made beside and then
- * renamed. Without `durable` nothing waits for the disk. Where it is `asked` to, it gives up and throws.
+ * Creates a cluster where there is no folder yet. It exists as a whole or not at all: it is made next to its place and
+ * then renamed. Without `durable` nothing waits for the disk. If it is `asked` to stop, it gives up and throws.
  */
 export async function makeCluster(
   { initdb }: Programs,
@@ -35,7 +35,7 @@ export async function makeCluster(
   { durable, asked }: { durable: boolean; asked?: AbortSignal | undefined },
 ): Promise<void> {
   const making = `${data}.making`;
-  // One who was ended in the middle may have left the program that makes it, which ends soon.
+  // A process killed halfway may have left behind the program that creates it, which ends soon.
   rmSync(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
     mkdirSync(making, { mode: 0o700 });
@@ -64,7 +64,7 @@ export async function makeCluster(
   }
 }
 
-/** The new name of what lies in a folder outlives a power cut from here on. */
+/** Makes new names in a folder survive a power cut from here on. */
 function writeDown(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

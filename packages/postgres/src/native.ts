@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { isReadable, type Account } from './account.ts';
 import { PostgresUnusable } from './postgres-unusable.ts';
 
-/** The PostgreSQL of npm as it lies on this disk. */
+/** The PostgreSQL from npm as found on this disk. */
 export type Native = {
   version: string;
   folder: string;
-  /** Links to libraries that the package has its install script make; paths below `folder`. */
+  /** Links to libraries that the package's install script should make; paths below `folder`. */
   links: readonly { at: string; to: string }[];
 };
 
-/** What starts the programs; where another C library is the system's, they lie there and can't be run. */
+/** What starts the programs; on systems with another C library, they exist but can't be run. */
 const LOADERS: Readonly<Record<string, string>> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
@@ -55,7 +55,7 @@ function packageRoot(platform: string): string | null {
   }
 }
 
-/** Whether the programs run where they are: whole, and open to the account that is to run them. */
+/** Whether the programs run where they are: complete, and accessible to the account that is to run them. */
 export function runsInPlace({ folder, links }: Native, account: Account | null): boolean {
   const programs = ['bin/initdb', 'bin/postgres'];
   const files = [...programs, 'share/postgresql/postgres.bki', ...links.map(({ at }) => at)];

@@ -1,8 +1,8 @@
 const NO_ROOM = /No space left on device|Disk quota exceeded/;
-/** Of what it says: the reason, without who says it. */
+/** Matches the reason in its output, without who says it. */
 const REASON = /(?:PANIC|FATAL|error|fatal):\s+(.*)/;
 
-/** PostgreSQL was started and did not get on. */
+/** PostgreSQL was started and failed. */
 export class PostgresFailed extends Error {
   override name = 'PostgresFailed';
   readonly lines: readonly string[];

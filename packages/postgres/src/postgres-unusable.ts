@@ -1,4 +1,4 @@
-/** Why no PostgreSQL runs here. The message is one line for the person who started the product. */
+/** Why PostgreSQL cannot run here. The message is one line for the person who started the product. */
 export class PostgresUnusable extends Error {
   override name = 'PostgresUnusable';
 }

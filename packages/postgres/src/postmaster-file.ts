@@ -9,7 +9,7 @@ export function postmasterFile(data: string): string {
   return join(data, 'postmaster.pid');
 }
 
-/** Null while there is no such file; whoever is named may be long gone. */
+/** Null while there is no such file; the process it names may be long gone. */
 export function readPostmaster(data: string): Postmaster | null {
   let text: string;
   try {
@@ -24,8 +24,8 @@ export function readPostmaster(data: string): Postmaster | null {
 }
 
 /**
- * Whether a process is a PostgreSQL server that works in this folder. After a power cut, and in a container that was
- * started again, its number belongs to something else, which is left alone.
+ * Whether a process is a PostgreSQL server that works in this folder. After a power cut, and in a restarted container,
+ * its number belongs to something else, which is left alone.
  */
 export function isServerOf(data: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isReachable, type Account } from './account.ts';
 import { PostgresUnusable } from './postgres-unusable.ts';
 
-/** Some systems take 104 bytes for the path of a socket; the name of PostgreSQL's and a folder of ours take 32. */
+/** Some systems allow 104 bytes for the path of a socket; PostgreSQL's name and our own folder take 32. */
 const LONGEST = 70;
 
 /** Where temporary folders may be made, the machine's own choice first. */
@@ -15,7 +15,7 @@ export function privateFolders(): string[] {
     .map((folder) => realpathSync(folder));
 }
 
-/** A new folder that nobody but the account may enter, with a path short enough for a socket. */
+/** A new folder that only the account may enter, with a path short enough for a socket. */
 export function makePrivateFolder(name: string, account: Account | null): string {
   for (const folder of privateFolders()) {
     if (Buffer.byteLength(folder) > LONGEST || !isReachable(account, join(folder, name))) continue;

@@ -14,7 +14,7 @@ let folder = '';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wattle-programs-'));
-  // As /var/cache, and not as a home of root's, is.
+  // Like /var/cache, and unlike root's home.
   chmodSync(folder, 0o755);
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 const listOf = (of: string) =>
   readdirSync(of, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b));
 
-/** What npm leaves where install scripts are not run, in a folder that nothing can be written to. */
+/** What npm leaves when install scripts are not run, in a read-only folder. */
 function withoutLinks(): Native {
   const native = nativePostgres();
   const bare = join(folder, 'node_modules');

@@ -16,7 +16,9 @@ export type Server = {
   pid: number;
   /** Resolves when it has ended, whoever ended it, with its last words. */
   ended: Promise<readonly string[]>;
-  /** `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers. */
+  /**
+   * `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers.
+   */
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
 };
 
@@ -24,7 +26,7 @@ type How = {
   settings: Settings;
   /** The folder of its socket, which the account may enter. */
   socketFolder: string;
-  /** A folder that goes with the server when its owner is killed. */
+  /** A folder that is removed with the server when its owner is killed. */
   removeWhenOrphaned?: string;
 };
 
@@ -42,15 +44,15 @@ const always: Settings = {
   listen_addresses: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a statement failed on may be somebody's details.
+  // The statement that failed may contain somebody's details.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
 /**
- * Starts a server and waits until it takes connections. It ends with this process, in order, even when that is killed:
- * a small shell beside it waits for the end of a pipe that this process holds.
+ * Starts a server and waits until it accepts connections. It ends with this process, in an orderly way, even when that
+ * is killed: a small shell beside it waits for the end of a pipe that this process holds.
  */
 export async function startServer(programs: Programs, cluster: Cluster, how: How): Promise<Server> {
   const { child, lines } = launch(programs, cluster, how);
@@ -78,7 +80,7 @@ export async function startServer(programs: Programs, cluster: Cluster, how: How
 function launch({ postgres }: Programs, cluster: Cluster, { settings, socketFolder }: How) {
   const all = { ...always, unix_socket_directories: `"${socketFolder}"`, ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Apart from our group: Ctrl-C in a terminal is for us, who still need it.
+  // Separate from our group: Ctrl-C in a terminal is meant for us, and we still need the server.
   const child = lend(cluster, ({ argument, options: lent, handed }) =>
     spawn(postgres, ['-D', argument, ...options], {
       ...lent,
@@ -109,7 +111,10 @@ async function untilReady(child: ChildProcess, { data }: Cluster, lines: readonl
   }
 }
 
-/** The file goes with the server; its process may stand in the system's list until somebody has asked what became of it. */
+/**
+ * The file is removed with the server; its process may stay in the system's list until its exit status has been
+ * collected.
+ */
 const GUARD = `
 read -r _
 kill -INT "$1"
@@ -120,7 +125,7 @@ if [ -n "$3" ]; then
 fi`;
 
 function guardOf(pid: number, { data, account }: Cluster, { removeWhenOrphaned = '' }: How): ChildProcess {
-  // As root it may remove what is not the account's; all else it does as the account.
+  // As root it may remove what does not belong to the account; it does everything else as the account.
   const as = removeWhenOrphaned === '' ? account : null;
   const guard = spawn(
     '/bin/sh',

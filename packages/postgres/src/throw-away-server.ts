@@ -9,15 +9,15 @@ import { socketUrl, startServer, type Server, type Settings } from './server.ts'
 
 export type ThrowAwayServer = {
   url: `postgres://${string}`;
-  /** Ends with the address still there, for a start after it. */
+  /** Ends with the address kept, for a later start. */
   stop: Server['stop'];
   start: () => Promise<void>;
-  /** The first process of the server. */
+  /** The server's first process. */
   pid: () => number | null;
   remove: () => Promise<void>;
 };
 
-/** Nothing has to survive it, so it never waits for the disk. */
+/** Nothing needs to survive it, so it never waits for the disk. */
 const CAREFREE: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,11 +25,11 @@ const CAREFREE: Settings = {
   max_connections: '200',
 };
 
-/** At a port of loopback in place of a socket. */
+/** On a loopback port instead of a socket. */
 const listening = (port: number): Settings => ({ port: String(port), listen_addresses: '127.0.0.1' });
 
 /**
- * A server of its own in a temporary folder, for a test run or a measurement; it goes with this process, and its folder
+ * A server of its own in a temporary folder, for a test run or a measurement; it ends with this process, and its folder
  * with it, even when this process is killed.
  */
 export async function startThrowAwayServer({

@@ -4,20 +4,22 @@ import { createServer, type AddressInfo } from 'node:net';
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
 
-/** A PostgreSQL server of a test's own, to which everything may be done that befalls one. */
+/** A PostgreSQL server of a test's own, to which anything may be done that can happen to one. */
 export type DatabaseServer = {
   url: `postgres://${string}`;
   start: () => Promise<void>;
-  /** `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers. */
+  /**
+   * `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers.
+   */
   stop: (how: 'fast' | 'immediate') => Promise<void>;
-  /** Keeps every process of the server from running, as a machine that stands still does: nothing answers, nothing breaks. */
+  /** Stops every process of the server from running, like a machine that has hung: nothing answers, nothing breaks. */
   pause: () => Promise<() => void>;
-  /** Runs statements in a database of the server, the one of `url` where none is named. */
+  /** Runs statements in a database on the server, the one at `url` if none is named. */
   run: (statement: string, url?: string) => Promise<Record<string, unknown>[]>;
   remove: () => Promise<void>;
 };
 
-/** What is acknowledged is the system's by then, so that a crash of the server loses nothing. */
+/** What is acknowledged is with the operating system by then, so a crash of the server loses nothing. */
 const OUTLIVES_CRASHES = { fsync: 'off', synchronous_commit: 'on' };
 
 async function freePort(): Promise<number> {
@@ -41,7 +43,7 @@ async function runAt(url: string, statement: string): Promise<Record<string, unk
   }
 }
 
-/** Makes a server that nobody else uses, and starts it: at a port of loopback, as one in another place is reached. */
+/** Creates a server that nobody else uses, and starts it: on a loopback port, the way a remote one is reached. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const server = await startThrowAwayServer({ settings: OUTLIVES_CRASHES, port: await freePort() });
   const { url } = server;
@@ -55,7 +57,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** The first process of the server before the others, so that it starts none meanwhile. */
+/** The server's first process before the others, so that it starts none meanwhile. */
 async function standStill(url: string, first: number | null): Promise<() => void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -12,7 +12,7 @@ export type ReceivedMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Those by which a mail's receiver leaves the list, names in lower case. */
+  /** Those by which a mail's receiver leaves the list, with names in lower case. */
   listHeaders: Record<string, string>;
   sentAt: string;
   codes: string[];
@@ -24,31 +24,31 @@ export type Simulators = {
   smtpPort: number;
   /** Messages to one receiver, newest first. */
   messages: (to: string) => Promise<ReceivedMessage[]>;
-  /** Waits until `count` messages arrived, and answers them, newest first. */
+  /** Waits until `count` messages have arrived, and returns them, newest first. */
   waitForMessages: (to: string, count: number) => Promise<ReceivedMessage[]>;
   setFault: (fault: { provider: string; mode: string; delayMs?: number; rate?: number }) => Promise<void>;
   clearFaults: () => Promise<void>;
   /** How often a provider was called. */
   requests: (provider: string) => Promise<number>;
-  /** Gives them back: nobody may use them any more, and whoever is lent them next finds an empty world. */
+  /** Gives them back: nobody may use them any more, and the next borrower finds an empty world. */
   stop: () => Promise<void>;
 };
 
 const entry = fileURLToPath(new URL('../../../apps/simulators/src/main.mjs', import.meta.url));
 const POLL_MS = 50;
-/** Longer than a job lies whose process or database died while it was under way. */
+/** Longer than a job stays stuck whose process or database died while it was in progress. */
 const PATIENCE_MS = 45_000;
 
-/** Where a world answers. */
+/** The addresses of a world. */
 type Addresses = { simulators: string; smtp: number };
 type Lent = { child: ChildProcess; directory: string; addresses: Addresses };
 
-/** Processes that nobody uses at the moment. Each has a channel to this one, and ends with it. */
+/** Processes that nobody is using at the moment. Each has a channel to this one, and ends with it. */
 const idle: Omit<Lent, 'addresses'>[] = [];
 
 /**
  * The outside world as a process of its own, on free ports, that nobody else uses. One that was given back by `stop` is
- * lent again: it builds its world anew, so that nobody meets what went before.
+ * lent again: it rebuilds its world, so that nobody meets anything from before.
  */
 export async function startSimulators(): Promise<Simulators> {
   const free = idle.pop();
@@ -86,7 +86,7 @@ async function emptied({ child, directory }: Omit<Lent, 'addresses'>): Promise<L
   return { child, directory, addresses };
 }
 
-/** A process that waits to be lent again must not keep this one alive. */
+/** A process that is waiting to be lent again must not keep this one alive. */
 function letGo(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

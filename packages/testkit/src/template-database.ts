@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** What databases are brought to before tests use them; `key` names it, and is another whenever it is another. */
+/** How databases are set up before tests use them; `key` identifies the set-up, and changes whenever it does. */
 export type Preparation = { key: string; prepare: (url: string) => Promise<void> };
 
-/** Whoever makes the template holds it, and the others wait. Any constant will do. */
+/** Held by whoever makes the template, while the others wait. Any constant will do. */
 const TEMPLATE_LOCK = 7_422_020;
 
 function at(server: string, database: string): string {
@@ -13,8 +13,8 @@ function at(server: string, database: string): string {
 }
 
 /**
- * The name of a database in which everything is prepared, for others to be copied from; the first who asks makes it. It
- * bears its name only when it is whole, so that a run that ended in the middle leaves nothing to copy.
+ * The name of a database in which everything is prepared, for others to be copied from; the first caller makes it. It
+ * gets its name only when it is complete, so a run that ended halfway leaves nothing to copy.
  */
 async function templateFor(client: Client, server: string, { key, prepare }: Preparation): Promise<string> {
   const name = `wattle_template_${key}`;
@@ -33,7 +33,7 @@ async function templateFor(client: Client, server: string, { key, prepare }: Pre
   }
 }
 
-/** Makes a database on the server: an empty one, or a copy in which everything is prepared. Answers its address. */
+/** Creates a database on the server: an empty one, or a copy in which everything is prepared. Returns its address. */
 export async function createDatabase(
   server: string,
   name: string,

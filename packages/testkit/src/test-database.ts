@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 import { createDatabase, type Preparation } from './template-database.ts';
 
-/** Where a test keeps its data: a fresh database on the server of `TEST_DATABASE`. */
+/** Where a test stores its data: a fresh database on the server at `TEST_DATABASE`. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -19,7 +19,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /**
  * A database of its own for one test file; nothing is shared, so files run side by side. It is empty, or a copy of one
- * that was brought to what `preparation` says.
+ * that `preparation` has set up.
  */
 export async function createTestDatabase(
   where: string | undefined,

@@ -24,7 +24,7 @@ function whenLeftByNpm(then) {
   watch.unref();
 }
 
-/** Whatever the program starts by `#!/usr/bin/env node` gets the pinned Node too. */
+/** Anything the program starts through `#!/usr/bin/env node` gets the pinned Node too. */
 function environmentWithPinnedNode() {
   const inside = path.join(root, 'node_modules', '.bin');
   return { ...process.env, PATH: [inside, process.env.PATH ?? ''].join(path.delimiter) };

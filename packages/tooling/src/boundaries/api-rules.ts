@@ -6,11 +6,11 @@ const own = '^apps/api/src/features/$1';
 const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
 
-/** An adapter is named technology first; the list is what tells it from a use case. */
+/** An adapter's name begins with its technology; the list is what tells it from a use case. */
 const adapterFile = String.raw`/(pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|json|zxcvbn|libphonenumber|pdfkit)-[^/]+\.ts$`;
 const adapters = `^apps/api/src/features/([^/]+).*${adapterFile}`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
-/** Where a slice is put together: what it needs comes in, its routes, jobs and the like go out. */
+/** Where a slice is put together: its needs come in, its routes, jobs and so on go out. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
 const shape = String.raw`^apps/api/src/features/feature\.ts$`;
 const fromCore = { path: slice, pathNot: [tests, adapters, routes, assembly] };
@@ -100,7 +100,7 @@ const sliceRules: Rule[] = [
 const processFiles = String.raw`^apps/api/src/((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|operations-server)\.ts)$`;
 const inRoot = String.raw`(?!((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|operations-server|app|compose|config|config\.test)\.ts)$)[^/]+$`;
 
-/** From the process down to the platform; what is above knows what is below, and not the other way round. */
+/** From the process down to the platform; the upper layers know the lower ones, and not the other way round. */
 const downward: Rule[] = [
   rule(
     'api-root-holds-the-process',
@@ -160,7 +160,7 @@ const downward: Rule[] = [
   ),
 ];
 
-/** The rooms of the platform, the lowest first: each may use those before it, so no two need each other. */
+/** The rooms of the platform, the lowest first: each may use the earlier ones, so no two need each other. */
 const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['ground', String.raw`(clock|refusal)\.ts$`],
   ['providers', 'providers/'],

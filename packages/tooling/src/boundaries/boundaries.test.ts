@@ -22,7 +22,7 @@ async function write(root: string, files: Record<string, string>) {
 
 const roots: string[] = [];
 
-/** A project in which every allowed row stands, and these files beside it. */
+/** A project that contains every allowed row, plus these files. */
 async function project(files: Record<string, string>): Promise<string> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'wattle-boundaries-')));
   roots.push(root);

@@ -37,9 +37,9 @@ const babelConfig = {
 };
 
 /**
- * Names every import under `folders` that breaks a rule of `rules.ts`.
- * Files are listed here rather than by dependency-cruiser, which passes over `.ts` where it finds no compiler it
- * knows; a survey that missed a file is therefore a defect and is thrown, never a pass.
+ * Names every import under `folders` that breaks a rule of `rules.ts`. Files are listed here rather than by
+ * dependency-cruiser, which skips `.ts` when it finds no compiler it knows; a survey that missed a file is therefore a
+ * defect and is thrown, never a pass.
  */
 export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
   const files = folders.flatMap((folder) => sourcesUnder(root, folder));

@@ -1,5 +1,5 @@
 /**
- * Stands for `import type` in what dependency-cruiser reads, as a call of this name. To a rule such an import is
+ * Replaces `import type` in what dependency-cruiser reads, as a call of this name. To a rule such an import is
  * `exoticallyRequired`, which no real import of the project is.
  */
 export const typeOnlyMarker = 'typeOnlyImport';
@@ -50,9 +50,9 @@ function importingLater(value: string) {
 }
 
 /**
- * A Babel plugin that leaves nothing of a module but its imports, so that dependency-cruiser's own parser, which
- * knows no TypeScript, can read them. Its TypeScript parser needs the compiler's JavaScript API, which
- * TypeScript 7 no longer has.
+ * A Babel plugin that leaves only a module's imports, so that dependency-cruiser's own parser, which knows no
+ * TypeScript, can read them. Its TypeScript parser needs the compiler's JavaScript API, which TypeScript 7 no longer
+ * has.
  */
 export function importsOnly() {
   const found: object[] = [];

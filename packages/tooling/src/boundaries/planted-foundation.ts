@@ -1,4 +1,4 @@
-/** A project of which every import is allowed. */
+/** A project in which every import is allowed. */
 export const foundation: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',

@@ -4,7 +4,7 @@ export type Rule = IRegularForbiddenRuleType & { name: string; comment: string }
 type From = { path: string; pathNot?: string | string[] };
 type To = IRegularForbiddenRuleType['to'];
 
-/** Stand-ins that tests share, told by their names or their folder. */
+/** Stand-ins that tests share, recognised by their names or their folder. */
 export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$|/testing/`;
 
 /** Files that run only in tests; they may use what the code beside them may not. */
@@ -12,7 +12,7 @@ export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\
 export const ours = '^(apps|packages|e2e|bench|data|content)/(?!.*node_modules/)';
 export const domain = '^packages/domain/src/';
 export const contract = '^packages/contract/src/';
-/** The server that npm brings, which the product, its tests and its measures all start. */
+/** The server that comes from npm, which the product, its tests and its benches all start. */
 export const postgres = '^packages/postgres/src/';
 export const content = '^content/';
 /** What reads `content/`. */

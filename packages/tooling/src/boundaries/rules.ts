@@ -106,7 +106,8 @@ const everywhere: Rule[] = [
     'no-unresolvable',
     'The import leads nowhere.',
     { path: ours },
-    // React Router writes the `+types` at build time, Vite makes what is `virtual:`, and two packages are types alone.
+    // React Router writes `+types` at build time, Vite provides what is `virtual:`, and two packages contain only
+    // types.
     { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:|(geojson|topojson-specification)$)` },
   ),
   rule(
@@ -132,5 +133,5 @@ const everywhere: Rule[] = [
   ),
 ];
 
-/** Every row of the import table in the house style, and what holds everywhere. */
+/** Every row of the import table in the house style, and the rules that apply everywhere. */
 export const rules = { forbidden: [...libraries, ...webRules, ...apiRules, ...outside, ...everywhere] };

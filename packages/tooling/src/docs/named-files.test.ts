@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
 
-/** A path from the root, in backticks; what stands for a name (`<journey>`) or for many (`*`) is passed over. */
+/** A path from the root, in backticks; placeholders for a name (`<journey>`) or for many (`*`) are skipped. */
 const NAMED = /`((?:apps|packages|e2e|docs|content|bench|data)\/[\w./-]+)`/g;
 
 const missingIn = (text: string) =>

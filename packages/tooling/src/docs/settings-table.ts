@@ -6,8 +6,8 @@ const schema = /const Environment = z\.object\(\{\n([\s\S]*?)\n\}\);/;
 const fallbackInCode = /(?:default|port|positive)\((?:'([^']*)'|([\d_]+|true|false))\)/;
 
 /**
- * The variables that a `config.ts` reads, with the default it writes down (empty where there is none). Read from its
- * text, because tooling shares no code with the product; a schema that is not found is an error, never an empty list.
+ * The variables that a `config.ts` reads, with the default it states (empty if there is none). Read from its text,
+ * because tooling shares no code with the product; a schema that is not found is an error, never an empty list.
  */
 export function settingsIn(source: string): SettingRow[] {
   const body = schema.exec(source)?.[1];

@@ -12,9 +12,10 @@ export type Lock = { packages: Record<string, LockEntry> };
 const publicRegistry = 'https://registry.npmjs.org/';
 
 /**
- * Only what anybody can install again, and only with the content it had: no address of a local registry or folder, and
- * a checksum for every package. Development tools' binaries of other platforms are the exception: where they were not
- * offered when the lock was written, npm looks their checksum up by the exact version. What production installs has none.
+ * Allows only what anybody can install again, with exactly the same content: no address of a local registry or folder,
+ * and a checksum for every package. Development tools' binaries for other platforms are the exception: if they were not
+ * offered when the lock was written, npm looks up their checksum by the exact version. Nothing that production installs
+ * is among them.
  */
 export function faultsOf(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {

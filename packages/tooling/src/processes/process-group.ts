@@ -4,7 +4,7 @@ import type { Start } from './running-process.ts';
 /** Longer than the API needs to drain its requests and close its database. */
 const patienceMs = 12_000;
 
-/** The processes this one answers for: started one by one, stopped together, the last started first. */
+/** The processes this one is responsible for: started one by one, stopped together, the last started first. */
 export class ProcessGroup {
   #running: RunningProcess[] = [];
   #stopping = false;

@@ -6,7 +6,7 @@ import { projectRoot } from '../project.ts';
 export type Start = {
   name: string;
   args: readonly string[];
-  /** The program, where it is not Node. */
+  /** The program, if not Node. */
   command?: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;

@@ -4,7 +4,7 @@ import { ensureCompiled } from './compiled.ts';
 import { StartFailure } from './start-failure.ts';
 import { buildWeb } from './web-build.ts';
 
-/** Makes whatever a start would otherwise make first, whether or not it is there: the pages, and the server compiled. */
+/** Makes everything that a start would otherwise make first, even if it exists: the pages, and the compiled server. */
 async function build(group: ProcessGroup): Promise<0 | 1> {
   try {
     await Promise.all([buildWeb(group), ensureCompiled(group)]);

@@ -6,7 +6,7 @@ import { projectRoot } from '../project.ts';
 import { showingProgress } from './progress.ts';
 import { sourceStamp } from './source-stamp.ts';
 
-/** Each reads what a program reads that starts with the product, through the cache that the program will use. */
+/** Each loads what a program that starts with the product loads, through the cache that the program will use. */
 const compilers = [
   'apps/api/src/compile.mjs',
   'apps/simulators/src/compile.mjs',
@@ -25,25 +25,25 @@ const sources = [
 ];
 
 const cache = path.join(projectRoot, '.cache/compiled');
-/** Beside what it speaks of, so that it goes with it. */
+/** Next to what it describes, so that both are removed together. */
 const stampFile = path.join(cache, 'sources.txt');
 
-/** Node keeps what another version or another user compiled apart. */
+/** Node keeps what another version or another user compiled separate. */
 function wantedStamp(): string {
   return `${process.version} ${process.getuid?.() ?? ''} ${sourceStamp(projectRoot, sources)}`;
 }
 
 /**
  * Leaves the server and the simulators compiled, so that their first start is as quick as any other and does not hold
- * the memory that reading TypeScript takes. Nothing depends on it: Node compares each file with what it compiled, and
- * compiles what is missing. So a checkout that can't be written to is left as it is, and a program that fails is no fault of a start.
+ * the memory that reading TypeScript takes. Nothing depends on it: Node compares each file with its compiled form, and
+ * compiles what is missing. So a read-only checkout is left as it is, and a program that fails does not fail the start.
  */
 export async function ensureCompiled(group: ProcessGroup): Promise<void> {
   const stamp = wantedStamp();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   if (!(await isWritable())) return;
   await showingProgress('Compiling the server', compile(group));
-  // Where the disk is full by now, it is compiled again at the next start.
+  // If the disk is full by now, it is compiled again at the next start.
   await writeFile(stampFile, stamp).catch(() => undefined);
 }
 
@@ -57,11 +57,11 @@ async function isWritable(): Promise<boolean> {
   }
 }
 
-/** Whatever keeps it from compiling keeps the start from starting, which says it. */
+/** Anything that prevents it from compiling also prevents the start, which reports it. */
 const silent = () => undefined;
 
 async function compile(group: ProcessGroup): Promise<void> {
-  // What was compiled of files that are gone goes with them.
+  // Also removes the compiled form of files that are gone.
   await rm(cache, { recursive: true, force: true }).catch(() => undefined);
   const running = compilers.map((program) =>
     group.start({ name: program, args: [program], onOutput: silent, onComplaint: silent }),

@@ -31,7 +31,10 @@ async function readFrom(dataDir: string, name: string): Promise<DemoMembers | un
   return readDemoMembers(await readFile(path.join(dataDir, name), 'utf8').catch(() => ''));
 }
 
-/** Who can log in, or will soon: the API says who is coming before it listens, and makes them behind that. */
+/**
+ * Who can log in, or soon will be able to: the API announces who is coming before it listens, and makes them after
+ * that.
+ */
 export async function knownDemoMembers(dataDir: string): Promise<(DemoMembers & { made: boolean }) | 'none'> {
   const made = await readFrom(dataDir, 'demo-members.json');
   if (made) return { ...made, made: true };
@@ -39,7 +42,7 @@ export async function knownDemoMembers(dataDir: string): Promise<(DemoMembers & 
   return coming ? { ...coming, made: false } : 'none';
 }
 
-/** Resolves when everybody who was coming is there; false where that took longer than two minutes. */
+/** Resolves when everybody who was announced is there; false when that took longer than two minutes. */
 export async function untilDemoMembersAreMade(dataDir: string): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

@@ -3,7 +3,10 @@ import { whyUnusable } from './ports.ts';
 import { startSimulators } from './services.ts';
 import { settingsFrom } from './settings.ts';
 
-/** Demo members are made with codes from the simulators' inbox: those of a running product, or some for the occasion. */
+/**
+ * Demo members are made with codes from the simulators' inbox: those of a running product, or some started for the
+ * occasion.
+ */
 const settings = settingsFrom(process.env);
 const group = new ProcessGroup();
 try {

@@ -7,7 +7,7 @@ import { StartFailure } from './start-failure.ts';
 const errorLevel = 50;
 const explanation = /^wattle: (.*)$/;
 
-/** What a line of output has to say to the person at the terminal; undefined when it belongs in the log alone. */
+/** What a line of output says to the person at the terminal; undefined when it belongs only in the log. */
 export function worthShowing(name: string, line: string): string | undefined {
   const explained = explanation.exec(line)?.[1];
   if (explained !== undefined) return explained;

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Not TypeScript: reading it takes time and memory at every start, and what is in this cache was read before.
+// Not TypeScript: reading it takes time and memory at every start, and whatever is in this cache has been read before.
 enableCompileCache(fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url)));
 
 const { startProduct } = await import('./start-product.ts');

@@ -1,6 +1,8 @@
 const everyMs = 5000;
 
-/** Says what is being waited for, and again every five seconds, so that a slow machine is not taken for a dead one. */
+/**
+ * Says what is being waited for, and again every five seconds, so that a slow machine is not mistaken for a dead one.
+ */
 export async function showingProgress<T>(what: string, work: Promise<T>): Promise<T> {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ending, RunningProcess } from '../processes/running-process.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** `sysexits.h` calls it EX_CONFIG: the process has said on its error output what to set differently. */
+/** `sysexits.h` calls it EX_CONFIG: the process has said on its error output which setting to change. */
 const misconfigured = 78;
 const betweenTriesMs = 50;
 const oneTryMs = 2000;

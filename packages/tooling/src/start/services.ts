@@ -54,7 +54,7 @@ export async function startApi(
   return { process, log };
 }
 
-/** How an app bounds its heap: the flags of its own start script. */
+/** How an app bounds its heap: the flags in its own start script. */
 function flagsOf(app: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, app, 'package.json'), 'utf8')) as {
     scripts: { start: string };

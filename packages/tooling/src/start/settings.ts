@@ -37,7 +37,7 @@ function refuseSharedPorts(ports: Record<string, number>) {
   }
 }
 
-/** The health calls have a listener of their own where OPERATIONS_PORT names one. */
+/** The health calls have a listener of their own if OPERATIONS_PORT names one. */
 function readyUrl(environment: Environment, port: number): string {
   const host = environment['HOST'] ?? '';
   const reachable = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
@@ -45,8 +45,8 @@ function readyUrl(environment: Environment, port: number): string {
 }
 
 /**
- * What starting needs to know of the environment; every other setting is read by the processes themselves.
- * The API makes demo members only on the embedded database and outside production, so only there are they awaited.
+ * What starting needs to know from the environment; every other setting is read by the processes themselves. The API
+ * makes demo members only on the embedded database and outside production, so only then are they awaited.
  */
 export function settingsFrom(environment: Environment): Settings {
   const port = portFrom(environment, 'PORT', 3000);

@@ -15,8 +15,8 @@ function filesUnder(root: string, at: string): string[] {
 }
 
 /**
- * The same text for the same names and contents under `paths`, whatever the times of the files say: a clone or a
- * branch change touches every file without changing it. Derived folders do not count.
+ * The same text for the same names and contents under `paths`, whatever the files' times say: a clone or a branch
+ * change touches every file without changing it. Derived folders do not count.
  */
 export function sourceStamp(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');

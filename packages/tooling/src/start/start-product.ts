@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 import { ensureWebIsBuilt } from './web-build.ts';
 import { welcome } from './welcome.ts';
 
-/** The box is not held up by them. */
+/** The box does not wait for them. */
 async function sayWhenMade({ dataDir }: Settings): Promise<void> {
   if (await untilDemoMembersAreMade(dataDir)) console.log('The demo members are made, and can log in.');
 }

@@ -74,11 +74,11 @@ async function build(group: ProcessGroup): Promise<void> {
 
 /**
  * Leaves built pages that match the sources: by content, not by time, so a clone or a branch change costs a build only
- * where something differs. The stamp is written last, so an interrupted build is done again.
+ * if something differs. The stamp is written last, so an interrupted build is done again.
  */
 export async function ensureWebIsBuilt(group: ProcessGroup): Promise<'built' | 'already fresh'> {
   const stamp = sourceStamp(projectRoot, sources);
-  // Also where nothing can be written.
+  // Works even where nothing can be written.
   if (await isFresh(stamp)) return 'already fresh';
   return inTurn(async () => {
     if (await isFresh(stamp)) return 'already fresh';
@@ -87,7 +87,7 @@ export async function ensureWebIsBuilt(group: ProcessGroup): Promise<'built' | '
   });
 }
 
-/** Builds the pages, also where they are fresh. */
+/** Builds the pages, even if they are fresh. */
 export async function buildWeb(group: ProcessGroup): Promise<void> {
   await inTurn(() => buildFrom(sourceStamp(projectRoot, sources), group));
 }

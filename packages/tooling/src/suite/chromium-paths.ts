@@ -31,7 +31,7 @@ function inPath({ platform, environment }: Machine): string[] {
   return commands.flatMap((name) => folders.map((folder) => paths.join(folder, `${name}${suffix}`)));
 }
 
-/** Where a Chromium or Chrome stands if it is installed on such a machine, the likeliest first. */
+/** Where a Chromium or Chrome would be installed on such a machine, the likeliest first. */
 export function pathsOfChromium(machine: Machine): string[] {
   const { platform, home } = machine;
   if (platform === 'win32') return [...onWindows(machine), ...inPath(machine)];

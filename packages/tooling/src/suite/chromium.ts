@@ -23,7 +23,7 @@ function find(): string | undefined {
 
 const askPlaywright = "import('@playwright/test').then((it) => console.log(it.chromium.executablePath()))";
 
-/** The browser that `playwright install chromium` puts into its own folder, where somebody ran that. */
+/** The browser that `playwright install chromium` puts into its own folder, if somebody ran that. */
 async function ofPlaywright(group: ProcessGroup): Promise<string | undefined> {
   const cwd = path.join(projectRoot, 'e2e');
   const { code, output } = await run(group, { name: 'playwright', args: ['--eval', askPlaywright], cwd });

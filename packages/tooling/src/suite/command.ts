@@ -5,7 +5,7 @@ export type Finished = { code: number | null; output: string };
 
 const patienceMs = 20 * 60_000;
 
-/** Runs one program to its end and keeps what it said. One that hangs is ended and counts as failed. */
+/** Runs one program to its end and keeps its output. One that hangs is ended and counts as failed. */
 export async function run(
   group: ProcessGroup,
   how: Omit<Start, 'onOutput' | 'onComplaint'>,

@@ -17,7 +17,7 @@ const tidyingMs = 5000;
 
 const group = new ProcessGroup();
 
-/** The last line of all, which says whether everything passed. */
+/** The very last line, which says whether everything passed. */
 function conclude({ passed, failed }: Tally): never {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -20,13 +20,13 @@ function withStatus({ suites }: PlaywrightReport, status: string): string[] {
     .flatMap(({ title, tests }) => tests.filter((test) => test.status === status).map(() => title));
 }
 
-/** The titles of the journeys that passed only when they were walked again, so that a run never hides them. */
+/** The titles of the journeys that passed only on a second try, so that a run never hides them. */
 export function secondTries(report: PlaywrightReport): string[] {
   return withStatus(report, 'flaky');
 }
 
 /**
- * Skipped journeys have not passed, nor have those that needed a second try when they are more than one; an error
+ * Skipped journeys have not passed, nor have those that needed a second try if there are more than one; an error
  * outside any test counts as one too.
  */
 export function tallyOfJourneys(report: PlaywrightReport): Tally {
@@ -39,7 +39,7 @@ export function tallyOfJourneys(report: PlaywrightReport): Tally {
   ]);
 }
 
-/** What the journeys of each file took together, second tries included. */
+/** How long the journeys in each file took together, second tries included. */
 export function secondsOfJourneys({ suites }: PlaywrightReport): FileSeconds[] {
   const milliseconds = new Map<string, number>();
   for (const { file, tests } of suites.flatMap(specsOf)) {

@@ -1,8 +1,8 @@
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 
 /**
- * Lends the PostgreSQL server that npm brings to `use`, by address: the one of `TEST_DATABASE` where that names one, else
- * a server of its own, which goes with everything in it afterwards.
+ * Lends the PostgreSQL server from npm to `use`, by address: the one at `TEST_DATABASE` if that names one, else a
+ * server of its own, which is removed afterwards with everything in it.
  */
 export async function withServer<T>(use: (address: string) => Promise<T>): Promise<T> {
   const given = process.env['TEST_DATABASE'];

@@ -30,7 +30,7 @@ function report({ name }: Step, { passed, failed, output, remarks = [] }: StepRe
   for (const remark of remarks) console.log(`  ${remark}`);
 }
 
-/** A step that ran, and what it took. */
+/** A step that ran, and how long it took. */
 export type Done = { name: string; seconds: number; result: StepResult };
 
 async function runStep(step: Step, group: ProcessGroup): Promise<Done> {
@@ -57,7 +57,7 @@ async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGrou
   return done;
 }
 
-/** Runs every step whatever became of the others, so that one run shows all there is to mend. */
+/** Runs every step whatever happened to the others, so that one run shows everything there is to fix. */
 export async function runSteps(steps: readonly Step[], group: ProcessGroup): Promise<Done[]> {
   const quick = await inLanes(
     steps.filter(({ kind }) => kind === 'static'),

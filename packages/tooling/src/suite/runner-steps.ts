@@ -36,7 +36,7 @@ function resultOfPlaywright(text: string): Journeys {
   return { ...tallyOfJourneys(report), remarks, files: secondsOfJourneys(report) };
 }
 
-/** Where a runner leaves a report; an older one there would be taken for this run's, so it goes first. */
+/** Where a runner leaves a report; an older one there would be mistaken for this run's, so it is removed first. */
 async function reportFile(name: string): Promise<string> {
   const folder = path.join(projectRoot, '.cache/results');
   const file = path.join(folder, `${name}.json`);

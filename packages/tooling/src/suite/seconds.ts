@@ -1,4 +1,4 @@
-/** What a test file took, and the part of the run it belongs to. */
+/** How long a test file took, and the part of the run it belongs to. */
 export type FileSeconds = { file: string; part: string; seconds: number };
 export type StepSeconds = { name: string; seconds: number };
 
@@ -6,7 +6,7 @@ const slowestShown = 10;
 
 const line = (seconds: number, what: string) => `${seconds.toFixed(1).padStart(9)} s  ${what}`;
 
-/** Where the time went: each step, the whole by the clock, and the test files that took longest, of all parts together. */
+/** Where the time went: each step, the whole by the clock, and the slowest test files, across all parts. */
 export function secondsShown(
   steps: readonly StepSeconds[],
   files: readonly FileSeconds[],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A request that names no step; its message lists the steps there are. */
+/** A request for a step that does not exist; its message lists the steps there are. */
 export class UnknownStep extends Error {
   override name = 'UnknownStep';
 }

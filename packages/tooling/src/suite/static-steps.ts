@@ -5,10 +5,10 @@ import { run } from './command.ts';
 import type { Step, StepResult } from './step.ts';
 import { tallyOfOne } from './tally.ts';
 
-/** A command that a package brings, to be run under this very Node. */
+/** A command that comes from a package, to be run under this very Node. */
 export const packageCommand = (name: string) => path.join(projectRoot, 'node_modules/.bin', name);
 
-/** One run of one program, which has passed when it ends with 0. */
+/** One run of one program, which has passed if it ends with 0. */
 async function check(group: ProcessGroup, name: string, args: readonly string[]): Promise<StepResult> {
   const { code, output } = await run(group, { name, args });
   return { ...tallyOfOne(code === 0), output };
@@ -16,7 +16,7 @@ async function check(group: ProcessGroup, name: string, args: readonly string[])
 
 let routeTypes: ReturnType<typeof run> | undefined;
 
-/** The pages import types that React Router derives from the route table; made once for everybody who asks. */
+/** The pages import types that React Router derives from the route table; made once for every step that needs them. */
 async function withRouteTypes(group: ProcessGroup, next: () => Promise<StepResult>): Promise<StepResult> {
   routeTypes ??= run(group, {
     name: 'react-router typegen',

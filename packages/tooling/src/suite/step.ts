@@ -4,16 +4,16 @@ import type { Tally } from './tally.ts';
 
 export type StepResult = Tally & {
   output: string;
-  /** What a reader should know though nothing failed. */
+  /** What a reader should know although nothing failed. */
   remarks?: readonly string[];
-  /** What its test files took, where it has any. */
+  /** How long its test files took, if it has any. */
   files?: readonly FileSeconds[];
 };
 
 export type Step = {
   /** What `--only` calls it. */
   name: string;
-  /** Static checks read files alone and run two at a time; the others have the machine to themselves. */
+  /** Static checks only read files and run two at a time; the others have the machine to themselves. */
   kind: 'static' | 'alone';
   run: (group: ProcessGroup) => Promise<StepResult>;
 };

@@ -10,21 +10,21 @@ export class MissingProgram extends Error {
 type Wanted = {
   what: string;
   aptPackage: string;
-  /** What somebody can do who has no apt, as the end of a sentence. */
+  /** What people without apt can do, as the end of a sentence. */
   elsewhere: string;
 };
 
 const aptGet = '/usr/bin/apt-get';
 
-/** One line for whoever has to bring the program; apt is named where there can be one. */
+/** One line for whoever must install the program; apt is named if the machine can have it. */
 export function adviceFor({ what, aptPackage, elsewhere }: Wanted, platform: NodeJS.Platform): string {
   const withApt = platform === 'linux' ? `run "apt-get install -y ${aptPackage}" (Debian, Ubuntu), or ` : '';
   return `${what} is missing: ${withApt}${elsewhere}.`;
 }
 
 /**
- * Installs a Debian package where this process may. Where it may not, or where that fails, the person is told in one
- * line what to install: a step never passes because its program is absent.
+ * Installs a Debian package if this process may. If it may not, or if that fails, the person is told in one line what
+ * to install: a step never passes because its program is absent.
  */
 export async function installSystemPackage(group: ProcessGroup, wanted: Wanted) {
   const advice = adviceFor(wanted, process.platform);

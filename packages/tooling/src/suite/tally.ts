@@ -13,8 +13,8 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * A run that ended badly without a failed test has crashed, and one without any test has shown nothing: both count as
- * a failure, so that nothing passes by not running.
+ * A run that ended badly without a failed test has crashed, and one without any test has shown nothing: both count as a
+ * failure, so that nothing passes by not running.
  */
 export function judged(tally: Tally, exitCode: number | null): Tally {
   const crashed = exitCode !== 0 && tally.failed === 0;

@@ -4,7 +4,7 @@ import { projectRoot } from '../project.ts';
 import { ensureWebIsBuilt } from '../start/web-build.ts';
 import type { Step, StepResult } from './step.ts';
 
-/** Exports the measure and its budgets; it stands with the web app, which knows what its build looks like. */
+/** Exports the measure and its budgets; it belongs to the web app, which knows what its build looks like. */
 const measure = path.join(projectRoot, 'apps/web/scripts/first-load-report.ts');
 
 type Load = { page: string; bytes: number; budget: number };
@@ -27,7 +27,7 @@ async function firstLoads(): Promise<Load[]> {
   return loads;
 }
 
-/** One result for each page, the heaviest first within its budget. */
+/** One result for each page, the closest to its budget first. */
 async function scriptBudget(): Promise<StepResult> {
   const loads = await firstLoads();
   const failed = loads.filter(({ bytes, budget }) => bytes > budget).length;

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 
 /** A table that a source names in a statement. */
 export type Mention = { table: string; writes: boolean; line: number };
-/** A call whose table can't be read off the source. */
+/** A call whose table can't be told from the source. */
 export type Unreadable = { call: string; line: number };
 export type Found = { mentions: Mention[]; unreadable: Unreadable[] };
 
@@ -18,7 +18,7 @@ const WRITING = new Set([
 ]);
 const STARTING = new Set(['selectFrom', ...WRITING]);
 const isJoin = (method: string) => /^(inner|left|right|full|cross)Join(Lateral)?$/.test(method);
-/** Methods that are called alike elsewhere: what they are given is only looked at. */
+/** Methods that have the same name elsewhere: only their arguments are looked at. */
 const ALSO_ELSEWHERE = new Set(['from', 'using', 'table', 'ref', 'dropTable', 'alterTable']);
 
 /** `delete from a`, `from a, b`, `insert into a`, with or without a schema, an alias or quotes. */
@@ -38,7 +38,7 @@ function* nodesOf(node: Node): Generator<Node> {
   }
 }
 
-/** The text of a literal, with a NUL for every value that is put into it. */
+/** The text of a literal, with a NUL for every value that is inserted into it. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
@@ -87,7 +87,7 @@ function namedInCall(method: string, given: unknown): Called {
   return { named, isUnreadable };
 }
 
-/** A query in the place of a table names its own. */
+/** A query used as a table names its own tables. */
 function isQuery(node: unknown): boolean {
   return isNode(node) && /^(CallExpression|ArrowFunctionExpression|FunctionExpression)$/.test(node.type);
 }
@@ -114,8 +114,8 @@ function namedIn(node: Node): { named: Named[]; unreadable: string | null } {
 }
 
 /**
- * The tables that a TypeScript source names: in the text of its statements, in calls of Kysely, in types of rows and in
- * what sealed values are bound to. `known` are all there are; other words are none.
+ * The tables that a TypeScript source names: in the text of its statements, in Kysely calls, in row types and in what
+ * sealed values are bound to. `known` lists all tables; other words are not tables.
  */
 export function tablesNamedIn(file: string, source: string, known: ReadonlySet<string>): Found {
   const { program, errors } = parseSync(file, source);

@@ -13,7 +13,10 @@ const repeatedCalls: Room = [
 ];
 const feature = (name: string): Room => [`features/${name}/`];
 
-/** Who alone writes statements for a table. Everybody else asks through a port, or reads a view that the owner publishes. */
+/**
+ * The only part that may write statements for a table. Everybody else asks through a port, or reads a view that the
+ * owner publishes.
+ */
 export const TABLES: Readonly<Record<string, Room>> = {
   members,
   consents: members,
@@ -47,7 +50,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   wizard_answers: feature('wizards'),
 };
 
-/** What rooms publish: anybody of the API may read them, and nobody writes through them. */
+/** What rooms publish: any part of the API may read these, and nobody writes through them. */
 export const VIEWS: readonly string[] = [
   'standing_consents',
   'score_consents',
@@ -62,7 +65,10 @@ export const VIEWS: readonly string[] = [
 
 export type Exception = { file: string; tables: readonly string[]; why: string };
 
-/** Files that speak of tables of others, each with its reason. One that is needed no more is a breach as well. */
+/**
+ * Files that mention other rooms' tables, each with its reason. An exception that is no longer needed is a breach as
+ * well.
+ */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'platform/jobs/cleaner.ts',

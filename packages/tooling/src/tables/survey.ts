@@ -29,7 +29,7 @@ function made(root: string, kind: 'table' | 'view'): Set<string> {
   return new Set(names);
 }
 
-/** The map and the database know the same tables and views. */
+/** Checks that the map and the database know the same tables and views. */
 function unmapped(root: string): TableBreach[] {
   const tables = made(root, 'table');
   const views = made(root, 'view');
@@ -61,7 +61,7 @@ const owns = (file: string, table: string) => (TABLES[table] ?? []).some((room) 
 const isExcepted = (file: string, table: string) =>
   EXCEPTIONS.some((each) => each.file === file && each.tables.includes(table));
 
-/** Names every statement of the API under `root` that speaks of a table of another room, or writes through a view. */
+/** Names every statement of the API under `root` that mentions a table of another room, or writes through a view. */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
   const files = sourcesUnder(folder);

@@ -47,7 +47,7 @@ describe('tables have owners', () => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
-  /** All that the map says is there, and a use of each exception. */
+  /** Everything that the map lists, and a use of each exception. */
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));
     const made = [

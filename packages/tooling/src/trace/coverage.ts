@@ -33,7 +33,7 @@ function faultsOfAreas({ complete }: Input, areas: readonly AreaCoverage[]): str
   });
 }
 
-/** Which rows tests name, area by area, and what of it is a fault. */
+/** Which rows are named by tests, area by area, and which faults there are. */
 export function coverageOf(input: Input): Coverage {
   const { rows, mentions } = input;
   const known = new Set(rows.map(({ id }) => id));

@@ -15,7 +15,7 @@ const derived = new Set([
 
 /**
  * Every test of the project, whichever runner it belongs to. The tests of the trace itself name requirements that do
- * not exist, and are passed over.
+ * not exist, and are skipped.
  */
 export function testFilesUnder(root: string, folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -5,9 +5,9 @@ const marker = /\[([A-Z]+-\d{3})\]/g;
 const commentLine = /^\s*(\/\/|\/?\*)/;
 
 /**
- * The requirements that the titles of a test file name, as `[REG-013]`.
- * Any one-line text counts as a title, because the titles of tables of cases are built from texts elsewhere in the
- * file; comments do not count, because a comment shows nothing.
+ * The requirements that the titles of a test file name, as `[REG-013]`. Any one-line text counts as a title, because
+ * the titles of tables of cases are built from texts elsewhere in the file; comments do not count, because a comment
+ * shows nothing.
  */
 export function mentionsIn(file: string, source: string): Mention[] {
   return source.split('\n').flatMap((text, index) => {

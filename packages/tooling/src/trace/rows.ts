@@ -2,7 +2,7 @@ export type Row = { id: string; area: string; requirement: string };
 
 const rowLine = /^\| (?<id>(?<area>[A-Z]+)-\d{3}) \| (?<requirement>.*?) \| /;
 
-/** The rows of the checklist in their order; a row given twice is a mistake in the document and is thrown. */
+/** The rows of the checklist in order; a row given twice is a mistake in the document and is thrown. */
 export function rowsOf(markdown: string): Row[] {
   const rows = new Map<string, Row>();
   for (const line of markdown.split('\n')) {

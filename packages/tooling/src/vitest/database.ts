@@ -1,8 +1,8 @@
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 
 /**
- * Starts the server of a test run, unless `TEST_DATABASE` names one. The files' processes inherit its address by that
- * variable.
+ * Starts the server of a test run, unless `TEST_DATABASE` names one. The test files' processes inherit its address
+ * through that variable.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE']) return undefined;

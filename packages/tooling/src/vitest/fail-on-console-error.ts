@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 /**
- * Any `console.error` or `console.warn` fails the test that caused it: React reports broken markup, missing keys
- * and updates outside `act` in no other way.
- * The original functions still print, so the stack stays readable in the run's output. They are put back at the end of
- * a file: the next one may run in the same process.
+ * Any `console.error` or `console.warn` fails the test that caused it: it is the only way in which React reports broken
+ * markup, missing keys and updates outside `act`. The original functions still print, so the stack stays readable in
+ * the run's output. They are restored at the end of a file: the next one may run in the same process.
  */
 const complaints: string[] = [];
 const { error, warn } = console;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a file took: its imports, its hooks and its tests, which the JSON report counts the last of. */
+/** How long a file took: its imports, its hooks and its tests, of which the JSON report counts only the tests. */
 export function secondsOf(module: Pick<TestModule, 'diagnostic'>): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     module.diagnostic();

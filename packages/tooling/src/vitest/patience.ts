@@ -1,4 +1,4 @@
-/** What the configuration of the integration tests gives whoever polls and says nothing of it. */
+/** What the configuration of the integration tests gives to a poll that does not specify a timeout. */
 export const LEAST_PATIENCE_MS = 30_000;
 
 /**

@@ -4,7 +4,7 @@ import type { TestSpecification } from 'vitest/node';
 /** Files in which processes start, die and are waited for; the machine has hardly anything to do meanwhile. */
 const waits = /\/(?:faults|platform\/(?:jobs|embedded))\/[^/]+\.integration\.test\.ts$/;
 
-/** One of those that wait, one of those that work, and so on; what is left of the longer list comes last. */
+/** Alternates between waiting and working files; what is left of the longer list comes last. */
 export function waitingAmongWorking<Item>(items: readonly Item[], pathOf: (item: Item) => string): Item[] {
   const waiting = items.filter((item) => waits.test(pathOf(item)));
   const working = items.filter((item) => !waits.test(pathOf(item)));
