@@ -45,8 +45,8 @@ async function run(config: Config, stop: StopRequest): Promise<void> {
 }
 
 /**
- * Returns any content read to check whether it is made up, before anything is touched; where it may be made up, it is
- * read during composition instead.
+ * Refuses made-up content before anything is touched, and returns what it read. An installation that may have such
+ * content skips this, and reads it during composition.
  */
 async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
   const { readContent } = await import('@wattle/content/reading/read-content');

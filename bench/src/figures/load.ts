@@ -21,7 +21,7 @@ const RECOVERY_SECONDS = 10;
 /** The API's default number; the other figures use as few as what they are compared with. */
 const POOL = '20';
 
-/** On all cores, as on a machine of its own: having two exists for two hashes at a time. */
+/** On all cores, as on a machine of its own: the point of two cores is to run two hashes at once. */
 let served: Promise<Api> | undefined;
 
 function serve({ startApi }: Services): Promise<Api> {

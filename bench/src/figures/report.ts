@@ -67,7 +67,7 @@ async function openReport(tab: Tab, origin: string): Promise<void> {
   await pause(SETTLED_MS * 2);
 }
 
-/** The first round is a warm-up: code runs interpreted at first, which should not be held against two presses. */
+/** The first round warms up, and the median leaves it behind: code runs interpreted at first. */
 async function mediansOf(tab: Tab): Promise<[name: string, milliseconds: number][]> {
   const times = new Map<string, number[]>(Object.keys(PRESSES).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,8 +10,8 @@ import { sendProblem } from './problem.ts';
 type Options = { webDir: string; policyOf: (file: string) => string };
 
 /**
- * Parts of a page, or its refusal when the version is not the expected one: nobody needs either. Asked for in a way
- * that can't be met, both would end as a failure of ours.
+ * Request headers that are ignored: nobody needs part of a page, or a refusal because it is not the version they
+ * expected. A condition that can't be met would end as a failure of ours.
  */
 const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 

@@ -27,7 +27,7 @@ async function firstLoads(): Promise<Load[]> {
   return loads;
 }
 
-/** One result for each page, the closest to its budget first. */
+/** One result for each page, starting with the one that uses the largest share of its budget. */
 async function scriptBudget(): Promise<StepResult> {
   const loads = await firstLoads();
   const failed = loads.filter(({ bytes, budget }) => bytes > budget).length;
