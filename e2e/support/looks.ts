@@ -51,17 +51,28 @@ export async function expectEveryLayout(page: Page): Promise<void> {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page);
   }
-  await page.evaluate(() => {
-    // Letters grow as they do for a reader who enlarges them.
-    Reflect.deleteProperty(globalThis, 'changesAtOnce');
-    document.adoptedStyleSheets = [];
-    document.documentElement.style.setProperty('font-size', '200%');
-  });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await widthSettled(page);
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** For anybody who has asked for less motion. */
+/** What a script sizes after the letters have grown is sized a frame later, and may size something else in turn. */
+async function widthSettled(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await page.evaluate(() => document.documentElement.scrollWidth);
+        return before === last;
+      },
+      { message: `${page.url()} keeps its width`, intervals: [50] },
+    )
+    .toBe(true);
+}
+
+/** For whoever has asked for less motion. */
 async function expectNothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -128,9 +139,9 @@ async function everythingLaidOut(page: Page): Promise<void> {
 }
 
 /**
- * A colour or a size halfway through its change is not worth measuring, and for readers who want less motion everything
- * changes in a millisecond: each element begins only when its parent has ended, so that a deep page takes many frames.
- * From here on nothing in this document takes any, until letters are made larger.
+ * A colour or a size halfway through its change is not worth measuring, and for whoever wants less motion everything
+ * changes in a millisecond: each element begins only when the one around it has ended, so that a deep page takes many
+ * frames. From here to the end of this document, nothing takes any.
  */
 async function changeAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -18,7 +18,10 @@ const SlidingMenu = lazyPart(async () => {
   return { default: slide.SlidingMenu };
 });
 
-/** Brand, the page's menu and, below 992 pixels, the button that opens the sliding menu (MENU-018). */
+/**
+ * Brand, the page's menu and, below 992 pixels or where its letters are too large for one row, the button that opens
+ * the sliding menu (MENU-018).
+ */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();
   // Remembering where it was opened closes it on every navigation, including the back button.
