@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findingsOn, type Rules } from './axe.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules whose result a change of colours can affect. */
@@ -13,7 +13,6 @@ type How = {
   widths?: readonly number[];
 };
 
-type Rules = { type: 'tag' | 'rule'; values: string[] };
 const everyRule: Rules = { type: 'tag', values: tags };
 const colours: Rules = { type: 'rule', values: colourRules };
 
@@ -109,25 +108,8 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules)
   );
   await everythingLaidOut(page);
   await animationsEnded(page);
-  const { violations } = await (
-    await axeOn(page)
-  )
-    .setLegacyMode()
-    // Nothing is played here, which is the only reason for axe to reload style sheets.
-    .options({ runOnly, resultTypes: ['violations'], preload: false })
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
   const where = `${page.url()} at ${page.viewportSize()?.width} pixels, ${colorScheme}`;
-  expect.soft(found, where).toEqual([]);
-}
-
-/** Its half a megabyte of script is added once per document: one that has it already uses that. */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  const isAlone = page.frames().length === 1;
-  const isThere = isAlone && (await page.evaluate(() => 'axe' in globalThis));
-  return new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page });
+  expect.soft(await findingsOn(page, runOnly), where).toEqual([]);
 }
 
 /**
