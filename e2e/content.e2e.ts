@@ -117,7 +117,7 @@ test('[HOME-006] [HOME-007] the steps move on by themselves, stop at a hand, and
       .evaluate((step: HTMLDetailsElement) => step.open);
   await page.goto('/');
   expect(await isOpen('Create an account')).toBe(true);
-  await expect.poll(() => isOpen('Verify your ID by email confirmation'), { timeout: 9000 }).toBe(true);
+  await expect.poll(() => isOpen('Verify your ID by email confirmation')).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();

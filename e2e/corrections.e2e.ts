@@ -49,7 +49,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expectAccessible(page);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Decided: corrected')).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('Decided: corrected')).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 90_000 });
   await expectAccessible(page);
 
@@ -121,7 +121,7 @@ breakable(
     await world.mendAll();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
   },
 );

@@ -128,7 +128,7 @@ test('[DASH-008] [CTA-003] [DASH-005] the next steps move by themselves until so
   await openDashboard(page);
   const rail = page.locator('.rail').locator('visible=true');
   const place = () => rail.evaluate((row) => Math.round(row.scrollLeft));
-  await expect.poll(place, { timeout: 9000 }).toBeGreaterThan(0);
+  await expect.poll(place).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Unlock more deals' }).click();
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeInViewport();
