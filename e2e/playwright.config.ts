@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Nobody looks at the window around the pages, whose own scripts and drawing would take their share.
+        '--kiosk',
       ],
     },
   },
