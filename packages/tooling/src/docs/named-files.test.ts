@@ -3,12 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
 
-/** A path from the root, in backticks; placeholders for a name (`<journey>`) or for many (`*`) are skipped. */
+/**
+ * A path from the root, in backticks. Placeholders for a name (`<journey>`) or for many (`*`) are skipped, and so is what
+ * a build makes.
+ */
 const NAMED = /`((?:apps|packages|e2e|docs|content|bench|data)\/[\w./-]+)`/g;
 
 const missingIn = (text: string) =>
   [...text.matchAll(NAMED)].flatMap(([, name = '']) =>
-    existsSync(path.join(projectRoot, name)) ? [] : [name],
+    name.includes('/build/') || existsSync(path.join(projectRoot, name)) ? [] : [name],
   );
 
 const documents = globSync(['README.md', 'docs/*.md', '{apps,bench}/**/README.md'], {
