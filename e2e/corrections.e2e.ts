@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakable, expect, test } from './support/journey.ts';
+import { breakable, expect, test, timed } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newMember } from './support/members.ts';
 import { expectAtNextLook } from './support/waiting.ts';
@@ -63,7 +63,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expect(page.getByText('Closed: corrected')).toBeVisible();
 });
 
-test('a file is frozen, for longer, and thawed again', async ({ page, world, watch }) => {
+timed('a file is frozen, for longer, and thawed again', async ({ page, world, watch }) => {
   test.slow();
   const { password } = await newMember(page, world);
   const state = (name: string | RegExp) => page.getByRole('heading', { name });

@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
-import { breakable, expect, test } from './support/journey.ts';
+import { expect, test, timed, timedBreakable } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 
 const pages = [
@@ -136,7 +136,7 @@ test.describe('with script off', () => {
   });
 });
 
-breakable(
+timedBreakable(
   '[PROD-005] a comparison that fails gives way to its link, and comes back when it is tried again',
   async ({ page, world, watch }) => {
     watch.plan(500, '/partner/comparison/car-loans');
@@ -216,7 +216,7 @@ test('[REDIR-002] [REDIR-003] [REDIR-004] an offer opens the redirect page in a 
   await expect(page).toHaveURL(/\/deals\/credit-cards$/);
 });
 
-test('[REDIR-004] the wait is 4 s, in an unknown mode as well', async ({ page, context }) => {
+timed('[REDIR-004] the wait is 4 s, in an unknown mode as well', async ({ page, context }) => {
   const asked = partnersAsked(context);
   await stopClock(page);
   await connecting(page, 'productId=55&partnerId=2&m=nonsense');
@@ -226,35 +226,36 @@ test('[REDIR-004] the wait is 4 s, in an unknown mode as well', async ({ page, c
   await expect.poll(() => asked.length).toBe(1);
 });
 
-test('[REDIR-005] the wait is 3 s when the partner is told beforehand, to which a wizard leads its member', async ({
-  memberPage: page,
-}) => {
-  const asked = partnersAsked(page.context());
-  await stopClock(page);
-  await connecting(page, 'productId=151');
-  await page.clock.runFor(2900);
-  expect(asked).toEqual([]);
-  await leave(page, 200);
-  await expect.poll(() => asked.length).toBe(1);
-});
+timed(
+  '[REDIR-005] the wait is 3 s when the partner is told beforehand, to which a wizard leads its member',
+  async ({ memberPage: page }) => {
+    const asked = partnersAsked(page.context());
+    await stopClock(page);
+    await connecting(page, 'productId=151');
+    await page.clock.runFor(2900);
+    expect(asked).toEqual([]);
+    await leave(page, 200);
+    await expect.poll(() => asked.length).toBe(1);
+  },
+);
 
-test('[REDIR-006] [REDIR-002] mode p follows at once, and a cancelled one never', async ({
-  page,
-  context,
-}) => {
-  const asked = partnersAsked(context);
-  await stopClock(page);
-  await connecting(page, 'productId=55');
-  await page.getByRole('link', { name: 'Cancel and stay here' }).click();
-  await page.waitForURL('**/deals/credit-cards');
-  await page.clock.runFor(10_000);
-  expect(asked).toEqual([]);
-  await page.clock.resume();
-  await page.goto('/partner-refer?productId=55&m=p');
-  await expect(page.getByRole('heading', { name: 'Ledger And Leaf' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect(asked.at(-1)).toMatch(/^www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/);
-});
+timed(
+  '[REDIR-006] [REDIR-002] mode p follows at once, and a cancelled one never',
+  async ({ page, context }) => {
+    const asked = partnersAsked(context);
+    await stopClock(page);
+    await connecting(page, 'productId=55');
+    await page.getByRole('link', { name: 'Cancel and stay here' }).click();
+    await page.waitForURL('**/deals/credit-cards');
+    await page.clock.runFor(10_000);
+    expect(asked).toEqual([]);
+    await page.clock.resume();
+    await page.goto('/partner-refer?productId=55&m=p');
+    await expect(page.getByRole('heading', { name: 'Ledger And Leaf' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked.at(-1)).toMatch(/^www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/);
+  },
+);
 
 test('[REDIR-008] [REDIR-009] nothing in the address leads anywhere but into the catalogue', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakable, expect, test } from './support/journey.ts';
+import { expect, test, timedBreakable } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { holdSession, newMember } from './support/members.ts';
 import { expectAtNextLook } from './support/waiting.ts';
@@ -144,10 +144,10 @@ test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, an
   await page.waitForURL('**/login/about-me');
 });
 
-breakable(
+timedBreakable(
   '[ABOUT-015] [WIZ-005] a power cut in the middle of a wizard loses nothing, and is told as it is',
   async ({ page, world, product, watch }) => {
-    breakable.slow();
+    timedBreakable.slow();
     await newMember(page, world);
     await page.clock.install();
     await startRefinance(page);

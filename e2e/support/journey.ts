@@ -1,4 +1,4 @@
-import { type Browser, type Page, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import { prepared } from './environment.ts';
 import { Calls } from './calls.ts';
 import { holdSession } from './members.ts';
@@ -84,5 +84,20 @@ export const breakable = test.extend<OwnFixtures, { product: Product }>({
     { auto: true },
   ],
 });
+
+/** A context that no other test uses: moving a page's clock leaves scripts behind, which fail in every later page. */
+const aloneInContext = {
+  context: async ({ browser }: { browser: Browser }, use: (context: BrowserContext) => Promise<void>) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context }: { context: BrowserContext }, use: (page: Page) => Promise<void>) =>
+    use(await context.newPage()),
+};
+
+/** Journeys that move the clock of a page. */
+export const timed = test.extend(aloneInContext);
+export const timedBreakable = breakable.extend(aloneInContext);
 
 export { expect };
