@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: at any time one of them waits for a restart or a mail.
+  workers: 3,
   // A second try is reported by name, and more than one of them fails the run (see the suite's playwright-report.ts).
   retries: 1,
   timeout: 90_000,

@@ -29,7 +29,7 @@ function heldFrames() {
   return () => act(() => frames.splice(0).forEach((frame) => frame(0)));
 }
 
-function submit() {
+function send() {
   screen.getByRole('button', { name: 'Send' }).focus();
   fireEvent.submit(screen.getByRole('button', { name: 'Send' }));
 }
@@ -37,7 +37,7 @@ function submit() {
 it('[REG-033] moves to the first field that fails', () => {
   const draw = heldFrames();
   render(<Form />);
-  submit();
+  send();
   draw();
   expect(screen.getByLabelText('First')).toBe(document.activeElement);
 });
@@ -45,7 +45,7 @@ it('[REG-033] moves to the first field that fails', () => {
 it('[REG-033] leaves who has gone to another field before the messages are drawn', () => {
   const draw = heldFrames();
   render(<Form />);
-  submit();
+  send();
   screen.getByLabelText('Second').focus();
   draw();
   expect(screen.getByLabelText('Second')).toBe(document.activeElement);

@@ -59,15 +59,15 @@ async function inLanes(steps: readonly Step[], lanes: number, group: ProcessGrou
 
 /** Runs every step whatever happened to the others, so that one run shows everything there is to fix. */
 export async function runSteps(steps: readonly Step[], group: ProcessGroup): Promise<Done[]> {
-  const quick = await inLanes(
-    steps.filter(({ kind }) => kind === 'static'),
-    staticAtOnce,
-    group,
-  );
-  const alone = await inLanes(
-    steps.filter(({ kind }) => kind === 'alone'),
-    1,
-    group,
-  );
-  return [...quick, ...alone];
+  const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind);
+  const waiting = of('waiting');
+  const first =
+    waiting.length > 0
+      ? await Promise.all([
+          inLanes(waiting, waiting.length, group),
+          inLanes([...of('static'), ...of('beside')], 1, group),
+        ])
+      : [await inLanes(of('static'), staticAtOnce, group), await inLanes(of('beside'), 1, group)];
+  const alone = await inLanes(of('alone'), 1, group);
+  return [...first.flat(), ...alone];
 }

@@ -95,13 +95,13 @@ async function journeys(group: ProcessGroup): Promise<StepResult> {
 
 export const unitStep: Step = {
   name: 'unit',
-  kind: 'alone',
+  kind: 'beside',
   run: (group) => vitest(group, { name: 'unit', projects: ['unit', 'web', 'web-time'] }),
 };
 
 export const integrationStep: Step = {
   name: 'integration',
-  kind: 'alone',
+  kind: 'waiting',
   run: (group) =>
     withServer((database) => vitest(group, { name: 'integration', projects: ['integration'], database })),
 };

@@ -35,7 +35,7 @@ function typedStep(name: string, args: readonly string[]): Step {
   return { name, kind: 'static', run: (group) => withRouteTypes(group, () => check(group, name, args)) };
 }
 
-/** Long ones first: they run two at a time. */
+/** Long ones first: they may run two at a time. */
 export const staticSteps: Step[] = [
   typedStep('types', [packageCommand('tsc'), '--build']),
   typedStep('lint', [packageCommand('oxlint'), '--type-aware']),

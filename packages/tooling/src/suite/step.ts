@@ -13,7 +13,10 @@ export type StepResult = Tally & {
 export type Step = {
   /** What `--only` calls it. */
   name: string;
-  /** Static checks only read files and run two at a time; the others have the machine to themselves. */
-  kind: 'static' | 'alone';
+  /**
+   * Static checks only read files, and run two at a time. What waits for others more than it works leaves room for them
+   * and for what runs beside it. Everything else has the machine to itself.
+   */
+  kind: 'static' | 'waiting' | 'beside' | 'alone';
   run: (group: ProcessGroup) => Promise<StepResult>;
 };

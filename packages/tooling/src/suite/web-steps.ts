@@ -42,7 +42,7 @@ async function scriptBudget(): Promise<StepResult> {
 
 export const buildStep: Step = {
   name: 'build',
-  kind: 'alone',
+  kind: 'beside',
   async run(group) {
     return { passed: 1, failed: 0, output: `The web pages are ${await ensureWebIsBuilt(group)}.` };
   },
