@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Latin 1, for names, and the punctuation that texts use. */
+const CHARACTERS =
+  'U+20-7E,U+A0-FF,U+131,U+152,U+153,U+2C6,U+2DA,U+2DC,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,' +
+  'U+2030,U+2039,U+203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212';
+
 /**
- * Makes the two fonts that every page loads from the packages they come from, with only the weights and widths that the
+ * Makes the fonts that every page loads from the packages they come from, with only the weights and widths that the
  * stylesheets use: half the bytes. Run by hand when a weight is added or a package updated; its output is kept in the
  * repository, so that nobody needs Python to build. It needs fonttools and brotli: `pip install fonttools==4.66.1
  * brotli==1.2.0`.
@@ -15,25 +20,29 @@ const FONTS = [
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
     axes: ['wght=700', 'wdth=75:100'],
     to: 'bricolage-grotesque-bold.woff2',
+    characters: CHARACTERS,
+  },
+  {
+    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
+    axes: ['wght=400:750', 'wdth=100'],
+    to: 'bricolage-grotesque-figures.woff2',
+    characters: 'U+30-39',
   },
   {
     from: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
     axes: ['wght=400:750'],
     to: 'atkinson-hyperlegible-next.woff2',
+    characters: CHARACTERS,
   },
 ];
 
-/** Latin 1, for names, and the punctuation that texts use. */
-const CHARACTERS =
-  'U+20-7E,U+A0-FF,U+131,U+152,U+153,U+2C6,U+2DA,U+2DC,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,' +
-  'U+2030,U+2039,U+203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212';
 /** Kerning, marks, and figures of equal width; no fractions, no alternates. */
 const FEATURES = 'kern,liga,tnum,lnum,mark,mkmk,ccmp,locl,calt';
 
 const target = join(import.meta.dirname, '../src/ui/fonts');
 const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
 try {
-  for (const { from, axes, to } of FONTS) {
+  for (const { from, axes, to, characters } of FONTS) {
     const whole = fileURLToPath(import.meta.resolve(from));
     const narrowed = join(folder, to);
     execFileSync('fonttools', [
@@ -47,7 +56,7 @@ try {
     ]);
     execFileSync('pyftsubset', [
       narrowed,
-      `--unicodes=${CHARACTERS}`,
+      `--unicodes=${characters}`,
       `--layout-features=${FEATURES}`,
       '--flavor=woff2',
       `--output-file=${join(target, to)}`,

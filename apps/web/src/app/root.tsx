@@ -5,6 +5,7 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
+import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import '#web/ui/styles/index.css';
 import { paths } from './paths.ts';
 import { themeScript } from './layouts/theme-script.ts';
@@ -16,6 +17,7 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links = () => [
   { ...font, href: bricolage },
   { ...font, href: atkinson },
+  { ...font, href: figures },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/img/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
