@@ -11,6 +11,7 @@ const repeatedCalls: Room = [
   'http/guards/idempotency',
   'http/guards/pg-personal-data',
 ];
+const erasures: Room = ['platform/erasures/'];
 const feature = (name: string): Room => [`features/${name}/`];
 
 /**
@@ -26,6 +27,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   one_time_codes: codes,
   throttles: limits,
   challenge_uses: limits,
+  erasures,
   outbox: effects,
   outbox_actions: effects,
   idempotency_keys: repeatedCalls,

@@ -7,6 +7,7 @@ import type { Bytes, Flag, NullableBytes, NullableDate, NullableText } from './c
 import type { EffectTables } from './effect-tables.ts';
 import type { Views } from './views.ts';
 
+type FileState = 'full' | 'due' | 'thin';
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
@@ -38,6 +39,9 @@ export type Tables = EffectTables &
       password_reset_at: NullableDate;
       cancelled_at: NullableDate;
       created_at: Date;
+      last_signed_in_at: ColumnType<Date, Date | undefined, Date>;
+      dormancy_notice_id: NullableText;
+      dormancy_told_at: NullableDate;
     };
     registrations: {
       id: string;
@@ -156,6 +160,8 @@ export type Tables = EffectTables &
       advice: Bytes;
       file: Bytes;
       stale: Flag;
+      file_state: ColumnType<FileState, FileState | undefined, FileState>;
+      changes: NullableBytes;
     };
     cases: {
       id: string;
@@ -235,6 +241,7 @@ export type Tables = EffectTables &
       outcome: string | null;
       keep_until: Date;
     };
+    erasures: { subject: Bytes; erased_at: Date };
     tracked_clicks: {
       id: string;
       kind: 'press' | 'departure';
