@@ -31,7 +31,7 @@ const NOTES = [
   'Messages to you are erased as soon as they are delivered, and counts that limit tries a day after they end.',
 ];
 const PAPER_NOTE =
-  'This paper holds your latest credit file. The file for programs (JSON) holds the credit file of every month.';
+  'This paper holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed.';
 
 export type CopyForPrograms = (session: MemberSession) => Promise<Outcome<MemberCopy, Refusal>>;
 export type CopyForReading = (session: MemberSession) => Promise<Outcome<Uint8Array, Refusal>>;

@@ -56,7 +56,10 @@ const tokensOf = ({ secrets }: Foundation) => makeUnsubscribeTokens(secrets.keyF
 /** What notices offer to other features. */
 export function noticesPorts(
   platform: Foundation,
-  { answerBefore }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore'>,
+  {
+    answerBefore,
+    changesBetween,
+  }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore' | 'changesBetween'>,
 ) {
   return {
     /** What must happen in the transaction that stores a month's score. */
@@ -67,6 +70,7 @@ export function noticesPorts(
       textOf: noticeText,
       subscriberOf: makePgSubscriberOf(platform),
       answerBefore,
+      changesBetween,
     }),
   };
 }

@@ -1,6 +1,5 @@
-import { fileChanges, type FileChange } from '@wattle/domain/score/file-changes';
+import type { FileChange } from '@wattle/domain/score/file-changes';
 import { PATHS } from '@wattle/domain/journeys/paths';
-import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
@@ -15,6 +14,8 @@ type Deps = {
   textOf: (notice: ScoreNotice) => NoticeText;
   /** The address and the consent of a member who asked for notices. */
   subscriberOf: (tx: Tx, memberId: string) => Promise<Subscriber | null>;
+  /** What is different in the later of two files. */
+  changesBetween: (before: unknown, after: unknown) => FileChange[];
   /** The last answer from an earlier month that is about the same person on paper. */
   answerBefore: (tx: Tx, of: { memberId: string; month: string }) => Promise<Answer | null>;
 };
@@ -35,36 +36,13 @@ export function makeOutboxScoreNotices(deps: Deps) {
     if (subscriber === null) return;
     const before = await deps.answerBefore(tx, { memberId, month });
     if (before === null) return;
-    const changes = changesBetween(before.file, file);
+    const changes = deps.changesBetween(before.file, file);
     const hasScoreChanged = score !== before.score;
     if (changes.length === 0 && !hasScoreChanged) return;
     const token = deps.tokens.of(subscriber.consentId);
     const mail = noticeMail(deps, { changes, hasScoreChanged, token });
     await deps.outbox.add(tx, 'score-notice', { kind: 'email', to: subscriber.email, ...mail });
   };
-}
-
-const event = { date: z.string(), provider: z.string().optional(), type: z.string().optional() };
-const Event = z.object({ ...event, amount: z.number().optional() });
-const ComparableFile = z.object({
-  accounts: z.array(
-    z.object({
-      accountReference: z.string(),
-      status: z.string(),
-      repaymentHistory: z.array(
-        z.object({ month: z.string(), code: z.string(), hardship: z.string().nullable() }),
-      ),
-    }),
-  ),
-  enquiries: z.array(Event),
-  defaults: z.array(Event.extend({ accountReference: z.string(), status: z.string() })),
-  courtActions: z.array(Event.extend({ creditor: z.string(), settled: z.boolean() })),
-});
-
-/** A file that can't be read as agreed has no changes to report; it must not prevent the score from being stored. */
-function changesBetween(before: unknown, after: unknown): FileChange[] {
-  const [old, now] = [ComparableFile.safeParse(before), ComparableFile.safeParse(after)];
-  return old.success && now.success ? fileChanges(old.data, now.data) : [];
 }
 
 /** What the mail says, and how to stop getting it. */

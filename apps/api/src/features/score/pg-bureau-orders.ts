@@ -10,6 +10,7 @@ import { statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
+import { markForThinning } from './pg-older-files.ts';
 import { sealContext } from './pg-score-records.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 
@@ -119,6 +120,7 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
           .where('member_id', '=', memberId)
           .where('month', '=', month)
           .execute();
+        if (isFirst) await markForThinning(tx, of);
         if (isFirst) await onKept(tx, { ...of, score: report.score, file: report.file });
       });
     },
@@ -148,7 +150,7 @@ async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'month'])
-        .doUpdateSet({ ...snapshot, stale: false })
+        .doUpdateSet({ ...snapshot, stale: false, changes: null })
         .where('score_snapshots.stale', '=', true),
     )
     // A row that replaces another carries the mark of that change.

@@ -5,6 +5,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
+import { openChanges } from './pg-older-files.ts';
 import { sealContext } from './pg-score-records.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
@@ -16,7 +17,7 @@ export function makePgScoresPart(deps: Deps): PersonalDataPart {
     title: 'Your credit scores',
     tables: ['score_snapshots', 'bureau_orders'],
     exportOf: (memberId) => everything(deps, memberId),
-    /** A year of credit files is hundreds of pages: the paper has only the latest. */
+    /** A credit file is tens of pages: the paper has only the latest. */
     async paperOf(memberId) {
       const { scores, ...rest } = await everything(deps, memberId);
       const latest = scores.at(-1);
@@ -39,7 +40,7 @@ export function makePgScoresPart(deps: Deps): PersonalDataPart {
 async function everything({ database: { db }, cipher }: Deps, memberId: string) {
   const snapshots = await db
     .selectFrom('score_snapshots')
-    .select(['month', 'score', 'advice', 'file'])
+    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
     .orderBy('month')
@@ -52,13 +53,18 @@ async function everything({ database: { db }, cipher }: Deps, memberId: string) 
     .execute();
   const opened = (sealed: Uint8Array, field: 'advice' | 'file', month: string) =>
     JSON.parse(cipher.open(sealed, sealContext(field, { memberId, month }))) as Json;
+  const changesOf = (row: { month: string; changes: Uint8Array | null }) =>
+    openChanges(cipher, { memberId, ...row })?.map(({ kind, count }) => ({ kind, count })) ?? null;
   return {
     scores: snapshots.map((row) => ({
       month: row.month,
       score: row.score,
       receivedOn: row.received_on,
       factors: opened(row.advice, 'advice', row.month),
-      creditFile: opened(row.file, 'file', row.month),
+      /** By kind and count, where it was noted before the file went. */
+      changedSinceTheMonthBefore: changesOf(row),
+      /** Of the two latest months; earlier ones are not kept. */
+      creditFile: row.file_state === 'thin' ? null : opened(row.file, 'file', row.month),
     })),
     enquiriesAtTheBureau: orders,
   };

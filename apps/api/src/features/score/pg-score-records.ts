@@ -30,7 +30,10 @@ type Row = {
 };
 
 /** What a snapshot's sealed fields are bound to. */
-export function sealContext(field: 'advice' | 'file', of: { memberId: string; month: string }): string {
+export function sealContext(
+  field: 'advice' | 'file' | 'changes',
+  of: { memberId: string; month: string },
+): string {
   return `score_snapshots.${field}:${of.memberId}:${of.month}`;
 }
 

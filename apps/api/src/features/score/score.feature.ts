@@ -1,18 +1,27 @@
+import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
 
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
+import { changesBetween } from './json-file-changes.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgScoresPart } from './pg-personal-data.ts';
 import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
+import { makePgOlderFiles } from './pg-older-files.ts';
 import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { makeShowScore } from './show-score.ts';
+import { makeThinFiles } from './thin-files.ts';
 
 /** Concurrent calls to the bureau, from one process, for people who wait. */
 const BUREAU_AT_ONCE = 16;
+
+/** Nobody waits for it. */
+const THIN_FILES_EVERY_MS = 10 * 60_000;
 
 type Way = { provider: Foundation['provider']; atOnce: number };
 type Needs = {
@@ -27,6 +36,7 @@ export function scorePorts(platform: Foundation) {
     /** The bureau's view of a member. */
     members: makePgMembersSubject(platform),
     answerBefore: makePgAnswerBefore(platform),
+    changesBetween,
     reloadScore: makePgReloadScore(platform),
     enquiriesOf,
     /** What a month's file is sealed for. */
@@ -46,12 +56,31 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
       const { counter: start, counterIncrement, updateInterval } = platform.content().home.counter;
       scoreRoutes(define, { showScore, counter: { counter: start, counterIncrement, updateInterval } });
     },
+    workers: () => [thinFilesWorker(platform)],
     personalData: () => [makePgScoresPart(platform)],
     useCases: {
       refreshScore,
+      thinFiles: thinFilesOf(platform),
       refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),
     },
   } satisfies Feature;
+}
+
+function thinFilesOf(platform: Foundation) {
+  const onDefect = tellJobFailed(platform, 'thin-files');
+  return makeThinFiles({ files: makePgOlderFiles(platform), changesBetween, onDefect });
+}
+
+function thinFilesWorker(platform: Foundation): JobWorker {
+  const thinFiles = thinFilesOf(platform);
+  return {
+    name: 'thin-files',
+    schedule: { everyMs: THIN_FILES_EVERY_MS },
+    async work(run) {
+      const { members } = await thinFiles(run);
+      if (members > 0) platform.logger.info({ event: 'thin-files', members });
+    },
+  };
 }
 
 /** A way of getting a month's score, with its own limit on calls to the bureau. */

@@ -1,3 +1,4 @@
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -167,6 +168,52 @@ describe('two tabs on the first call of a month', () => {
     expect(statuses.every((status) => status === 200 || status === 417)).toBe(true);
     expect((await score(browser)).status).toBe(200);
     expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+  });
+});
+
+describe('credit files of earlier months', () => {
+  /** The member looks at the dashboard on a day of the coming month. */
+  async function nextMonth(person: Person, memberId: string): Promise<void> {
+    const { clock, platform, database } = harness;
+    clock.set(new Date(`${addMonths(sydneyMonth(clock.now()), 1)}-02T02:00:00Z`));
+    const session = await platform.sessions.open(database.db, {
+      memberId,
+      registrationId: null,
+      firstFactor: true,
+      secondFactor: true,
+    });
+    person.browser.cookies.set('session', session.token);
+    await person.browser.call('GET /v1/user/init');
+    expect((await score(person.browser)).status).toBe(200);
+  }
+
+  it('[HIST-007] [DEL-007] are taken away but for the two latest, and history reads as before', async () => {
+    const person = await member('Good');
+    const memberId = await memberIdOf(person);
+    expect((await score(person.browser)).status).toBe(200);
+    for (let month = 0; month < 4; month += 1) await nextMonth(person, memberId);
+    const before = await score(person.browser);
+    const { thinFiles } = harness.features.score.useCases;
+    const { signal } = new AbortController();
+    expect((await thinFiles({ signal })).members).toBeGreaterThan(0);
+    expect((await thinFiles({ signal })).members, 'nothing is left to do').toBe(0);
+
+    expect((await score(person.browser)).body).toEqual(before.body);
+    const rows = await harness.database.db
+      .selectFrom('score_snapshots')
+      .select(['file', 'file_state'])
+      .where('member_id', '=', memberId)
+      .orderBy('month')
+      .execute();
+    expect(rows.map((row) => row.file_state)).toEqual(['thin', 'thin', 'thin', 'full', 'full']);
+    expect(rows.map(({ file }) => file.length < 100)).toEqual([true, true, true, false, false]);
+
+    const { parts } = (await person.browser.call('GET /v1/user/export')).body;
+    const { scores } = parts.find((part: { name: string }) => part.name === 'scores').content;
+    const copied: { creditFile: object | null; changedSinceTheMonthBefore: object[] | null }[] = scores;
+    expect(copied.map(({ creditFile }) => creditFile !== null)).toEqual([false, false, false, true, true]);
+    const told = copied.map(({ changedSinceTheMonthBefore: changes }) => changes !== null);
+    expect(told, 'what the files that are gone were new for').toEqual([false, true, true, true, false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BureauScore } from '@wattle/domain/score/history';
+import type { FileChange } from '@wattle/domain/score/file-changes';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type {
@@ -88,6 +89,29 @@ export type BureauOrders = {
   release: (
     order: OrderKey & { reference: string; because: DefiniteFailure | PassingFailure },
   ) => Promise<void>;
+};
+
+/** A month's file that is whole, as the bureau wrote it. */
+export type OpenedFile = {
+  month: string;
+  /** It is about a person whom the member no longer is on paper. */
+  isStale: boolean;
+  /** Nothing reads it any more. */
+  isDue: boolean;
+  file: unknown;
+};
+
+/** The months whose file goes, and what is noted about months before it does. */
+export type Thinned = {
+  months: readonly string[];
+  changes: readonly { month: string; changes: readonly FileChange[] }[];
+};
+
+export type OlderFiles = {
+  /** Members with files to be thinned, by key. */
+  membersWithDue: (page: { after: string | null; limit: number }) => Promise<string[]>;
+  /** Thins the files of a member in one transaction; given are those that are whole, oldest first. */
+  thin: (memberId: string, thinnedOf: (files: readonly OpenedFile[]) => Thinned) => Promise<void>;
 };
 
 /**

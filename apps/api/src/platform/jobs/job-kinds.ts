@@ -58,6 +58,8 @@ export const JOB_KINDS = {
   'corrections-follow': REPEATED,
   'monthly-refresh': REPEATED,
   'clean-up': REPEATED,
+  'end-memberships': REPEATED,
+  'thin-files': REPEATED,
 } as const satisfies Record<string, Rules>;
 
 export type JobKind = keyof typeof JOB_KINDS;
