@@ -137,6 +137,7 @@ export function composeFeatures(platform: Foundation) {
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
+  const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   // In the order in which members read what each holds about them.
   const all: readonly Feature[] = [
     called.account,
@@ -151,7 +152,7 @@ export function composeFeatures(platform: Foundation) {
     signInFeature(platform, { ...account, ...password, ...registration, ...signIn, ...useCases }),
     passwordFeature(platform, { ...account, ...signIn }),
     called.registration,
-    leavingFeature(platform, { ...account, ...registration, ...score, personalData }),
+    leaving,
     wizardsFeature(platform),
     contentFeature(platform),
     called.invitations,
@@ -160,7 +161,7 @@ export function composeFeatures(platform: Foundation) {
     mapFeature(platform),
     whatIfFeature(platform, score),
   ];
-  return { ...called, all };
+  return { ...called, leaving, all };
 }
 
 const personalDataOf = (features: readonly Feature[]) =>

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
@@ -37,6 +37,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: list,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('.data'),
+  ERASURE_LEDGER: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: positive(20),
   DATABASE_WAIT_SECONDS: seconds.default(30),
@@ -155,6 +156,7 @@ function processSettings(env: Env, publicUrl: URL) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
+    erasureLedger: resolve(env.ERASURE_LEDGER ?? join(env.DATA_DIR, 'erasures.jsonl')),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,

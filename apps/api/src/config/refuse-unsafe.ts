@@ -29,9 +29,12 @@ type Optional<Name extends string> = Partial<Record<Name, string | undefined>>;
 /** The settings that production is strict about, as the environment gives them. */
 type Settings = Optional<(typeof PROVIDERS)[number]> &
   Record<(typeof PROVIDER_KEYS)[number], string> &
-  Optional<'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'SECRET_KEY' | 'FIELD_KEYS'> &
+  Optional<
+    'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'ERASURE_LEDGER' | 'SECRET_KEY' | 'FIELD_KEYS'
+  > &
   Optional<'NODE_TLS_REJECT_UNAUTHORIZED'> & {
     MAIL_FROM: string;
+    ROLE: string;
     ALLOWED_ORIGINS: readonly string[];
     OPERATIONS_PORT?: number | undefined;
   };
@@ -47,6 +50,9 @@ export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
     faults.push('ALLOWED_ORIGINS must all be https');
   if (env.PARTNER_SITE_URL !== undefined) faults.push('PARTNER_SITE_URL stands in for made-up partners');
   if (env.OPERATIONS_PORT === undefined) faults.push('OPERATIONS_PORT must be set, off the public listener');
+  if (env.ERASURE_LEDGER === undefined && env.ROLE !== 'web') {
+    faults.push('ERASURE_LEDGER must name a file that is kept apart from the database');
+  }
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not turn the check of certificates off');
   }

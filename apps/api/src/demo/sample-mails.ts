@@ -4,7 +4,7 @@ import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-ca
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
-import { makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
+import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
@@ -20,6 +20,7 @@ export type SampleMail = Extract<Effect, { kind: 'email' }>;
 const origin = 'https://wattle.example';
 const to = 'alex.good@example.com';
 const code = '246810';
+const keptMonths = { cancelled: 12, dormant: 24 };
 
 const account = (outbox: Outbox) =>
   makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
@@ -65,6 +66,21 @@ const correctionWriters = Object.fromEntries(
 );
 
 type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
+
+const RECEIPT = { to, receipt: 'L-7K3M-9PQ2-4F6H', until: new Date('2031-11-21T00:00:00Z') };
+const ERASED = {
+  'account-deleted': 'asked',
+  'cancelled-erased': 'cancelled',
+  'dormant-erased': 'dormant',
+} as const;
+
+const erasedWriters = Object.fromEntries(
+  Object.entries(ERASED).map(([name, why]): [string, Write] => [
+    name,
+    (outbox, tx) =>
+      makeOutboxLeavingMessages({ outbox, origin, keptMonths }).receipt(tx, { ...RECEIPT, why }),
+  ]),
+);
 
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
@@ -155,13 +171,14 @@ const writers: Record<string, Write> = {
       ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
   'account-cancelled': (outbox, tx) =>
-    makeOutboxPreferenceMessages({ outbox, origin }).accountCancelled(tx, to),
-  'account-deleted': (outbox, tx) =>
-    makeOutboxLeavingMessages({ outbox, origin }).receipt(tx, {
-      to,
-      receipt: 'D-7K3M-9PQ2',
-      until: new Date('2031-11-21T00:00:00Z'),
-    }),
+    makeOutboxPreferenceMessages({ outbox, origin, keptMonths }).accountCancelled(tx, to),
+  'account-dormant': (outbox, tx) =>
+    outbox.add(
+      tx,
+      'dormancy-notice',
+      dormancyNotice({ to, origin, times: { dormantMonths: keptMonths.dormant, noticeDays: 30 } }),
+    ),
+  ...erasedWriters,
   'cancelled-password-forgotten': (outbox, tx) =>
     makeOutboxPasswordMessages({ outbox, origin }).accountCancelled(tx, to),
   'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),

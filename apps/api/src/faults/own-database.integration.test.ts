@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +20,8 @@ import { accountForServer, isReadable } from '@wattle/postgres/account';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { customer } from '#api/testing/people.ts';
+import { readLedger } from '#api/platform/erasures/ledger-file.ts';
+import { customer, PASSWORD, register as registerWholly, signIn } from '#api/testing/people.ts';
 
 import { freePort, install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
@@ -94,6 +95,52 @@ describe('a process with a database of its own', { timeout: 120_000 }, () => {
     expect(existsSync(socketFolder)).toBe(false);
   });
 });
+
+/** Runs `npm run erasures` as an operator does beside the installation; what it wrote. */
+async function erasures(installation: Installation, args: readonly string[]): Promise<string> {
+  const command = fileURLToPath(new URL('../commands/erasures.ts', import.meta.url));
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+    env: { PATH: '/usr/bin:/bin', ...installation.environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return text(child.stdout);
+}
+
+it('[DEL-007] a backup that is restored is refused until whoever left since is erased again', async () => {
+  const installation = await install(MANY, 'own');
+  const folder = data(installation);
+  const backup = `${folder}-backup`;
+  const ledger = join(dirname(folder), 'erasures.jsonl');
+  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+  try {
+    let api = await installation.start();
+    const [leaver, other] = [await registerWholly(installation), await registerWholly(installation)];
+    await api.terminate();
+    copy(folder, backup);
+    api = await installation.start();
+    const body = { password: PASSWORD };
+    expect((await leaver.browser.call('POST /v1/user/delete-account', { body })).status).toBe(200);
+    await expect.poll(async () => (await readLedger(ledger))?.entries.length).toBe(1);
+    const mails = await installation.simulators.waitForMessages(leaver.email, 2);
+    await api.terminate();
+    rmSync(folder, { recursive: true });
+    copy(backup, folder);
+
+    const { code, stderr } = await launch(installation.environment).ended;
+    expect([code, stderr]).toEqual([
+      78,
+      'wattle: the configuration is not right: the database is older than its ledger of erasures, by 1. Run npm run erasures -- replay, then start again\n',
+    ]);
+    expect(await erasures(installation, ['replay'])).toContain('Entries: 1. Members erased again: 1.');
+    api = await installation.start();
+    expect((await signIn(installation.browser(), leaver)).status).toBe(401);
+    expect((await signIn(installation.browser(), other)).status).toBe(200);
+    expect(await installation.simulators.messages(leaver.email), 'told once').toHaveLength(mails.length);
+  } finally {
+    await installation.remove();
+  }
+}, 180_000);
 
 /** A disk that soon fills up: one in memory, which root may mount where the machine allows it. */
 function mountSmallDisk(): string | null {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
+import { refuseUnreplayed } from './erasures/erasures.ts';
 import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
 import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
@@ -43,7 +44,10 @@ export async function openDatabase(
   const url = embedded?.url ?? databaseUrl ?? '';
   try {
     const { databaseWaitMs: waitMs } = config;
-    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), { waitMs, asked });
+    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config, beside), {
+      waitMs,
+      asked,
+    });
     const database = openServer({ url, pool });
     const close = async (): Promise<void> => {
       await database.close();
@@ -56,11 +60,14 @@ export async function openDatabase(
   }
 }
 
-async function bringServerUpToDate(url: string, config: Config): Promise<string[]> {
+async function bringServerUpToDate(url: string, config: Config, beside: boolean): Promise<string[]> {
   const database = openServer({ url, pool: 1, patient: true });
   try {
     await refuseOldServer(database.db);
-    return await bringUpToDate(database, config);
+    const applied = await bringUpToDate(database, config);
+    // A command beside the product may be what brings the two together.
+    if (!beside) await refuseUnreplayed(database.db, config.erasureLedger);
+    return applied;
   } finally {
     await database.close();
   }

@@ -1,3 +1,5 @@
+import type { KeptMonths } from '@wattle/domain/leaving/retention';
+
 import type { Config } from '../config.ts';
 
 import type { Clock } from './clock.ts';
@@ -13,6 +15,7 @@ import { makeEffectControl } from './effects/effect-control.ts';
 import type { EffectKind } from './effects/effect-rules.ts';
 import type { EffectEnd, OutboxProvider } from './effects/effect.ts';
 import { startOutbox, type Outbox } from './effects/outbox.ts';
+import { makeLedgerFile } from './erasures/ledger-file.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 import { openJobs, type Jobs } from './jobs/jobs.ts';
 import { makeLogger } from './logs/logger.ts';
@@ -41,8 +44,8 @@ export type PlatformInputs = {
   clock: Clock;
   /** The clock for deliveries, if different: what the demonstration makes in the past leaves today. */
   deliveryClock?: Clock;
-  /** Whose name and look mails carry. */
-  brand: Parameters<typeof makeRenderMail>[0];
+  /** Whose name and look mails carry, and how long the edition keeps what. */
+  brand: Parameters<typeof makeRenderMail>[0] & { readonly keptMonths: KeptMonths };
   /** What hashes passwords, if not argon2id at its full cost: only in tests. */
   argon?: Argon;
   /** What follows the outbox's deliveries, which only features know. */
@@ -178,6 +181,7 @@ function composeDelivery(
     renderMail: makeRenderMail(brand),
     sms,
     providers,
+    ledger: makeLedgerFile(config.erasureLedger),
     timeoutMs: config.providerTimeoutMs,
   });
 }

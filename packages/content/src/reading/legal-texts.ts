@@ -1,8 +1,10 @@
+import { KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
+import { DORMANCY_NOTICE_DAYS, describeMonths } from '@wattle/domain/leaving/retention';
 import type { SingleFiles } from './read-single-files.ts';
 
 /**
  * What the names in braces of the legal texts stand for: `{name}` and the like come from the edition's details,
- * `{partners}` from the offers (LEGAL-003), and `{consent:kind}` is every wording that consent ever had, to the letter
+ * `{partners}` from the offers (LEGAL-003), `{keptAfterCancelling}` and the like are how long things are kept, and `{consent:kind}` is every wording that consent ever had, to the letter
  * and with its version.
  */
 export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
@@ -16,7 +18,18 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
       .join('\n\n'),
   ]);
   const names = partners.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
-  return new Map([...details, ...wordings, ['partners', names.map((name) => `- ${name}`).join('\n')]]);
+  const terms: [string, string][] = [
+    ['keptAfterCancelling', describeMonths(brand.keptMonths.cancelled)],
+    ['keptWithoutLogin', describeMonths(brand.keptMonths.dormant)],
+    ['noticeOfErasure', `${DORMANCY_NOTICE_DAYS} days`],
+    ['keptByLaw', `${KEPT_YEARS} years`],
+  ];
+  return new Map([
+    ...details,
+    ...wordings,
+    ...terms,
+    ['partners', names.map((name) => `- ${name}`).join('\n')],
+  ]);
 }
 
 /** A text with its braces filled in. A name that stands for nothing is blamed, with its line in the text. */

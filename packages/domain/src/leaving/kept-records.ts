@@ -3,7 +3,7 @@
  * Paragraph 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five
  * years.
  */
-const KEPT_YEARS = 5;
+export const KEPT_YEARS = 5;
 
 export const KEPT_RECORDS = [
   {

@@ -177,6 +177,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['members', 'members/'],
   ['codes', 'codes/'],
   ['jobs', 'jobs/'],
+  ['erasures', 'erasures/'],
   ['effects', 'effects/'],
   ['whole', String.raw`(open-database|platform)\.ts$`],
 ];

@@ -2,6 +2,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
+import { comingsOf } from '#api/platform/members/away.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { removeMember } from '#api/platform/members/members.ts';
 
@@ -36,6 +37,7 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
         ])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
+      const { lastLogIn, toldOn } = await comingsOf(db, memberId);
       return {
         identifier: memberId,
         ...details,
@@ -48,6 +50,8 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
         passportVerifiedAt: timeOf(row.passport_verified_at),
         medicareCardVerifiedAt: timeOf(row.medicare_verified_at),
         passwordResetByEmailAt: timeOf(row.password_reset_at),
+        lastLogInAt: lastLogIn.toISOString(),
+        toldOfErasureAt: timeOf(toldOn),
       };
     },
     async erase(tx, memberId) {

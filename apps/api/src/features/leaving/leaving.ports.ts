@@ -2,6 +2,10 @@ import type { ResponseOf } from '@wattle/contract';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
+import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
+import type { Over, Place, Times } from '#api/platform/members/away.ts';
+
+export type { LedgerEntry, Over, Times };
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
@@ -9,19 +13,48 @@ export type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 export type Leaver = { email: string; destinations: readonly string[] };
 
 export type Departures = {
+  /** Locks the member against whatever else is in progress. Null when they are already gone. */
+  hold: (tx: Tx, memberId: string) => Promise<Leaver | null>;
   /**
-   * Locks the member against whatever else is in progress. Null when they, or the session, are already gone: a change
-   * of password ends all other sessions, so what was proved a moment ago still holds for a session that exists.
+   * Whether the session has not ended. A change of password ends all other sessions, so what was proved a moment ago
+   * still holds for a session that exists. The member must be held.
    */
-  hold: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<Leaver | null>;
+  stillIn: (tx: Tx, of: { memberId: string; sessionId: string }) => Promise<boolean>;
   /** Sets aside what the law requires, under the receipt's number and no name. Call it before the erasing. */
   keep: (tx: Tx, of: { memberId: string; receipt: string; until: Date }) => Promise<void>;
 };
 
+/** They asked for it, their time was over, or they came back with a backup after having been erased. */
+export type WhyErased = 'asked' | Over | 'restored';
+
 export type LeavingMessages = {
-  receipt: (tx: Tx, message: { to: string; receipt: string; until: Date }) => Promise<unknown>;
+  receipt: (
+    tx: Tx,
+    message: { to: string; receipt: string; until: Date; why: Exclude<WhyErased, 'restored'> },
+  ) => Promise<unknown>;
   /** Has the outside world erase what it holds under the member's id, after anything that may still be on its way. */
   forget: (tx: Tx, message: { memberId: string; afterWhatIsUnderWay: boolean }) => Promise<void>;
+};
+
+export type ErasureLedger = {
+  /** What the ledger calls a member: a keyed hash of their id. */
+  subjectOf: (memberId: string) => string;
+  /** Notes an erasure in the transaction that does it, and has it written to the file. */
+  enter: (tx: Tx, erasure: { memberId: string; at: Date }) => Promise<void>;
+  /** Notes that the database knows of these. */
+  note: (entries: readonly LedgerEntry[]) => Promise<void>;
+};
+
+/** Members whose time is over, in the order of their time. */
+export type MembersOver = {
+  next: (page: { over: Over; times: Times; after: Place | null; limit: number }) => Promise<Place[]>;
+  /** Locks one whose time is still over; false for whoever has come back meanwhile. */
+  hold: (tx: Tx, of: { memberId: string; over: Over; times: Times }) => Promise<boolean>;
+};
+
+export type DormancyNotices = {
+  /** Tells some of those who stay away, and says how many. Their time runs from when the mail has arrived. */
+  tellSome: (tx: Tx, of: { times: Times; limit: number }) => Promise<number>;
 };
 
 /** A copy for reading. */

@@ -25,7 +25,8 @@ const AUTHORITIES = ['score-access', 'bureau-access'];
 /** Members who leave, on PostgreSQL. */
 export function makePgDepartures(deps: Deps): Departures {
   return {
-    hold: (tx, of) => hold(deps, tx, of),
+    hold: (tx, memberId) => hold(deps, tx, memberId),
+    stillIn: sessionStands,
     async keep(tx, of) {
       await keepAuthorities(deps, tx, of);
       await keepAccesses(deps, tx, of);
@@ -36,7 +37,7 @@ export function makePgDepartures(deps: Deps): Departures {
 async function hold(
   { cipher, international, pendingDestinations }: Deps,
   tx: Tx,
-  { memberId, sessionId }: { memberId: string; sessionId: string },
+  memberId: string,
 ): Promise<Leaver | null> {
   const member = await statementsOf(tx)
     .selectFrom('member_records')
@@ -44,7 +45,7 @@ async function hold(
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirst();
-  if (member === undefined || !(await sessionStands(tx, { memberId, sessionId }))) return null;
+  if (member === undefined) return null;
   const waiting = await pendingDestinations(tx, memberId);
   const to = (wanted: 'email' | 'mobile') =>
     waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));

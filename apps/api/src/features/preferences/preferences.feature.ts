@@ -73,6 +73,7 @@ export function preferencesFeature(platform: Foundation, needs: Needs) {
 
 function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
   const { config, outbox } = platform;
+  const { keptMonths } = platform.brand;
   const { brand, interests, consents: texts } = platform.content();
   const { url, key } = config.mailingList;
   const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
@@ -93,7 +94,7 @@ function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
     savePreferences: makeSavePreferences({
       ...common,
       accounts: makePgCancelledAccounts({ ...platform, dropPending }),
-      messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin }),
+      messages: makeOutboxPreferenceMessages({ outbox, origin: config.publicOrigin, keptMonths }),
     }),
     showConsents: makeShowConsents(common),
     withdrawConsent: makeWithdrawConsent(common),

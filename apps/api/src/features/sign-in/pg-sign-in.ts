@@ -6,6 +6,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { sessionEnded, sessionOpened } from '#api/platform/sessions/member-sessions.ts';
+import { logInNoted } from '#api/platform/members/away.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
@@ -50,6 +51,7 @@ const OPEN = {
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
     ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
+    ${logInNoted({ member: '$3', now: '$4' })},
     noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = s.member_id`,

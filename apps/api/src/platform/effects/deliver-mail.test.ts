@@ -57,6 +57,7 @@ function postTo(url: string) {
     renderMail: async () => ({ html: '<p>Hello</p>', text: 'Hello' }),
     sms: { provider, user: '', key: '' },
     providers: { bureau: none, crm: none, 'mailing-list': none, partner: none },
+    ledger: { append: async () => undefined },
     timeoutMs: 1000,
   });
   const mail = { heading: 'Hello', parts: [] };

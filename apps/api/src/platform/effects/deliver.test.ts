@@ -19,6 +19,7 @@ function deliveryTo(failure: ProviderFailure) {
     renderMail: async () => ({ html: '', text: '' }),
     sms: { provider: callable.provider, user: '', key: '' },
     providers: { bureau: callable, crm: callable, 'mailing-list': callable, partner: callable },
+    ledger: { append: async () => undefined },
     timeoutMs: 1000,
   });
   return {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { z, type ZodType } from 'zod';
 
 import type { Delivery, Deliver, Effect, OutboxProvider } from './effect.ts';
+import type { Ledger, LedgerEntry } from '../erasures/ledger-file.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
 import { DELIVERIES_AT_ONCE } from './outbox.ts';
@@ -12,6 +13,7 @@ type Deps = {
   renderMail: RenderMail;
   sms: { provider: Provider; user: string; key: string };
   providers: Record<OutboxProvider, CallableProvider>;
+  ledger: Ledger;
   timeoutMs: number;
 };
 
@@ -51,7 +53,7 @@ const KEEP_CONNECTIONS = {
  * Hands effects to the outside world: e-mail over SMTP with a Message-ID made from the effect's id, SMS over HTTP with
  * the id as reference. Both receivers recognise a repeated id and accept it once.
  */
-export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Deps): Deliver {
+export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
     ...KEEP_CONNECTIONS,
     url: mail.url,
@@ -68,6 +70,7 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
     if (effect.kind === 'nothing') return TAKEN;
     if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
     if (effect.kind === 'sms') return sendSms(sms, authorization, { effect, id });
+    if (effect.kind === 'ledger-entry') return enter(ledger, effect);
     const content = await renderMail(effect.mail);
     try {
       await transport.sendMail({
@@ -86,6 +89,11 @@ export function makeDeliver({ mail, renderMail, sms, providers, timeoutMs }: Dep
 }
 
 const TAKEN: Delivery = { kind: 'taken' };
+
+async function enter(ledger: Ledger, { subject, at }: LedgerEntry): Promise<Delivery> {
+  await ledger.append({ subject, at });
+  return TAKEN;
+}
 
 type SmsEffect = { effect: Extract<Effect, { kind: 'sms' }>; id: string };
 

@@ -32,7 +32,7 @@ export async function deliverRow(deps: Deps, id: string): Promise<number | null>
   if (row === null) return null;
   if (row.giveUpAt <= clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
   const delivery = await attempt(deps, row);
-  if (delivery.kind === 'taken') return settle(deps, id);
+  if (delivery.kind === 'taken') return settle(deps, row);
   deps.metrics.effectFailed(row.kind, delivery.code);
   if (delivery.kind === 'refused') return endEffect(deps, row, { why: 'refused', code: delivery.code });
   return noteFailure(deps, row, delivery.code);
@@ -89,11 +89,28 @@ async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: 
 }
 
 /** Nothing more is to be done about the effect, and only its existence stays on record. */
-async function settle({ database, clock }: Deps, id: string): Promise<null> {
-  await database.db
+async function settle(
+  { database, clock, ends }: Deps,
+  { id, kind }: Pick<WaitingEffect, 'id' | 'kind'>,
+): Promise<null> {
+  const { delivered } = ends[kind];
+  const at = clock.now();
+  if (delivered === undefined) {
+    await markDelivered(database.db, id, at);
+    return null;
+  }
+  await transact(database.db, async (tx) => {
+    if (await markDelivered(tx, id, at)) await delivered(tx, { id, at });
+  });
+  return null;
+}
+
+/** False for one that has ended or was withdrawn meanwhile. */
+async function markDelivered(of: Db | Tx, id: string, at: Date): Promise<boolean> {
+  const marked = await statementsOf(of)
     .updateTable('outbox')
     .set((eb) => ({
-      delivered_at: clock.now(),
+      delivered_at: at,
       payload: null,
       recipient: null,
       failure: null,
@@ -102,8 +119,9 @@ async function settle({ database, clock }: Deps, id: string): Promise<null> {
     .where('id', '=', id)
     .where('delivered_at', 'is', null)
     .where('undelivered_at', 'is', null)
+    .returning('id')
     .execute();
-  return null;
+  return marked.length > 0;
 }
 
 type End = { why: EffectEndReason; code?: string };

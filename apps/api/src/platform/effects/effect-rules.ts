@@ -65,6 +65,10 @@ export const EFFECT_RULES = {
   'mailing-list': { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
   /** The time within which a request about personal information is answered (Australian Privacy Principle 12). */
   erasure: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept' },
+  /** Somebody who stays away is told what happens: a month's time runs from when it arrives. */
+  'dormancy-notice': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
+  /** Without it somebody who was erased comes back with a backup, so it is tried for as long as one may be kept. */
+  'ledger-entry': { triedForMs: 366 * DAY, ...PATIENT, atEnd: 'kept' },
   /** Partners count a lead from the last 30 days. */
   lead: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept', canWait: true },
   /** Written by a process of a version that did not name kinds. */

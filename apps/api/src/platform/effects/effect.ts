@@ -26,6 +26,8 @@ export const Effect = z.discriminatedUnion('kind', [
     /** The member concerned: leaving withdraws it while it waits. */
     about: z.string().optional(),
   }),
+  /** Somebody was erased, for the ledger that is kept apart from the database. */
+  z.object({ kind: z.literal('ledger-entry'), subject: z.string(), at: z.string() }),
   /** Has no effect; for cases where doing something and doing nothing must cost the same. */
   z.object({ kind: z.literal('nothing') }),
 ]);
@@ -58,6 +60,8 @@ export type EffectEnd = {
   undelivered: (tx: Tx, ended: EndedEffect) => Promise<void>;
   /** Undoes that when it is to be sent after all; false when something newer has replaced it. */
   again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
+  /** Runs once, in the transaction that notes that it was taken, for effects whose arrival counts. */
+  delivered?: (tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
 };
 
 /**

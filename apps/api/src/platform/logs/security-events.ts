@@ -44,6 +44,8 @@ export const SECURITY_EVENTS = {
   'operator-reopened-account': 'warn',
   'operator-invited': 'warn',
   'operator-changed-outbox': 'warn',
+  'operator-erased-account': 'warn',
+  'operator-replayed-erasures': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEventCode = keyof typeof SECURITY_EVENTS;

@@ -9,7 +9,7 @@ type Parameters = { member: string; now: string; passwordHash: string; temporary
 /**
  * Common table expression `admitted`: one row while the compared password is still the member's, the account is not
  * cancelled and a temporary password, if one was used, has not been used before. Its row is locked, so that a change of
- * the password waits. With it comes `used`, which uses up the temporary password.
+ * the password waits, and so does another who signs in at this moment. With it comes `used`, which uses up the temporary password.
  */
 export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
   return `used as (
@@ -20,7 +20,7 @@ export function admitted({ member, now, passwordHash, temporaryHash }: Parameter
     admitted as (
       select 1 from members
       where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null
-        and (${temporaryHash}::bytea is null or exists (select 1 from used)) for share
+        and (${temporaryHash}::bytea is null or exists (select 1 from used)) for no key update
     )`;
 }
 

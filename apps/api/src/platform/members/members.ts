@@ -109,7 +109,7 @@ export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void>
 export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const cancelled = await statementsOf(tx)
     .updateTable('members')
-    .set({ cancelled_at: now })
+    .set({ cancelled_at: now, dormancy_notice_id: null, dormancy_told_at: null })
     .where('id', '=', memberId)
     .where('cancelled_at', 'is', null)
     .returning('id')
@@ -118,10 +118,11 @@ export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise
 }
 
 /** Lets the owner of an address in again and returns who it is; null when no cancelled account has it. */
-export async function reopenMember(tx: Tx, emailLookup: Buffer): Promise<string | null> {
+export async function reopenMember(tx: Tx, emailLookup: Buffer, now: Date): Promise<string | null> {
   const reopened = await statementsOf(tx)
     .updateTable('members')
-    .set({ cancelled_at: null })
+    // Somebody who just asked for the account has not been away from it.
+    .set({ cancelled_at: null, last_signed_in_at: now })
     .where('email_lookup', '=', emailLookup)
     .where('cancelled_at', 'is not', null)
     .returning('id')

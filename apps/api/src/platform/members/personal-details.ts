@@ -60,6 +60,7 @@ export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Dat
       partner_source_id: member.partnerSourceId,
       email_verified_at: now,
       created_at: now,
+      last_signed_in_at: now,
     })
     .onConflict((conflict) => conflict.column('email_lookup').doNothing())
     .returning('id')

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readLedger } from '#api/platform/erasures/ledger-file.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
+import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const TOLD = 'Log in to keep your Wattle account';
+const ERASED = 'Your Wattle account is deleted';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+
+const days = (count: number) => harness.clock.advance(count * DAY_MS);
+const run = () => harness.features.leaving.useCases.endMemberships({ signal: new AbortController().signal });
+const memberRow = (memberId: string) =>
+  harness.database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
+const isThere = async (memberId: string) => (await memberRow(memberId)) !== undefined;
+const mailsOf = async ({ email }: Person, subject: string) =>
+  (await harness.simulators.messages(email)).filter((mail) => mail.subject === subject);
+
+/** What is on its way to somebody who is erased puts off what tells others of it. */
+const untilSent = () => expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+
+async function member(): Promise<Person & { memberId: string }> {
+  const person = await register(harness);
+  await untilSent();
+  return { ...person, memberId: await memberIdOf(person) };
+}
+
+async function cancelled(): Promise<Person & { memberId: string }> {
+  const person = await member();
+  await verifyIdentity(person.browser);
+  const body = { ...wanting([], { isActive: false }), password: PASSWORD };
+  expect((await save(person, body)).status).toBe(200);
+  await untilSent();
+  return person;
+}
+
+/** Away for two years, and told of it. */
+async function told(): Promise<Person & { memberId: string }> {
+  const person = await member();
+  days(732);
+  await run();
+  await expect.poll(async () => (await memberRow(person.memberId))?.dormancy_told_at ?? null).not.toBeNull();
+  return person;
+}
+
+describe('a member who cancelled', () => {
+  it('[DEL-007] can come back for 12 months, and is erased after that as if they had asked for it', async () => {
+    const person = await cancelled();
+    days(364);
+    expect(await run()).toEqual({ erased: 0, told: 0 });
+    const { reopenAccount } = harness.features.preferences.useCases;
+    expect(await reopenAccount(normaliseEmail(person.email))).toBe(true);
+    days(3);
+    expect(await run(), 'they are back').toEqual({ erased: 0, told: 0 });
+    expect((await signIn(harness.browser(), person)).status).toBe(200);
+
+    const leaver = await cancelled();
+    const { simulators } = harness;
+    const [lists, contacts] = [await simulators.requests('mailinglist'), await simulators.requests('crm')];
+    days(366);
+    expect(await run()).toEqual({ erased: 1, told: 0 });
+    expect(await isThere(leaver.memberId)).toBe(false);
+    expect((await signIn(harness.browser(), leaver)).body.code).toBe('credentials-incorrect');
+    await expect
+      .poll(async () => (await mailsOf(leaver, ERASED))[0]?.text)
+      .toContain('You cancelled your account 12 months ago.');
+    const { receipt } =
+      /(?<receipt>L-\w{4}-\w{4}-\w{4})/.exec((await mailsOf(leaver, ERASED))[0]?.text ?? '')?.groups ?? {};
+    await expect.poll(() => simulators.requests('mailinglist')).toBeGreaterThan(lists);
+    await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(contacts);
+    const kept = harness.database.db.selectFrom('kept_records').where('receipt', '=', receipt ?? '');
+    expect((await kept.selectAll().execute()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a member who stays away', () => {
+  it('[DEL-007] is told after 24 months, once, and erased 30 days after that', async () => {
+    const person = await member();
+    days(729);
+    await run();
+    expect(await mailsOf(person, TOLD), 'not yet').toEqual([]);
+    days(3);
+    await run();
+    await run();
+    await expect.poll(() => mailsOf(person, TOLD)).toHaveLength(1);
+    const [mail] = await mailsOf(person, TOLD);
+    expect(mail?.text).toContain('To keep your account, log in within 30 days.');
+    expect(mail?.links.some((link) => link.endsWith('/login'))).toBe(true);
+    await expect
+      .poll(async () => (await memberRow(person.memberId))?.dormancy_told_at ?? null)
+      .not.toBeNull();
+    days(29);
+    await run();
+    expect(await isThere(person.memberId)).toBe(true);
+    days(2);
+    await run();
+    expect(await isThere(person.memberId)).toBe(false);
+    await expect.poll(async () => (await mailsOf(person, ERASED))[0]?.text).toContain('As we wrote to you');
+  });
+
+  it('is told first, however long nobody ran this', async () => {
+    const person = await member();
+    days(5 * 365);
+    const { told: count } = await run();
+    expect(count).toBeGreaterThan(0);
+    await run();
+    expect(await isThere(person.memberId)).toBe(true);
+  });
+
+  it('stays if the mail did not arrive, and is not written to again', async () => {
+    const person = await member();
+    await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
+    days(732);
+    await run();
+    days(8);
+    const ended = () =>
+      harness.database.db
+        .selectFrom('outbox')
+        .select('undelivered_why')
+        .where('kind', '=', 'dormancy-notice')
+        .where('undelivered_at', 'is not', null)
+        .execute();
+    await expect.poll(ended, { timeout: 30_000 }).toContainEqual({ undelivered_why: 'out-of-time' });
+    await harness.simulators.clearFaults();
+    days(60);
+    expect((await run()).told).toBe(0);
+    expect(await isThere(person.memberId)).toBe(true);
+    expect(await mailsOf(person, TOLD)).toEqual([]);
+  }, 60_000);
+
+  it('stays by logging in, and is left alone for another 24 months', async () => {
+    const person = await told();
+    days(29);
+    expect((await signIn(harness.browser(), person)).status).toBe(200);
+    days(31);
+    await run();
+    expect(await memberRow(person.memberId)).toMatchObject({
+      dormancy_notice_id: null,
+      dormancy_told_at: null,
+    });
+    days(600);
+    await run();
+    expect(await mailsOf(person, TOLD)).toHaveLength(1);
+  });
+
+  it('[DEL-007] who logs in while they are erased stays as a whole, or is gone', async () => {
+    const people = [await member(), await member(), await member(), await member()];
+    days(732);
+    await run();
+    const toldOf = async () =>
+      Promise.all(people.map(async ({ memberId }) => (await memberRow(memberId))?.dormancy_told_at));
+    await expect.poll(async () => (await toldOf()).every((at) => at instanceof Date)).toBe(true);
+    days(31);
+    // The device reports and the password is compared first, so that both sides come to the row at about one time.
+    const [answers] = await Promise.all([
+      Promise.all(people.map((person) => signIn(harness.browser(), person))),
+      run(),
+      run(),
+    ]);
+    for (const [index, { status }] of answers.entries()) {
+      const { memberId = '' } = people[index] ?? {};
+      expect([200, 401]).toContain(status);
+      expect(await isThere(memberId), `answered ${status}`).toBe(status === 200);
+    }
+    await run();
+    const staying = answers.filter(({ status }) => status === 200).length;
+    const left = await Promise.all(people.map(({ memberId }) => isThere(memberId)));
+    expect(left.filter(Boolean)).toHaveLength(staying);
+  });
+
+  it('a log-in that holds the row makes the erasure wait, and stays', async () => {
+    const person = await told();
+    days(31);
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    // What the statement of a log-in does, held open.
+    const logIn = harness.database.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('members')
+        .set({ last_signed_in_at: harness.clock.now(), dormancy_notice_id: null, dormancy_told_at: null })
+        .where('id', '=', person.memberId)
+        .execute();
+      held();
+      await mayCommit;
+    });
+    await isHeld;
+    const erasing = run();
+    const waits = async () =>
+      (
+        await harness.database.query<{ count: number }>(
+          {
+            name: 'waiting-backends',
+            text: `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          },
+          [],
+        )
+      )[0]?.count;
+    await expect.poll(waits).toBeGreaterThan(0);
+    commit();
+    await logIn;
+    await erasing;
+    expect(await isThere(person.memberId)).toBe(true);
+  });
+});
+
+describe('the ledger of erasures', () => {
+  it('[DEL-007] names everybody who was erased, and nothing of them', async () => {
+    const person = await member();
+    const { config } = harness.platform;
+    const body = { password: PASSWORD };
+    expect((await person.browser.call('POST /v1/user/delete-account', { body })).status).toBe(200);
+    const subject = harness.platform.hash('erasure')(person.memberId).toString('hex');
+    const at = harness.clock.now().toISOString();
+    const entries = async () => (await readLedger(config.erasureLedger))?.entries ?? [];
+    await expect.poll(entries).toContainEqual({ subject, at });
+    const text = readFileSync(config.erasureLedger, 'utf8');
+    for (const trace of [person.memberId, person.email, person.mobile]) expect(text).not.toContain(trace);
+    const rows = await harness.database.db.selectFrom('erasures').selectAll().execute();
+    expect(rows.map((row) => Buffer.from(row.subject).toString('hex')).toSorted()).toEqual(
+      (await entries()).map((entry) => entry.subject).toSorted(),
+    );
+  });
+
+  it('support erases whoever asks for it, and nobody else', async () => {
+    const [person, other] = [await cancelled(), await member()];
+    const { eraseOnRequest } = harness.features.leaving.useCases;
+    const done = await eraseOnRequest({ email: normaliseEmail(person.email) });
+    expect(done).toMatchObject({ memberId: person.memberId });
+    expect([await isThere(person.memberId), await isThere(other.memberId)]).toEqual([false, true]);
+    expect(await eraseOnRequest({ memberId: person.memberId })).toBeNull();
+  });
+});

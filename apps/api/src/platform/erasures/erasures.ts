@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import { ConfigError } from '../../config.ts';
+import type { Db } from '../database/database.ts';
+import { statementsOf } from '../database/statements.ts';
+import type { Tx } from '../database/transaction.ts';
+import { readLedger, type LedgerEntry } from './ledger-file.ts';
+
+/** Keeps each statement small, however long the ledger is. */
+const AT_ONCE = 5000;
+
+const bytesOf = (entries: readonly LedgerEntry[]) =>
+  entries.map(({ subject }) => Buffer.from(subject, 'hex'));
+
+/** Notes who was erased; an entry that is there already stays as it is. */
+export async function noteErasures(of: Tx | Db, entries: readonly LedgerEntry[]): Promise<void> {
+  for (const some of inParts(entries)) {
+    await sql`
+      insert into erasures (subject, erased_at)
+      select * from unnest(${bytesOf(some)}::bytea[], ${some.map(({ at }) => new Date(at))}::timestamptz[])
+      on conflict do nothing`.execute(statementsOf(of));
+  }
+}
+
+/** How many entries of a ledger the database knows nothing of. */
+async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<number> {
+  let unknown = 0;
+  for (const some of inParts(entries)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from unnest(${bytesOf(some)}::bytea[]) as entry (subject)
+      where not exists (select from erasures e where e.subject = entry.subject)`.execute(db);
+    unknown += rows[0]?.count ?? 0;
+  }
+  return unknown;
+}
+
+/** Everything the database knows of, oldest first. */
+export async function notedErasures(db: Db): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['subject', 'erased_at'])
+    .orderBy('erased_at')
+    .execute();
+  return rows.map(({ subject, erased_at: at }) => ({
+    subject: Buffer.from(subject).toString('hex'),
+    at: at.toISOString(),
+  }));
+}
+
+/**
+ * Refuses a database that is older than its ledger, as one is that was restored: those who were erased since are in it
+ * again, and must be gone before anything is done with it.
+ */
+export async function refuseUnreplayed(db: Db, path: string): Promise<void> {
+  const ledger = await readLedger(path);
+  if (ledger === null) return;
+  const unknown = await countUnknown(db, ledger.entries);
+  if (unknown === 0) return;
+  throw new ConfigError(
+    `the database is older than its ledger of erasures, by ${unknown}. Run npm run erasures -- replay, then start again`,
+  );
+}
+
+function inParts<Thing>(things: readonly Thing[]): Thing[][] {
+  return Array.from({ length: Math.ceil(things.length / AT_ONCE) }, (_, part) =>
+    things.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+}
