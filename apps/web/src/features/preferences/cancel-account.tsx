@@ -10,7 +10,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { saveMessage } from './preferences-words.ts';
+import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
@@ -33,7 +33,10 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
         <ul>
           <li>You are logged out everywhere at once, and nobody can log in any more.</li>
           <li>We ask the credit bureau for nothing, and every consent you gave is withdrawn.</li>
-          <li>What we hold is kept. Only by contacting us can you open the account again.</li>
+          <li>
+            We keep what we hold for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us
+            to have the account opened again.
+          </li>
         </ul>
         <CancelForm {...cancelling} onKeep={close} />
       </div>

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { CancelAccount } from './cancel-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
-import { saveMessage } from './preferences-words.ts';
+import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
 import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
@@ -87,8 +87,8 @@ function LeaveSection({ isCancelling, onTick }: LeaveSectionProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <p className="small quiet">
-        A cancelled account lets nobody in, and what we hold is kept until you contact us. We ask you once
-        more before we do it. To have it all erased instead,{' '}
+        A cancelled account lets nobody in. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that you can
+        come back, and erase it then. We ask you once more before we cancel. To have it all erased at once,{' '}
         <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>
       <p className="small">

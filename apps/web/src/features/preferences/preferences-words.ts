@@ -1,6 +1,11 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { describeMonths } from '@wattle/domain/leaving/retention';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
+import brand from '../../../../../content/brand.yaml';
+
+/** How long a cancelled account can be opened again, in words. */
+export const KEPT_AFTER_CANCELLING = describeMonths(brand.keptMonths.cancelled);
 
 const LOAD: Readonly<Record<number, string>> = {
   400: PREFERENCES_MESSAGES.preferencesRequestFailed,
