@@ -96,6 +96,9 @@ describe('a process with a database of its own', { timeout: 120_000 }, () => {
   });
 });
 
+/** With whoever owns the files. */
+const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+
 /** Runs `npm run erasures` as an operator does beside the installation; what it wrote. */
 async function erasures(installation: Installation, args: readonly string[]): Promise<string> {
   const command = fileURLToPath(new URL('../commands/erasures.ts', import.meta.url));
@@ -112,12 +115,11 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
   const folder = data(installation);
   const backup = `${folder}-backup`;
   const ledger = join(dirname(folder), 'erasures.jsonl');
-  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
   try {
     let api = await installation.start();
     const [leaver, other] = [await registerWholly(installation), await registerWholly(installation)];
     await api.terminate();
-    copy(folder, backup);
+    copyFolder(folder, backup);
     api = await installation.start();
     const body = { password: PASSWORD };
     expect((await leaver.browser.call('POST /v1/user/delete-account', { body })).status).toBe(200);
@@ -125,7 +127,7 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
     const mails = await installation.simulators.waitForMessages(leaver.email, 2);
     await api.terminate();
     rmSync(folder, { recursive: true });
-    copy(backup, folder);
+    copyFolder(backup, folder);
 
     const { code, stderr } = await launch(installation.environment).ended;
     expect([code, stderr]).toEqual([

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -75,43 +73,6 @@ describe('what is held', () => {
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
     const nobody = '00000000-0000-4000-8000-000000000009';
     for (const part of parts) expect(await part.exportOf(nobody), part.name).toBeDefined();
-  });
-});
-
-/** The tables that a document's tables of what is kept begin their rows with. */
-function tablesIn(document: string): { personal: string[]; impersonal: string[] } {
-  const [personal = '', impersonal = ''] =
-    document.split('\n## What the browser keeps\n')[0]?.split('\nThese hold nothing of a person:\n') ?? [];
-  const named = (text: string) => [
-    ...new Set([...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)),
-  ];
-  return { personal: named(personal), impersonal: named(impersonal) };
-}
-
-describe('docs/privacy.md', () => {
-  const document = readFileSync(new URL('../../../../../docs/privacy.md', import.meta.url), 'utf8');
-
-  it('[DEL-007] says of every table of the database what it holds, what for and how long, and of no other', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(harness.database.db);
-    const { personal, impersonal } = tablesIn(document);
-    expect([...personal, ...impersonal].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
-    const cells = document.match(/^\| `\w+` \|.*$/gm)?.map((row) => row.split('|').slice(1, -1)) ?? [];
-    expect(cells.filter((row) => row.some((cell) => cell.trim() === ''))).toEqual([]);
-  });
-
-  it('[DEL-007] counts no table as holding nothing of a person that a part gives out and erases', () => {
-    const { personal, impersonal } = tablesIn(document);
-    const held = new Set(personalData().flatMap(({ tables }) => tables));
-    expect(impersonal.filter((table) => held.has(table))).toEqual([]);
-    expect([...held].filter((table) => !personal.includes(table))).toEqual([]);
-  });
-
-  it('a table that it leaves out is missed', () => {
-    const without = document.replaceAll(/^\| `bans` \|.*\n/gm, '');
-    expect(tablesIn(document).personal).toContain('bans');
-    expect(tablesIn(without).personal).not.toContain('bans');
   });
 });
 

@@ -56,6 +56,9 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     await cancel(person);
     const told = async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject);
     await expect.poll(told).toContain('Your Wattle account is cancelled');
+    const mails = await harness.simulators.messages(person.email);
+    const mail = mails.find(({ subject }) => subject === 'Your Wattle account is cancelled');
+    expect(mail?.text).toContain('We keep what we hold about you for 12 months');
     const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
     await expect.poll(held).toMatchObject({ subscribed: false, interests: [] });
     const latest = await harness.database.db

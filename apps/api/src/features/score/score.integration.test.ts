@@ -171,22 +171,22 @@ describe('two tabs on the first call of a month', () => {
   });
 });
 
-describe('credit files of earlier months', () => {
-  /** The member looks at the dashboard on a day of the coming month. */
-  async function nextMonth(person: Person, memberId: string): Promise<void> {
-    const { clock, platform, database } = harness;
-    clock.set(new Date(`${addMonths(sydneyMonth(clock.now()), 1)}-02T02:00:00Z`));
-    const session = await platform.sessions.open(database.db, {
-      memberId,
-      registrationId: null,
-      firstFactor: true,
-      secondFactor: true,
-    });
-    person.browser.cookies.set('session', session.token);
-    await person.browser.call('GET /v1/user/init');
-    expect((await score(person.browser)).status).toBe(200);
-  }
+/** The member looks at the dashboard on a day of the coming month. */
+async function nextMonth(person: Person, memberId: string): Promise<void> {
+  const { clock, platform, database } = harness;
+  clock.set(new Date(`${addMonths(sydneyMonth(clock.now()), 1)}-02T02:00:00Z`));
+  const session = await platform.sessions.open(database.db, {
+    memberId,
+    registrationId: null,
+    firstFactor: true,
+    secondFactor: true,
+  });
+  person.browser.cookies.set('session', session.token);
+  await person.browser.call('GET /v1/user/init');
+  expect((await score(person.browser)).status).toBe(200);
+}
 
+describe('credit files of earlier months', () => {
   it('[HIST-007] [DEL-007] are taken away but for the two latest, and history reads as before', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);

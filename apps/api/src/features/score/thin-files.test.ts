@@ -12,9 +12,10 @@ const file = (month: string, isDue: boolean, isStale = false): OpenedFile => ({
 });
 const running = () => ({ signal: new AbortController().signal });
 
+const monthOf = (kept: unknown) => Number(String(kept).slice(-2));
+
 /** Tells by a count which two were compared: '2026-07' and '2026-08' by 708. */
 function changesBetween(before: unknown, after: unknown): FileChange[] {
-  const monthOf = (file: unknown) => Number(String(file).slice(-2));
   return [{ kind: 'enquiry-added', count: monthOf(before) * 100 + monthOf(after) }];
 }
 

@@ -125,6 +125,7 @@ describe('cancelling the account', () => {
   it('[PREF-005] does nothing before it is confirmed, and keeping the account takes the tick away', async () => {
     const { user, asked } = await ask();
     expect(api.calls(SAVE)).toHaveLength(0);
+    expect(asked.getByText(/^We keep what we hold for 12 months, and then erase it\./)).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Keep my account' }));
     expect((await box('Cancel my account')).checked).toBe(false);
   });
