@@ -2,7 +2,7 @@ import { STEPS } from '@wattle/domain/journeys/registration-steps';
 import type { Step } from '#web/ui/layout/stem-stepper.tsx';
 
 const details = [
-  'Your details, about 60 seconds',
+  'Your name, address and email',
   'A code to your inbox',
   'Your mobile number',
   'A code by SMS',

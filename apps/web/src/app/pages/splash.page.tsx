@@ -16,7 +16,7 @@ export const meta = () =>
   pageMeta({
     title: 'Registration',
     description:
-      'Register for your free credit score. It takes about 60 seconds and does not affect your score.',
+      'Register for your free credit score: six short steps, then about 60 seconds. It does not affect your score.',
     canonicalPath: paths.registration(),
   });
 

@@ -89,7 +89,7 @@ function NoDeals() {
       <p>
         {isAuthenticated
           ? 'Your dashboard says what each offer asks for. Offers and scores change, so look again next month.'
-          : 'Get your score to see the ones you can get. It is free, takes about 60 seconds and never affects your score.'}
+          : 'Get your score to see the ones you can get. It is free and never affects your score.'}
       </p>
       <ButtonLink to={isAuthenticated ? paths.dashboard() : paths.registration()}>
         {isAuthenticated ? 'Go to your dashboard' : 'Get your score'}

@@ -25,7 +25,7 @@ export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
       </div>
       <RelatedArticles article={article} />
       <NextStep title="What does your own report say?">
-        See your score and the factors behind it. Free, about 60 seconds, and no effect on your score.
+        See your score and the factors behind it. It is free, and looking does not affect your score.
       </NextStep>
     </>
   );

@@ -44,7 +44,7 @@ describe('home page', () => {
       'Offers from our partners',
       'Worth a read',
       'Good questions',
-      'Your score is one minute away',
+      'Ready to see your score?',
     ]);
   });
 

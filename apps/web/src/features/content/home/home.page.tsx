@@ -21,7 +21,7 @@ export const meta = () =>
   pageMeta({
     title: "Get Your Credit Score, it's free",
     description:
-      'See your credit score, what moves it and what to do next. Free for Australian adults, about 60 seconds to join, and checking it does not affect it.',
+      'See your credit score, what moves it and what to do next. Free for Australian adults, and checking it does not affect it.',
     canonicalPath: paths.home(),
   });
 

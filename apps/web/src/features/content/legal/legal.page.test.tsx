@@ -55,12 +55,31 @@ it('[LEGAL-001] every legal text has its address, and every address its text', (
 });
 
 describe('the terms', () => {
-  it('[LEGAL-002] [LEGAL-006] [LEGAL-007] [LEGAL-010] say when they changed, who may join, and which law holds', async () => {
+  it('[LEGAL-006] promise 30 days’ notice of every change, without a condition, under the law of New South Wales', async () => {
+    const words = await wordsOf('/terms-of-use');
+    const [notice = ''] = /We may change the service or these terms\..*?Our responsibility/.exec(words) ?? [];
+    expect(notice).toContain("We give you at least 30 days' notice of every such change.");
+    expect(notice).not.toMatch(/unless|except|sooner/);
+    expect(words).toContain('These terms are governed by the law of New South Wales');
+  });
+
+  it('[HOME-029] [OFFER-038] name who may use the service as every other page does', async () => {
+    const words = await wordsOf('/terms-of-use');
+    const who =
+      "at least 18 years old, an Australian citizen or permanent resident, and hold an Australian driver's licence or passport";
+    expect(words).toContain(who);
+  });
+
+  it('lead to where an account is deleted, and to no section that is not there', async () => {
+    await openLegal('/terms-of-use');
+    const link = screen.getByRole('link', { name: 'delete your account' });
+    expect(link.getAttribute('href')).toBe('/delete-account');
+  });
+
+  it('[LEGAL-002] [LEGAL-007] [LEGAL-010] say when they changed, and from which age one may join', async () => {
     const words = await wordsOf('/terms-of-use');
     expect(words).toContain('last updated 25 Nov 2019');
     expect(words).toContain('at least 18 years old');
-    expect(words).toContain("at least 30 days' notice");
-    expect(words).toContain('the law of New South Wales');
     expect(words).toContain('A default or a court action stays on a report for up to five years');
   });
 });
