@@ -5,7 +5,7 @@ import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { Gated } from './gated.tsx';
 import { openPage } from './test-pages.tsx';
 
-const words = { retrievingProfileFailed: 'No profile' };
+const words = { Api_RetrievingProfile_Error: 'No profile' };
 const pageWith = (gate: (profile: Profile) => string | null) =>
   function Page() {
     return (

@@ -15,7 +15,7 @@ export type Gate = (profile: Profile) => string | null;
 type GatedProps = {
   gate: Gate;
   /** The domain's `ERROR_MESSAGES`. */
-  words: { readonly retrievingProfileFailed: string };
+  words: { readonly Api_RetrievingProfile_Error: string };
   children: (profile: Profile) => ReactNode;
 };
 
@@ -75,7 +75,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
         }
       >
         <p>
-          <ContactSentence>{words.retrievingProfileFailed}</ContactSentence>
+          <ContactSentence>{words.Api_RetrievingProfile_Error}</ContactSentence>
         </p>
       </ErrorPanel>
     </div>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { Article, ArticleSummary } from '../article.ts';
 import { text } from '../schemas.ts';
+import { CreditFile } from './report.ts';
 
 const page = z.strictObject({ page: text(60).optional() });
 
@@ -19,7 +20,7 @@ export const contentOperations = defineOperations({
     problems: [],
   },
   'GET /v1/content/texts': {
-    summary: 'Texts of a page by name',
+    summary: 'Short texts and messages by name (ERR-004)',
     area: 'content',
     access: { to: 'anyone' },
     querystring: page,
@@ -54,6 +55,15 @@ export const contentOperations = defineOperations({
     area: 'content',
     access: { to: 'anyone' },
     response: z.array(z.object({ key: z.string(), label: z.string(), tabIndex: z.int() })),
+    problems: [],
+  },
+  'GET /v1/content/credit-summary': {
+    summary: 'The example of a credit report overview: the file of a person who does not exist (API-015)',
+    area: 'content',
+    access: { to: 'anyone' },
+    response: CreditFile.extend({
+      activities: z.array(z.object({ when: z.string(), what: z.string(), kind: z.string() })),
+    }),
     problems: [],
   },
   'GET /v1/content/articles': {

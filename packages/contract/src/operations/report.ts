@@ -63,11 +63,15 @@ const CourtAction = z.object({
   courtActionStatus: z.string().nullable(),
 });
 
-/** `ReportInfo` of the domain. Facts that the bureau's file does not state are null, never made up. */
-const ReportInfo = z.object({
+/** What a credit file holds. */
+export const CreditFile = z.object({
   accounts: z.array(Account),
   enquiries: z.array(Enquiry),
   courtActions: z.array(CourtAction),
+});
+
+/** `ReportInfo` of the domain. Facts that the bureau's file does not state are null, never made up. */
+const ReportInfo = CreditFile.extend({
   issue: z.object({
     isTryLater: z.boolean(),
     isScoreBadRequest: z.boolean(),

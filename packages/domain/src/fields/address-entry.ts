@@ -11,5 +11,5 @@ export const ADDRESS_ENTRY = {
   lookupDelayMs: TIMINGS.addressLookupDelayMs,
   parse: parseAddressLookup,
   emptyText: FIELD_MESSAGES.addressListEmpty,
-  failureText: FIELD_MESSAGES.addressNotFound,
+  failureText: FIELD_MESSAGES.Error_cant_find_address,
 } as const;

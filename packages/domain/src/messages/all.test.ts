@@ -15,6 +15,11 @@ it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] quoted texts stand to the 
   );
 });
 
+it('[ERR-004] the texts that the documents name keep their names', () => {
+  expect(MESSAGES.Api_RetrievingProfile_Error).toMatch(/Please try again or contact us\.$/);
+  expect(MESSAGES.Error_cant_find_address).toBe("We can't find your address");
+});
+
 it('[IDV-006] the banner counts documents and keeps its (s)', () => {
   expect(verifiedDocumentsMessage(1)).toBe('You have successfully verified 1 document(s)');
 });

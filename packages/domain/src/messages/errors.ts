@@ -7,5 +7,6 @@ export const ERROR_MESSAGES = {
   errorPanelHeader: 'An error has ocurred',
   pageNotFound: 'Page not found!',
   goToMainPage: 'Go back to the main page',
-  retrievingProfileFailed: 'We could not retrieve your profile. Please try again or contact us.',
+  /** The name is quoted (ERR-004). */
+  Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
 } as const;

@@ -14,6 +14,9 @@ export const FIELD_MESSAGES = {
   mobileRequired: 'Mobile number is required.',
   mobileInvalid: 'Mobile number should contain valid 10 digits only.',
   mobileSeemsInvalid: 'Mobile number seems invalid',
+  mobileMissing: 'Enter your mobile number, for example 0412 345 678.',
+  mobileCount: 'This number has {count}. An Australian mobile number has 10, for example 0412 345 678.',
+  mobileStart: 'We can send codes to Australian mobile numbers only. They start with 04.',
   emailInvalid: 'Email is invalid',
   birthDayRequired: 'Day of birth is required.',
   birthMonthRequired: 'Month of birth is required.',
@@ -25,7 +28,8 @@ export const FIELD_MESSAGES = {
   tooYoung: 'You need to be 18 years or older',
   addressInvalid:
     "Please choose your address from the list or type it like '12 smith street, Sydney NSW 2000'.",
-  addressNotFound: "We can't find your address",
+  /** The name is quoted (ERR-004). */
+  Error_cant_find_address: "We can't find your address",
   addressListEmpty: 'No address found',
   genderRequired: 'Gender is required.',
   passwordRequired: 'Password is required',

@@ -1,9 +1,4 @@
-import type {
-  ReportAccount,
-  ReportCourtAction,
-  ReportDefault,
-  ReportEnquiry,
-} from '@wattle/domain/report/report';
+import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
 
 /** 24 months up to October 2025, oldest first: on time except where the exceptions say otherwise. */
 function history(exceptions: Readonly<Record<string, { status?: string; fhi?: 'A' | 'V' }>> = {}) {
@@ -110,7 +105,7 @@ const COURT_ACTIONS: readonly ReportCourtAction[] = [
 ];
 
 /** A made-up file: it never changes and no bureau holds it (REPORT-002). */
-export const EXAMPLE = {
+export const EXAMPLE_FILE = {
   accounts: ACCOUNTS,
   enquiries: ENQUIRIES,
   adverse: ACCOUNTS.filter(({ hasDefaults }) => hasDefaults),

@@ -270,6 +270,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   'GET /v1/content/process-steps': { cells: '++ +++ +++ + +' },
   'GET /v1/content/faqs': { cells: '++ +++ +++ + +' },
   'GET /v1/content/tabs': { cells: '++ +++ +++ + +' },
+  'GET /v1/content/credit-summary': { cells: '++ +++ +++ + +' },
   'GET /v1/content/articles': { cells: '++ +++ +++ + +' },
   'GET /v1/content/articles/:seoName': {
     cells: '++ +++ +++ + +',

@@ -23,7 +23,7 @@ export function makeLookUpAddress({ gateway }: { gateway: AddressGateway }): Loo
     if (lengthOf(typed) < LOOKUP_MIN_CHARACTERS) return succeed(formatAddressLookup([]));
     const suggested = await gateway.suggest(typed);
     if (suggested === null) {
-      return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.addressNotFound });
+      return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.Error_cant_find_address });
     }
     const usable = suggested.map(normaliseText).filter(isUsable);
     return succeed(formatAddressLookup([...new Set(usable)].slice(0, MOST)));

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -24,11 +25,47 @@ describe('edited words over the wire', () => {
     'GET /v1/content/process-steps',
     'GET /v1/content/faqs',
     'GET /v1/content/tabs',
+    'GET /v1/content/credit-summary',
     'GET /v1/content/articles',
   ] as const)('[API-015] %s is public and not empty', async (key) => {
     const { status, body } = await harness.browser().call(key);
     expect(status).toBe(200);
     expect(Object.keys(body).length).toBeGreaterThan(0);
+  });
+
+  it('[API-015] the credit summary is the example of the report: accounts, enquiries, court actions and activities', async () => {
+    const { body } = await harness.browser().call('GET /v1/content/credit-summary');
+    expect(body.accounts.map(({ accountType }: { accountType: string }) => accountType)).toEqual([
+      'Credit card',
+      'Home loan',
+      'Electricity',
+    ]);
+    expect(body.accounts[0].repaymentHistory).toHaveLength(24);
+    expect(body.enquiries[0]).toMatchObject({ creditEnquirier: 'Kelpie Car Finance' });
+    expect(body.courtActions).toHaveLength(1);
+    expect(body.activities[0]).toEqual({
+      when: expect.any(String),
+      what: expect.any(String),
+      kind: expect.any(String),
+    });
+  });
+
+  it('[API-015] a session is refreshed without a path of its own, by the token call', async () => {
+    const { browser } = await register(harness);
+    const { status, body } = await browser.call('POST /v1/oauth2/token', {
+      body: { grant_type: 'refresh_token' },
+    });
+    expect([status, body.expires_in > 0]).toEqual([200, true]);
+  });
+
+  it('[ERR-004] every text is there by its name, those that the documents name among them', async () => {
+    const { body } = await harness.browser().call('GET /v1/content/texts');
+    expect(body).toMatchObject({
+      Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
+      Error_cant_find_address: "We can't find your address",
+      error_oldPasswordRequired: 'Old password is required',
+    });
+    expect(body).toMatchObject(MESSAGES);
   });
 
   it('[HOME-017] [HOME-018] articles come newest first, and one by its name, with text and sources', async () => {

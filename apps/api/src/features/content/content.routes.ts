@@ -1,3 +1,7 @@
+import { EXAMPLE_ACTIVITIES, EXAMPLE_FILE } from '@wattle/domain/report/example-file';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import type { ResponseOf } from '@wattle/contract';
+
 import type { DefineRoute } from '#api/http/route.ts';
 
 import type { Content } from './content.ports.ts';
@@ -12,7 +16,10 @@ export function contentRoutes(define: DefineRoute, { content, showMenu }: Conten
     const roles = viewer === null || viewer.memberId === null ? null : viewer.roles;
     return { ok: true, value: showMenu({ page: query.page, roles }) };
   });
-  define('GET /v1/content/texts', async () => ({ ok: true, value: { ...content.texts } }));
+  define('GET /v1/content/texts', async () => ({
+    ok: true,
+    value: { ...MESSAGES, ...content.texts },
+  }));
   define('GET /v1/content/key-features', async () => ({ ok: true, value: [...content.keyFeatures] }));
   define('GET /v1/content/process-steps', async () => ({ ok: true, value: [...content.processSteps] }));
   define('GET /v1/content/faqs', async () => ({ ok: true, value: [...content.faqs] }));
@@ -23,5 +30,20 @@ export function contentRoutes(define: DefineRoute, { content, showMenu }: Conten
     return article ? { ok: true, value: article } : { ok: false, failure: { code: 'not-found' } };
   });
   define('GET /v1/user/gethomeshowcode', async () => ({ ok: true, value: { code: content.homeShowCode } }));
+  define('GET /v1/content/credit-summary', async () => ({ ok: true, value: exampleSummary() }));
   define('GET /v1/content/tabs', async () => ({ ok: true, value: [...content.tabs] }));
+}
+
+function exampleSummary(): ResponseOf<'GET /v1/content/credit-summary'> {
+  const { accounts, enquiries, courtActions } = EXAMPLE_FILE;
+  return {
+    accounts: accounts.map((account) => ({
+      ...account,
+      repaymentHistory: [...account.repaymentHistory],
+      defaults: [...account.defaults],
+    })),
+    enquiries: [...enquiries],
+    courtActions: [...courtActions],
+    activities: [...EXAMPLE_ACTIVITIES],
+  };
 }

@@ -24,7 +24,7 @@ type WizardPageProps = {
   children: (open: OpenWizard, member: Profile) => ReactNode;
 };
 
-const messages = { retrievingProfileFailed: WIZARD_MESSAGES.profileUnavailable };
+const messages = { Api_RetrievingProfile_Error: WIZARD_MESSAGES.profileUnavailable };
 
 /** A wizard for members only: loads what they have answered so far, and opens it where they left off (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {

@@ -22,7 +22,7 @@ export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
       }
     >
       <p>
-        <ContactSentence>{ERROR_MESSAGES.retrievingProfileFailed}</ContactSentence>
+        <ContactSentence>{ERROR_MESSAGES.Api_RetrievingProfile_Error}</ContactSentence>
       </p>
     </ErrorPanel>
   );

@@ -1,9 +1,9 @@
+import { EXAMPLE_ACTIVITIES, EXAMPLE_FILE } from '@wattle/domain/report/example-file';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import { AccountCard } from '../cards/account-card.tsx';
-import { EXAMPLE, EXAMPLE_ACTIVITIES } from './example-sample.ts';
 import { CourtCard, DefaultsCard, EnquiryCard } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
 import { TabTitle } from '../cards/tab-title.tsx';
@@ -32,27 +32,29 @@ const TABS: readonly ExampleTab[] = [
   {
     key: 'accounts',
     name: 'Accounts',
-    count: EXAMPLE.accounts.length,
-    cards: EXAMPLE.accounts.map((account, index) => (
+    count: EXAMPLE_FILE.accounts.length,
+    cards: EXAMPLE_FILE.accounts.map((account, index) => (
       <AccountCard key={account.itemReference} account={account} animate isOpenAtFirst={index === 0} />
     )),
   },
   {
     key: 'enquiries',
     name: 'Credit Enquiries',
-    count: EXAMPLE.enquiries.length,
-    cards: EXAMPLE.enquiries.map((enquiry) => <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} />),
+    count: EXAMPLE_FILE.enquiries.length,
+    cards: EXAMPLE_FILE.enquiries.map((enquiry) => (
+      <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} />
+    )),
   },
   {
     key: 'adverse',
     name: 'Adverse Information',
-    count: EXAMPLE.adverse.length + EXAMPLE.courtActions.length,
+    count: EXAMPLE_FILE.adverse.length + EXAMPLE_FILE.courtActions.length,
     cards: (
       <>
-        {EXAMPLE.adverse.map((account) => (
+        {EXAMPLE_FILE.adverse.map((account) => (
           <DefaultsCard key={account.itemReference} account={account} />
         ))}
-        {EXAMPLE.courtActions.map((action) => (
+        {EXAMPLE_FILE.courtActions.map((action) => (
           <CourtCard key={action.itemReference} action={action} />
         ))}
         <p className="small quiet">
