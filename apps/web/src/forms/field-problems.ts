@@ -20,10 +20,13 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
     knownFields.some((known) => known === field || known.startsWith(`${field}.`));
   const sentence = error.problem?.errorMessage;
   const unknown = errors.filter((problem) => !isKnown(problem));
+  const atFields = errors.filter(isKnown);
+  // Said at the field already.
+  const isSaid = atFields.some(({ message }) => message === sentence);
   return {
-    atFields: errors.filter(isKnown),
+    atFields,
     atForm: [
-      ...(sentence === undefined ? [] : [sentence]),
+      ...(sentence === undefined || isSaid ? [] : [sentence]),
       ...unknown.map(({ field, message }) => `${field}: ${message}`),
     ],
   };

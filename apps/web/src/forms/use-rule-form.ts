@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
+import { asOneFault } from '#web/ui/fields/one-fault.ts';
 import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
 
 type Options<T extends FieldValues> = {
@@ -25,7 +26,7 @@ export type RuleForm<T extends FieldValues> = {
   readonly field: (name: FieldPath<T>) => ReturnType<UseFormReturn<T>['register']> & FieldState;
   readonly errorAt: (name: string) => string | undefined;
   readonly clear: (name: string) => void;
-  /** Adds an error at a field that was just left; focus stays where it is. */
+  /** Adds an error at a field that was just left and has none; focus stays where it is. */
   readonly add: (problem: FieldProblem) => void;
   /** Replaces all errors after a failed submit, and moves to the first. */
   readonly show: (problems: readonly FieldProblem[]) => void;
@@ -105,16 +106,31 @@ function useProblems(fields: readonly string[]) {
     errorAt: (name: string) => list.find(({ field }) => field === name)?.message,
     clear: (name: string) =>
       setProblems((before) => ({ ...before, list: before.list.filter(({ field }) => !isSame(field, name)) })),
-    add: (problem: FieldProblem) => setProblems((before) => ({ ...before, list: [...before.list, problem] })),
+    add: (problem: FieldProblem) =>
+      setProblems((before) =>
+        before.list.some(({ field }) => field === problem.field)
+          ? before
+          : { ...before, list: [...before.list, problem] },
+      ),
     show: (found: readonly FieldProblem[]) => {
       setProblems({ list: found, isSubmitted: true });
       focusField(found[0] && inputOf(found[0].field, fields));
     },
     forget: () => setProblems(NONE),
-    summary: isSubmitted
-      ? list.map(({ field, message }) => ({ fieldId: inputOf(field, fields), message }))
-      : NO_LINKS,
+    summary: isSubmitted ? linksTo(list, fields) : NO_LINKS,
   };
+}
+
+/** One link for each fault: the parts of a date that are missing are one, told together at the first of them. */
+function linksTo(list: readonly FieldProblem[], fields: readonly string[]): readonly SummaryError[] {
+  const faults = new Map<string, SummaryError>();
+  for (const { field, message } of list) {
+    const group = field.split('.', 1)[0] ?? field;
+    const told = faults.get(group);
+    if (told === undefined) faults.set(group, { fieldId: inputOf(field, fields), message });
+    else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
+  }
+  return [...faults.values()];
 }
 
 /**

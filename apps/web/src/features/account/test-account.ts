@@ -31,6 +31,20 @@ export function detailsOf(overrides: Partial<Details> = {}): Details {
   };
 }
 
+/** What a save of the details of Mia Chen sends. */
+export const WHOLE = {
+  firstName: 'Mia',
+  middleName: '',
+  lastName: 'Chen',
+  dob: { dd: '27', mm: '03', yy: '1989' },
+  gender: false,
+  email: 'mia@example.com',
+  mobile: '0412345678',
+  address: ADDRESS,
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+};
+
 export const SAVED: ResponseOf<'PUT /v1/user/details'> = {
   isPIIDataUpdated: false,
   isCurrentEmailValid: true,
@@ -45,6 +59,7 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   api.on('GET /v1/user/details', detailsOf(details));
   api.on('GET /v1/user/sessions', []);
   api.on('GET /v1/user/activity', { items: [] });
+  api.on('POST /v1/validate/mobile', { isValid: true });
   api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
   return api;
 }

@@ -1,6 +1,8 @@
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
+import { MobileField } from '#web/forms/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
@@ -22,7 +24,12 @@ export function SenderFields({ form }: FieldsProps) {
           spellCheck={false}
           {...form.field('email')}
         />
-        <TextField label="Phone" type="tel" autoComplete="tel-national" {...form.field('phone')} />
+        <MobileField
+          label="Phone"
+          entry={MOBILE_ENTRY}
+          typed={form.form.getValues('phone')}
+          {...form.field('phone')}
+        />
       </div>
     </fieldset>
   );

@@ -37,7 +37,7 @@ const typed = {
   'First name': 'Ada',
   'Last name': 'Nguyen',
   Email: 'ada@example.com',
-  Phone: '0412 345 678',
+  Phone: '0412345678',
   Subject: 'A question',
   Message: 'How is my score made?',
 };
@@ -86,7 +86,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
       name: 'Ada',
       lastname: 'Nguyen',
       email: 'ada@example.com',
-      phone: '0412 345 678',
+      phone: '0412345678',
       subject: 'A question',
       description: 'How is my score made?',
       page: null,

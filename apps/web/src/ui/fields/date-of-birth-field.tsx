@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldError } from './field.tsx';
+import { asOneFault } from './one-fault.ts';
 
 type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'>;
 type DatePart = 'day' | 'month' | 'year';
@@ -39,13 +40,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
             {hint}
           </p>
         )}
-        <div id={errorId} className="field__errs">
-          {messages.map((message) => (
-            <FieldError key={message} id={`${errorId}-${message.slice(0, 5)}`}>
-              {message}
-            </FieldError>
-          ))}
-        </div>
+        {messages.length > 0 && <FieldError id={errorId}>{asOneFault(messages)}</FieldError>}
         <div className="dob">
           {parts.map(({ part, label, digits }) => (
             <DatePartInput

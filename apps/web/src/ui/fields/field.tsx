@@ -8,6 +8,8 @@ export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** What to do about the error, said after it. */
+  advice?: string | null | undefined;
   optional?: boolean | undefined;
 };
 
@@ -41,12 +43,22 @@ export function describe(
   };
 }
 
+type FieldErrorProps = Pick<FieldText, 'advice'> & { id: string; children: ReactNode };
+
 /** The message of a field: a mark and text, never colour alone. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, advice, children }: FieldErrorProps) {
   return (
     <p className="field__err" id={id}>
       <Icon of={CircleAlert} />
-      <span>{children}</span>
+      <span>
+        <span>{children}</span>
+        {advice != null && (
+          <>
+            {' '}
+            <span className="field__advice">{advice}</span>
+          </>
+        )}
+      </span>
     </p>
   );
 }
@@ -58,7 +70,7 @@ type FieldProps = FieldText & {
 };
 
 /** Label, hint, error, input: always in this order. */
-export function Field({ ids, label, hint, error, optional, className, children }: FieldProps) {
+export function Field({ ids, label, hint, error, advice, optional, className, children }: FieldProps) {
   return (
     <div className={classNames('field', error !== undefined && 'field--bad', className)}>
       <label htmlFor={ids.id}>
@@ -70,7 +82,11 @@ export function Field({ ids, label, hint, error, optional, className, children }
           {hint}
         </p>
       )}
-      {error !== undefined && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {error !== undefined && (
+        <FieldError id={ids.errorId} advice={advice}>
+          {error}
+        </FieldError>
+      )}
       {children}
     </div>
   );

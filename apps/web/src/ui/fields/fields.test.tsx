@@ -6,6 +6,7 @@ import { Checkbox, RadioCards, SelectField } from './choice-fields.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { CodeField, TextField } from './text-field.tsx';
+import { keepDigits } from './typed-digits.ts';
 
 const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -35,6 +36,19 @@ describe('TextField', () => {
   });
 });
 
+describe('keepDigits', () => {
+  const rule = { keep: (text: string) => text.replace(/\D/g, ''), max: 6 };
+  it.each([
+    ['12', { value: '12 3', caret: 4 }, { value: '123', caret: 3 }],
+    ['12', { value: '1 2', caret: 2 }, { value: '12', caret: 1 }],
+    ['123456', { value: '1923456', caret: 2 }, { value: '123456', caret: 1 }],
+    ['123456', { value: '1234567', caret: 7 }, { value: '123456', caret: 6 }],
+    ['1234', { value: '12 999 999 34', caret: 10 }, { value: '129999', caret: 6 }],
+  ])('of %j edited to %j there stays %j', (before, typed, kept) => {
+    expect(keepDigits(before, typed, rule)).toEqual(kept);
+  });
+});
+
 describe('CodeField', () => {
   it('[OTP-004] is one numeric input of at most six characters that phones can fill', async () => {
     render(<CodeField name="code" label="One Time Code" />);
@@ -43,6 +57,38 @@ describe('CodeField', () => {
     expect(input.autocomplete).toBe('one-time-code');
     await userEvent.type(input, '1234567');
     expect(input.value).toBe('123456');
+  });
+
+  it.each([
+    ['123 456', '123456'],
+    ['Your code is 123-456.', '123456'],
+    ['none', ''],
+  ])('[OTP-004] of %j, typed or pasted, it keeps %j', async (text, kept) => {
+    render(<CodeField name="code" label="One Time Code" />);
+    const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
+    const user = userEvent.setup({ delay: null });
+    await user.click(input);
+    await user.paste(text);
+    expect(input.value).toBe(kept);
+    await user.clear(input);
+    await user.keyboard(text);
+    expect(input.value).toBe(kept);
+  });
+
+  it('an edit in the middle leaves the caret where it was, and a full one takes no more', async () => {
+    const seen: string[] = [];
+    render(
+      <CodeField name="code" label="One Time Code" onChange={(event) => seen.push(event.target.value)} />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
+    const user = userEvent.setup({ delay: null });
+    await user.type(input, '1245');
+    await user.type(input, ' 3', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect([input.value, input.selectionStart]).toEqual(['12345', 3]);
+    await user.type(input, '6');
+    await user.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(input.value).toBe('123456');
+    expect(seen.every((value) => /^\d*$/.test(value))).toBe(true);
   });
 });
 

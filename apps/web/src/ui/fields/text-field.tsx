@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { type DigitsRule, useDigits } from './typed-digits.ts';
 import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
 type TextFieldProps = FieldText &
@@ -10,6 +11,7 @@ export function TextField({
   label,
   hint,
   error,
+  advice,
   optional,
   width = 'full',
   className,
@@ -17,7 +19,7 @@ export function TextField({
 }: TextFieldProps) {
   const ids = useFieldIds(input);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <input
         type="text"
         {...input}
@@ -33,8 +35,21 @@ export function TextField({
   );
 }
 
+type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & { rule: DigitsRule };
+
+/**
+ * Digits alone, such as a number's: blanks and signs that are typed, pasted or filled in go at once, and cost no digit.
+ * Without a `maxLength` of its own, since a browser that fills one in would cut it there.
+ */
+export function DigitsField({ rule, ...field }: DigitsFieldProps) {
+  return <TextField {...field} inputMode="numeric" {...useDigits(rule, field)} />;
+}
+
+const CODE_LENGTH = 6;
+const CODE: DigitsRule = { keep: (text) => text.replace(/\D/g, ''), max: CODE_LENGTH };
+
 type CodeFieldProps = FieldText &
-  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode'>;
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'>;
 
 /**
  * A one-time code in a single input, so that paste and the phone's own filling work (OTP-004).
@@ -48,9 +63,10 @@ export function CodeField({ label, hint, error, optional, ...input }: CodeFieldP
         autoComplete="one-time-code"
         spellCheck={false}
         {...input}
+        {...useDigits(CODE, input)}
         type="text"
         inputMode="numeric"
-        maxLength={6}
+        maxLength={CODE_LENGTH}
         {...describe(ids, { hint, error })}
         className="input otp"
       />

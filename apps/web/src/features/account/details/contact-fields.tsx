@@ -1,20 +1,25 @@
 import { changedDestinations } from '@wattle/domain/journeys/account-form';
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
+import { MobileField } from '#web/forms/mobile-field.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Details, PersonForm } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
 
-/** The longest the contract accepts; ten digits fit with the spaces people put between them. */
-const MOBILE_MAX = 20;
-
-type ContactFieldsProps = { form: RuleForm<PersonForm>; details: Details; infoMessageMs: number };
+type ContactFieldsProps = {
+  form: RuleForm<PersonForm>;
+  details: Details;
+  infoMessageMs: number;
+  onMobileBlur: () => void;
+};
 
 /** E-mail and mobile, each with how far it is verified; a new one counts only after its code (ACC-014). */
-export function ContactFields({ form, details, infoMessageMs }: ContactFieldsProps) {
+export function ContactFields({ form, details, infoMessageMs, onMobileBlur }: ContactFieldsProps) {
   const changed = changedDestinations(form.form.watch(), details);
+  const { onBlur, ...mobile } = form.field('mobile');
   return (
     <fieldset className="group">
       <legend>How we reach you</legend>
@@ -30,15 +35,17 @@ export function ContactFields({ form, details, infoMessageMs }: ContactFieldsPro
       {details.emailPending !== null && (
         <PendingChange channel="email" destination={details.emailPending} infoMessageMs={infoMessageMs} />
       )}
-      <TextField
+      <MobileField
         label="Mobile number"
         hint={<Standing isChanged={changed.mobile} isVerified={details.isCurrentMobileValid} />}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
         width="medium"
-        maxLength={MOBILE_MAX}
-        {...form.field('mobile')}
+        entry={MOBILE_ENTRY}
+        typed={form.form.getValues('mobile')}
+        {...mobile}
+        onBlur={(event) => {
+          void onBlur(event);
+          onMobileBlur();
+        }}
       />
       {details.mobilePending !== null && (
         <PendingChange channel="mobile" destination={details.mobilePending} infoMessageMs={infoMessageMs} />

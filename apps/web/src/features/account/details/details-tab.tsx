@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type Details, type PersonForm, personOf, savedForm } from './account-values.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { SaveForm } from './save-form.tsx';
+import { useMobileCheck } from './use-mobile-check.ts';
 import { useSaving } from './use-saving.ts';
 
 const FIELDS = [
@@ -54,7 +55,9 @@ type DetailsTabProps = { form: RuleForm<PersonForm>; details: Details; infoMessa
 /** Tab 1, 'Your details'. */
 export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
+  const mobile = useMobileCheck(form, details);
   async function save({ password, ...person }: PersonForm) {
+    if (!(await mobile.mayBeSent(person))) return;
     const isOwner = changesIdentity(person, details);
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
     // It was entered for this save alone.
@@ -65,7 +68,12 @@ export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
       <NameFields form={form} />
       <BirthFields form={form} />
       <IdentityChange form={form} details={details} />
-      <ContactFields form={form} details={details} infoMessageMs={infoMessageMs} />
+      <ContactFields
+        form={form}
+        details={details}
+        infoMessageMs={infoMessageMs}
+        onMobileBlur={mobile.checkLeft}
+      />
     </SaveForm>
   );
 }

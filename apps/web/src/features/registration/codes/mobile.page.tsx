@@ -3,8 +3,8 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
-import type { ClipboardEvent } from 'react';
+import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
@@ -13,9 +13,9 @@ import { sendingMessage } from '#web/forms/code-problem.ts';
 import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
+import { MobileField } from '#web/forms/mobile-field.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { mobileStepGate } from '../registration-gates.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
@@ -30,7 +30,7 @@ export default function MobilePage() {
   );
 }
 
-/** Step 3. The error text of a wrong number is the codes' own, as quoted (REG-047). */
+/** Step 3. The error text of a wrong number is the codes' own, as quoted (REG-047); what is wrong with it follows. */
 function MobileForm() {
   const form = useRuleForm<{ destination: string }>({
     defaultValues: { destination: '' },
@@ -50,16 +50,13 @@ function MobileForm() {
       problem={problem}
       submitLabel={ACCESS_MESSAGES.sendSms}
     >
-      <TextField
+      <MobileField
         label="Mobile number"
-        hint="10 digits, for example 0412345678."
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
+        hint="10 digits, for example 0412 345 678."
         width="small"
-        maxLength={MOBILE_LENGTH}
+        entry={MOBILE_ENTRY}
+        typed={form.form.getValues('destination')}
         {...form.field('destination')}
-        onPaste={(event) => pasteDigits(event, (text) => form.form.setValue('destination', text))}
       />
     </FormPage>
   );
@@ -77,12 +74,4 @@ function useSending(showProblem: (error: unknown) => readonly string[] | null) {
     },
     explain: (error) => leftToSay(showProblem(error), () => sendingMessage(error, ACCESS_MESSAGES)),
   });
-}
-
-/** A number pasted with spaces would be cut at ten characters, so they are taken out first. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>, set: (text: string) => void): void {
-  const text = normaliseMobile(event.clipboardData.getData('text'));
-  if (text.length !== MOBILE_LENGTH) return;
-  event.preventDefault();
-  set(text);
 }

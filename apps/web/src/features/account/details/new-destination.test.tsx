@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from '../my-details.page.tsx';
+import { accountApi, detailsOf, retype, SAVED, WHOLE } from '../test-account.ts';
+
+const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
+const PUT = 'PUT /v1/user/details';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi();
+  api.on(PUT, SAVED);
+});
+
+type User = ReturnType<typeof open>['user'];
+const save = (user: User) =>
+  user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
+const sent = () => api.calls(PUT).at(-1)?.body;
+
+describe('a mobile that is not sent', () => {
+  it('[REG-049] a new mobile that the server calls invalid is marked when it is left, and stops the save', async () => {
+    api.on('POST /v1/validate/mobile', { isValid: false });
+    const { user } = open();
+    await retype(user, 'Mobile number', '+61 2 9876 5432');
+    await retype(user, 'Mobile number', '02 9876 5432');
+    await user.tab();
+    expect(await screen.findByText('Mobile number seems invalid')).toBeDefined();
+    expect(
+      screen.getByText('We can send codes to Australian mobile numbers only. They start with 04.'),
+    ).toBeDefined();
+    await save(user);
+    await waitFor(() => expect(screen.getAllByText('Mobile number seems invalid')).toHaveLength(2));
+    expect(api.calls('POST /v1/validate/mobile').map(({ body }) => body)).toEqual([{ mobile: '0298765432' }]);
+    expect(api.calls(PUT)).toHaveLength(0);
+    await retype(user, 'Mobile number', '0412 999 888');
+    expect(screen.queryByText('Mobile number seems invalid')).toBeNull();
+  });
+
+  it('[REG-049] the number on file is not asked about, and a check that fails stops nobody', async () => {
+    api.on('POST /v1/validate/mobile', { refuse: 'internal' });
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, currentPath } = open();
+    await user.click(await screen.findByLabelText('Mobile number'));
+    await user.tab();
+    expect(api.calls('POST /v1/validate/mobile')).toHaveLength(0);
+    await retype(user, 'Mobile number', '0412 999 888');
+    await save(user);
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
+    expect(sent()).toEqual({ ...WHOLE, mobile: '0412999888' });
+  });
+});
+
+describe('a new e-mail or mobile', () => {
+  it('[ACC-014] counts as not yet verified from the first key, and leads to its code once saved', async () => {
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, currentPath } = open();
+    const mobile = await screen.findByLabelText('Mobile number');
+    expect(screen.getAllByText('Verified')).toHaveLength(2);
+    await user.type(mobile, '{Backspace}9');
+    expect(screen.getByText('Not yet verified. We send a code to it when you save.')).toBeDefined();
+    expect(screen.getAllByText('Verified')).toHaveLength(1);
+    await save(user);
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
+    expect(sent()).toEqual({ ...WHOLE, mobile: '0412345679' });
+  });
+
+  it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {
+    api.on('GET /v1/user/details', detailsOf({ mobilePending: '0499888777' }));
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, currentPath } = open('/my-details?step=2');
+    await retype(user, 'Current address', '4 Long Street, Perth WA 6000');
+    await save(user);
+    expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
+    expect(sent()).toMatchObject({ mobile: '0499888777', email: 'mia@example.com' });
+    expect(currentPath()).toBe('/my-details?step=2');
+  });
+
+  it('[ACC-014] leads by way of the second factor when that was proved long ago', async () => {
+    api.on(PUT, {
+      ...SAVED,
+      isCurrentEmailValid: false,
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fverify-email',
+    });
+    const { user, currentPath } = open();
+    await retype(user, 'Email', 'new@example.com');
+    await save(user);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
+  });
+
+  it('[ACC-014] that waits is shown, with a way to its code and another code on request', async () => {
+    api = accountApi({}, { emailPending: 'new@example.com' });
+    api.on('POST /v1/user/send-change-email', {
+      isError: false,
+      errorMessage: null,
+      redirect_uri: '/my-details/verify-email',
+      resendAfterMs: 30_000,
+    });
+    const { user } = open();
+    expect(await screen.findByText('new@example.com')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Enter the code' });
+    expect(link.getAttribute('href')).toBe('/my-details/verify-email');
+    await user.click(await findReadyButton('Send it again'));
+    expect(await screen.findByText('A new code has been sent.')).toBeDefined();
+    expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeDefined();
+    expect(api.calls('GET /v1/user/code-status')[0]?.path).toBe('/v1/user/code-status?purpose=change-email');
+    expect(api.calls('POST /v1/user/send-change-email')[0]?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+
+  it('[ACC-014] that waits is not asked for sooner than the server sends another, and a refusal says for how long', async () => {
+    api = accountApi({}, { emailPending: 'new@example.com' });
+    api.on('POST /v1/user/send-change-email', {
+      refuse: 'code-resend-too-soon',
+      errorMessage: 'Please wait 20 seconds.',
+      retryAfterSeconds: 20,
+    });
+    const { user } = open();
+    const again = await findReadyButton('Send it again');
+    await user.click(again);
+    expect(await screen.findByText('Please wait 20 seconds.')).toBeDefined();
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('You can ask for another code in 20 seconds.')).toBeDefined();
+    await user.click(again);
+    expect(api.calls('POST /v1/user/send-change-email')).toHaveLength(1);
+  });
+});

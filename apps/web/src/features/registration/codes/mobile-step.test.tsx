@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import MobilePage from './mobile.page.tsx';
+import VerifyEmailPage from './verify-email.page.tsx';
+import VerifyMobilePage from './verify-mobile.page.tsx';
+
+const EMAIL_STEP = '/create-account/verify-email';
+const MOBILE_STEP = '/create-account/mobile';
+const SMS_STEP = '/create-account/verify-mobile';
+const pages = { [EMAIL_STEP]: VerifyEmailPage, [MOBILE_STEP]: MobilePage, [SMS_STEP]: VerifyMobilePage };
+
+const said = { isError: false, errorMessage: null, redirect_uri: MOBILE_STEP, resendAfterMs: 30_000 };
+const proved = (roles: string) => memberOf({ roles, redirect_uri: MOBILE_STEP });
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('step 3', () => {
+  it.each(['', '041234567', '04123a5678'])(
+    '[REG-046] [REG-047] the number %j is refused with the quoted text',
+    async (number) => {
+      api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+      const { user } = openPage(MOBILE_STEP, pages);
+      const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
+      if (number !== '') await user.type(input, number);
+      await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+      expect(screen.getByText('The One Time Code is not Valid')).toBeDefined();
+      expect(input.inputMode).toBe('numeric');
+    },
+  );
+
+  it.each([
+    ['', 'Enter your mobile number, for example 0412 345 678.'],
+    [
+      '0412 345 67',
+      'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
+    ],
+  ])('[REG-047] [ERR-007] of the number %j it says what is wrong, at the field', async (number, advice) => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    const { user } = openPage(MOBILE_STEP, pages);
+    const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
+    if (number !== '') await user.type(input, number);
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    expect(screen.getByText(advice)).toBeDefined();
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(advice);
+  });
+
+  it('[REG-047] [REG-049] a number that the server refuses says so at its field, and why', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    const errors = [{ field: 'destination', message: 'Mobile number seems invalid' }];
+    api.on('POST /v1/user/register/send-totp-mobile', { refuse: 'validation', errors });
+    const { user } = openPage(MOBILE_STEP, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '0298765432');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    expect(await screen.findByText('Mobile number seems invalid')).toBeDefined();
+    expect(screen.getByText(/They start with 04\./)).toBeDefined();
+  });
+
+  it.each([
+    ['pasted', '0412 345 678'],
+    ['pasted', '+61 412 345 678'],
+    ['typed', '0412 345 678'],
+    ['typed', '+61 412 345 678'],
+  ] as const)('[REG-047] [REG-050] sends the number that was %s as %j, and goes on', async (how, number) => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    api.on('POST /v1/user/register/send-totp-mobile', { ...said, redirect_uri: SMS_STEP });
+    const { user, currentPath } = openPage(MOBILE_STEP, pages);
+    await user.click(await screen.findByLabelText('Mobile number'));
+    await (how === 'pasted' ? user.paste(number) : user.keyboard(number));
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    await waitFor(() => expect(currentPath()).toBe(SMS_STEP));
+    const [call] = api.calls('POST /v1/user/register/send-totp-mobile');
+    expect(call?.body).toEqual({ destination: '0412345678' });
+    expect(call?.headers.get('x-csrf-token')).toBe('csrf-1');
+    expect(call?.headers.get('x-challenge-token')).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react';
+import type { FieldText } from '#web/ui/fields/field.tsx';
+import { DigitsField } from '#web/ui/fields/text-field.tsx';
+import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
+
+type MobileFieldProps = Omit<FieldText, 'advice'> &
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'width' | 'type' | 'inputMode' | 'maxLength'> & {
+    width?: 'full' | 'medium' | 'small';
+    /** The domain's `MOBILE_ENTRY`. */
+    entry: DigitsRule & { readonly advice: (typed: string) => string | null };
+    /** The value that the error is about. */
+    typed: string;
+  };
+
+/** A mobile number, however it is typed or pasted. An error is followed by what is wrong with the number. */
+export function MobileField({ entry, typed, ...field }: MobileFieldProps) {
+  return (
+    <DigitsField
+      rule={entry}
+      type="tel"
+      autoComplete="tel-national"
+      {...field}
+      advice={field.error === undefined ? null : entry.advice(typed)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { mobileAdvice, mobileDigits } from './mobile-entry.ts';
+
+describe('what a field keeps of a mobile number', () => {
+  it.each([
+    '0412345678',
+    '0412 345 678',
+    ' (04) 1234-5678 ',
+    '+61 412 345 678',
+    '+61412345678',
+    '61412345678',
+    '+61 (0)412 345 678',
+    '0061 412 345 678',
+    '0412 345 678',
+  ])('[REG-048] of %j its ten digits', (text) => expect(mobileDigits(text)).toBe('0412345678'));
+
+  it.each([
+    ['', ''],
+    ['abc', ''],
+    ['04I2 345', '042345'],
+    ['+61 2 9876 5432', '61298765432'],
+    ['041234567890', '041234567890'],
+    ['6', '6'],
+    ['61', '61'],
+    ['614', '04'],
+  ])('of %j it keeps %j', (text, kept) => expect(mobileDigits(text)).toBe(kept));
+});
+
+describe('what is wrong with a number', () => {
+  it.each([
+    ['', 'Enter your mobile number, for example 0412 345 678.'],
+    ['0', 'This number has 1 digit. An Australian mobile number has 10, for example 0412 345 678.'],
+    [
+      '0412 345 67',
+      'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
+    ],
+    ['0298765432', 'We can send codes to Australian mobile numbers only. They start with 04.'],
+  ])('[REG-047] [REG-049] of %j it says: %s', (text, advice) => expect(mobileAdvice(text)).toBe(advice));
+
+  it('nothing where it is a mobile number', () => expect(mobileAdvice('+61 412 345 678')).toBeNull());
+});
