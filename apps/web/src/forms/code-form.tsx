@@ -1,17 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
 import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
 import { FormPage, type FormMessages } from './form-page.tsx';
 import { LateCode } from './late-code.tsx';
+import { Resend } from './resend.tsx';
 import { focusField, useRuleForm } from './use-rule-form.ts';
 import { useBriefMessage } from './use-brief-message.ts';
+import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** What a code call answers besides where to go: a sentence when it did its work and still has something to say. */
-type Said = { readonly isError: boolean; readonly errorMessage: string | null };
+type Said = {
+  readonly isError: boolean;
+  readonly errorMessage: string | null;
+  readonly resendAfterMs: number;
+};
 
 type CodeFormProps = {
   title: string;
@@ -26,6 +31,10 @@ type CodeFormProps = {
   password?: PasswordMessages;
   resend: () => Promise<Said>;
   resendLabel: string;
+  /** Which codes the page is about; the last one of the session where it is left out. */
+  purpose?: CodePurpose;
+  /** A time before which no code is sent, when that is known already. */
+  resendFrom?: number | null;
   infoMessageMs: number;
   submitLabel: string;
   /** Below the resend button. */
@@ -45,7 +54,7 @@ const PASSWORD = 'password';
 
 /** Entry of a one-time code, the same in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
-  const { form, info, checking, sent, resending } = useCodeCalls(props);
+  const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
   const forget = () => {
     checking.forget();
     resending.forget();
@@ -64,9 +73,12 @@ export function CodeForm(props: CodeFormProps) {
       submitLabel={props.submitLabel}
       after={
         <>
-          <Button variant="quiet" pending={resending.pending} onClick={() => void resending.submit()}>
-            {props.resendLabel}
-          </Button>
+          <Resend
+            label={props.resendLabel}
+            pending={resending.pending}
+            wait={wait}
+            onPress={() => void resending.submit()}
+          />
           {props.other}
         </>
       }
@@ -90,6 +102,7 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
+  const wait = useResendWait({ purpose: calls.purpose, from: calls.resendFrom });
   const form = useRuleForm<CodeValues>({
     defaultValues: { oneTimeCode: '', password: '' },
     fields: [NAME, PASSWORD],
@@ -123,16 +136,20 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       checking.forget();
       form.clear(NAME);
       info.clear();
-      const { isError, errorMessage } = await calls.resend();
+      const { isError, errorMessage, resendAfterMs } = await calls.resend();
+      wait.waitFor(resendAfterMs);
       setSent((before) => before + 1);
       if (isError) return errorMessage ?? words.oneTimeCodeSendFailed;
       info.show(words.oneTimeCodeResent);
       return null;
     },
-    explain: (error) => sendingMessage(error, words),
+    explain(error) {
+      wait.waitAfter(error);
+      return sendingMessage(error, words);
+    },
   });
 
-  return { form, info: info.message, checking, sent, resending };
+  return { form, info: info.message, checking, sent, resending, wait };
 }
 
 function problemsAt(field: string, message: string | null | undefined) {

@@ -15,13 +15,13 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('a code that is late says so until it is sent, and then nothing more', async () => {
-  api.on(STATUS, { state: 'late' });
+  api.on(STATUS, { state: 'late', resendAfterMs: 0 });
   render(<LateCode />);
   await pass(20_000);
   expect([api.calls(STATUS).length, screen.queryByText(/longer than usual/)]).toEqual([0, null]);
   await pass(2000);
   expect(screen.getByText(/Your code is taking longer than usual to send. We keep trying/)).toBeDefined();
-  api.on(STATUS, { state: 'sent' });
+  api.on(STATUS, { state: 'sent', resendAfterMs: 0 });
   await pass(10_000);
   expect(screen.queryByText(/longer than usual/)).toBeNull();
   await pass(600_000);
@@ -29,14 +29,14 @@ it('a code that is late says so until it is sent, and then nothing more', async 
 });
 
 it('a code that could not be sent says so', async () => {
-  api.on(STATUS, { state: 'failed' });
+  api.on(STATUS, { state: 'failed', resendAfterMs: 0 });
   render(<LateCode />);
   await pass(22_000);
   expect(screen.getByText(/We could not send your code. Check where it goes/)).toBeDefined();
 });
 
 it('is asked about a few times, and never once the page is left', async () => {
-  api.on(STATUS, { state: 'late' });
+  api.on(STATUS, { state: 'late', resendAfterMs: 0 });
   const { unmount } = render(<LateCode />);
   await pass(3_600_000);
   expect(api.calls(STATUS)).toHaveLength(12);

@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Opens an address in a router that holds the given pages; every other address is an empty page. Only for tests. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {
@@ -27,6 +27,13 @@ export const isSentence = (text: string) => (_: string, element: Element | null)
   ![...element.children].some((child) => child.textContent.includes(text));
 
 export const findSentence = (text: string) => screen.findByText(isSentence(text));
+
+/** A button, once it can be pressed. */
+export async function findReadyButton(name: string): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  return button;
+}
 
 /** Fake time that stands still until it is moved on. */
 export function freezeTime(now = '2026-03-10T02:00:00Z'): void {

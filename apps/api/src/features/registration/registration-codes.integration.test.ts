@@ -107,6 +107,30 @@ describe('the e-mail code', () => {
     expect(stale.body.code).toBe('code-incorrect');
   });
 
+  it('[OTP-007] [REG-043] says how long until another may be asked for, of the kind that is asked about', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    const status = async (purpose?: string) =>
+      (await browser.call('GET /v1/user/code-status', purpose === undefined ? {} : { query: { purpose } }))
+        .body;
+    expect(await status('register-email')).toEqual({ state: 'none', resendAfterMs: 0 });
+    await browser.call('POST /v1/user/register-full', { body });
+    await latestCode(harness, body.email);
+    harness.clock.advance(10_000);
+    expect(await status('register-email')).toMatchObject({ resendAfterMs: 20_000 });
+    expect(await status()).toMatchObject({ resendAfterMs: 20_000 });
+    expect(await status('register-mobile')).toEqual({ state: 'none', resendAfterMs: 0 });
+    harness.clock.advance(19_999);
+    expect(await status('register-email')).toMatchObject({ resendAfterMs: 1 });
+    expect((await browser.call('POST /v1/user/register/send-totp-email')).body.code).toBe(
+      'code-resend-too-soon',
+    );
+    harness.clock.advance(1);
+    expect(await status('register-email')).toMatchObject({ resendAfterMs: 0 });
+    expect((await browser.call('POST /v1/user/register/send-totp-email')).status).toBe(200);
+    expect(await status('register-email')).toMatchObject({ resendAfterMs: 30_000 });
+  });
+
   it('is bound to its session: another browser can not use it', async () => {
     const [one, two] = [harness.browser(), harness.browser()];
     const [first, second] = [customer(), customer()];

@@ -1,5 +1,5 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
-import type { ResponseOf } from '@wattle/contract';
+import type { QueryOf, ResponseOf } from '@wattle/contract';
 
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -11,8 +11,11 @@ export type Channel = 'email' | 'mobile';
 /** Notes that the mobile was proved: a reset by e-mail no longer blocks codes to the mailbox. */
 export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
 
-/** The state of the message with a code. */
-export type CodeStatus = ResponseOf<'GET /v1/user/code-status'>['state'];
+/** The state of the message with a code, and of asking for another. */
+export type CodeStatus = ResponseOf<'GET /v1/user/code-status'>;
+
+/** The kind of a code, where a caller asks about one. */
+export type CodePurpose = NonNullable<QueryOf<'GET /v1/user/code-status'>['purpose']>;
 
 /** Writes the message with a second-factor code, in the transaction that stores its hash; returns its effect's id. */
 export type SecondFactorMessages = (

@@ -17,7 +17,7 @@ import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
 import type { DeviceSessions } from './device-session.ts';
 import type { RidingProfile } from './profile.ts';
 import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
-import type { Channel, CodeStatus } from './sign-in.ports.ts';
+import type { Channel, CodePurpose, CodeStatus } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
 
 type Deps = {
@@ -39,7 +39,7 @@ type Deps = {
   deviceScript: (tm: string) => string;
   /** Each login leaves a line in the log (TRACK-004). */
   noteLogin: (login: { requestId: string; member: string | null; session: string }) => void;
-  codeStatus: (sessionId: string) => Promise<CodeStatus>;
+  codeStatus: (sessionId: string, purpose: CodePurpose | undefined) => Promise<CodeStatus>;
   resendMs: number;
 };
 
@@ -54,9 +54,11 @@ export function signInRoutes(define: DefineRoute, deps: Deps): void {
   secondFactorRoutes(define, deps, 'mobile');
   define('GET /v1/user/code-status', async (call) => {
     const session = await call.session();
-    return succeed({ state: session === null ? 'none' : await deps.codeStatus(session.id) });
+    return succeed(session === null ? NO_CODE : await deps.codeStatus(session.id, call.query.purpose));
   });
 }
+
+const NO_CODE: CodeStatus = { state: 'none', resendAfterMs: 0 };
 
 function entryRoutes(
   define: DefineRoute,

@@ -58,7 +58,7 @@ export function makeOneTimeCodes(deps: Deps) {
     issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
     prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
       prove(deps, guess, onProved),
-    status: (sessionId: string) => statusOf(deps, sessionId),
+    status: (sessionId: string, purpose?: CodePurpose) => statusOf(deps, sessionId, purpose),
     lastDestination: (sessionId: string, purpose: CodePurpose) => lastDestination(deps, sessionId, purpose),
 
     /** Ends a code before its time. */
@@ -87,8 +87,11 @@ export async function voidCodes(
     .execute();
 }
 
-/** The state of the message with a session's last code. */
-export type CodeStatus = 'none' | 'sending' | 'late' | 'sent' | 'failed';
+/** The state of the message with a session's last code, and how long until another may be asked for. */
+export type CodeStatus = {
+  state: 'none' | 'sending' | 'late' | 'sent' | 'failed';
+  resendAfterMs: number;
+};
 
 /** A code is sent within a second or two; anybody who waits for longer is told. */
 const LATE_AFTER_MS = 20_000;
@@ -97,19 +100,32 @@ const LATE_AFTER_MS = 20_000;
  * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
  * so its lateness reveals nothing about accounts.
  */
-async function statusOf({ database: { db }, clock }: Deps, sessionId: string): Promise<CodeStatus> {
-  const row = await db
+async function statusOf(deps: Deps, sessionId: string, purpose?: CodePurpose): Promise<CodeStatus> {
+  const { database, clock } = deps;
+  const sent = database.db
     .selectFrom('one_time_codes as code')
     .innerJoin('effect_states as effect', 'effect.id', 'code.effect_id')
     .select(['code.sent_at', 'effect.delivered_at', 'effect.undelivered_at'])
-    .where('code.session_id', '=', sessionId)
+    .where('code.session_id', '=', sessionId);
+  const row = await (purpose === undefined ? sent : sent.where('code.purpose', '=', purpose))
     .orderBy('code.sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return 'none';
-  if (row.delivered_at !== null) return 'sent';
-  if (row.undelivered_at !== null) return 'failed';
-  return clock.now().getTime() - row.sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';
+  if (row === undefined) return { state: 'none', resendAfterMs: 0 };
+  return { state: stateOf(row, clock.now()), resendAfterMs: waitMsOf(deps, row) };
+}
+
+type SentRow = { sent_at: Date; delivered_at: Date | null; undelivered_at: Date | null };
+
+function stateOf({ sent_at, delivered_at, undelivered_at }: SentRow, now: Date): CodeStatus['state'] {
+  if (delivered_at !== null) return 'sent';
+  if (undelivered_at !== null) return 'failed';
+  return now.getTime() - sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';
+}
+
+/** How long after the last code another one is still refused; 0 once it is not. */
+function waitMsOf({ clock, resendMs }: Deps, last: Pick<SentRow, 'sent_at'> | undefined): number {
+  return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + resendMs - clock.now().getTime());
 }
 
 const destinationContext = (sessionId: string, purpose: string) =>
@@ -132,10 +148,10 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
  * budgets. It counts, so ask once per code; a refused request counts against nothing else.
  */
 async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
-  const { throttle, clock, resendMs } = deps;
+  const { throttle } = deps;
   const { sessionId, purpose } = request;
   const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
-  const waitMs = last === undefined ? 0 : last.sent_at.getTime() + resendMs - clock.now().getTime();
+  const waitMs = waitMsOf(deps, last);
   if (waitMs > 0) return fail(soonRefusal(waitMs));
   const verdict = await throttle.hit(...hitsOf(request));
   return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));

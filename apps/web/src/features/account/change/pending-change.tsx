@@ -1,9 +1,10 @@
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
 import { sendingMessage } from '#web/forms/code-problem.ts';
+import { Resend } from '#web/forms/resend.tsx';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useResendWait } from '#web/forms/use-resend-wait.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { type Channel, CODE_MESSAGES, sendAgain } from './change-calls.ts';
 
@@ -13,7 +14,7 @@ const NAMES = { email: 'email', mobile: 'number' } as const;
 
 /** A new destination whose code has not been entered yet: where to enter it, and how to get another. */
 export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
-  const { submit, pending, problem, said } = useSendingAgain(channel, infoMessageMs);
+  const { submit, pending, problem, said, wait } = useSendingAgain(channel, infoMessageMs);
   return (
     <Note tone="warning">
       <div className="acct-pending">
@@ -22,9 +23,13 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
         </p>
         <div className="row">
           <Link to={CODE_PATHS[channel]}>Enter the code</Link>
-          <Button variant="quiet" size="small" pending={pending} onClick={() => void submit()}>
-            Send it again
-          </Button>
+          <Resend
+            label="Send it again"
+            size="small"
+            pending={pending}
+            wait={wait}
+            onPress={() => void submit()}
+          />
         </div>
         <output>{said}</output>
         {problem !== null && (
@@ -39,15 +44,20 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
 
 function useSendingAgain(channel: Channel, infoMessageMs: number) {
   const said = useBriefMessage(infoMessageMs);
+  const wait = useResendWait({ purpose: `change-${channel}` });
   const sending = useSubmit({
     async send() {
       said.clear();
-      const { isError, errorMessage } = await sendAgain(channel);
+      const { isError, errorMessage, resendAfterMs } = await sendAgain(channel);
+      wait.waitFor(resendAfterMs);
       if (isError) return errorMessage ?? CODE_MESSAGES.oneTimeCodeSendFailed;
       said.show(CODE_MESSAGES.oneTimeCodeResent);
       return null;
     },
-    explain: (error) => sendingMessage(error, CODE_MESSAGES),
+    explain(error) {
+      wait.waitAfter(error);
+      return sendingMessage(error, CODE_MESSAGES);
+    },
   });
-  return { ...sending, said: said.message };
+  return { ...sending, said: said.message, wait };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
+import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from '../my-details.page.tsx';
 import { accountApi, detailsOf } from '../test-account.ts';
 import VerifyNewEmailPage from './verify-new-email.page.tsx';
@@ -92,7 +92,7 @@ describe('the code of a new mobile', () => {
   it('[OTP-006] another code can be asked for', async () => {
     api.on('POST /v1/user/send-change-mobile', said('/my-details/verify-mobile'));
     const { user } = open('/my-details/verify-mobile');
-    await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+    await user.click(await findReadyButton('Resend code'));
     expect(await screen.findByText('A new code has been sent.')).toBeDefined();
   });
 });

@@ -76,6 +76,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
       password={PASSWORD}
       resend={() => sendAgain(channel)}
       resendLabel="Resend code"
+      purpose={`change-${channel}`}
       infoMessageMs={infoMessageMs}
       submitLabel="Verify"
     />

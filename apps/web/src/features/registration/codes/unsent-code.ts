@@ -7,10 +7,8 @@ export function unsentCodeOf({ codeSent, retryAfterSeconds }: Answer, now: numbe
   return codeSent === false ? { codeFrom: now + (retryAfterSeconds ?? 0) * 1000 } : null;
 }
 
-/** When a code can be asked for, in words; null when one was sent. */
-export function readUnsentCode(state: unknown): string | null {
+/** When a code can be asked for; null when one was sent. */
+export function readUnsentCode(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('codeFrom' in state)) return null;
-  const { codeFrom } = state;
-  if (typeof codeFrom !== 'number') return null;
-  return new Date(codeFrom).toLocaleString('en-AU', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return typeof state.codeFrom === 'number' ? state.codeFrom : null;
 }

@@ -12,6 +12,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { CodeForm } from '#web/forms/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
+import { timeWords } from '#web/forms/time-words.ts';
 import { CODE_MESSAGES } from './code-words.ts';
 import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
 import { ConfirmByLink } from '../link/confirm-by-link.tsx';
@@ -78,20 +79,23 @@ function EmailCode({ profile }: { profile: Profile }) {
       verify={verify}
       resend={resend}
       resendLabel="Resend code"
+      purpose="register-email"
+      resendFrom={codeFrom}
       infoMessageMs={timings.infoMessageMs}
       submitLabel="Verify"
     />
   );
 }
 
-function Intro({ to, codeFrom }: { to: string; codeFrom: string | null }) {
+function Intro({ to, codeFrom }: { to: string; codeFrom: number | null }) {
   if (codeFrom === null) {
     return <p className="lead">We sent a code to {to}. Enter it here within 10 minutes.</p>;
   }
   return (
     <p className="lead">
       We could not send a code to {to}, because too many were asked for with this email address. You can ask
-      for one from {codeFrom} on, with the button below, or <Link to={paths.contactUs()}>contact us</Link>.
+      for one from {timeWords(codeFrom)} on, with the button below, or{' '}
+      <Link to={paths.contactUs()}>contact us</Link>.
     </p>
   );
 }

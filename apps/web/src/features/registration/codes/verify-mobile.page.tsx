@@ -48,6 +48,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
       // An empty destination is the number the last code went to (REG-050).
       resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
       resendLabel="Resend code"
+      purpose="register-mobile"
       infoMessageMs={infoMessageMs}
       submitLabel="Verify"
     />

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
+import { findReadyButton, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import MobilePage from './mobile.page.tsx';
+import VerifyEmailPage from './verify-email.page.tsx';
+import VerifyMobilePage from './verify-mobile.page.tsx';
+
+const EMAIL_STEP = '/create-account/verify-email';
+const MOBILE_STEP = '/create-account/mobile';
+const SMS_STEP = '/create-account/verify-mobile';
+const pages = { [EMAIL_STEP]: VerifyEmailPage, [MOBILE_STEP]: MobilePage, [SMS_STEP]: VerifyMobilePage };
+
+const said = { isError: false, errorMessage: null, redirect_uri: MOBILE_STEP, resendAfterMs: 30_000 };
+const registering = () => profileOf({ registeringUsername: 'mia@example.com', csrfToken: 'c-1' });
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the wait before another code', () => {
+  beforeEach(() => api.on('GET /v1/user/init', registering()));
+  const button = () => screen.findByRole('button', { name: 'Resend code' });
+
+  it('[OTP-007] [REG-043] counts down from what the server says on arrival, and asks for nothing before its end', async () => {
+    api.on('GET /v1/user/code-status', { state: 'sent', resendAfterMs: 20_400 });
+    api.on('POST /v1/user/register/send-totp-email', said);
+    const { user } = openPage(EMAIL_STEP, pages);
+    const resend = await button();
+    expect(await screen.findByText('You can ask for another code in 21 seconds.')).toBeDefined();
+    expect(resend.getAttribute('aria-disabled')).toBe('true');
+    await user.click(resend);
+    await pass(19_000);
+    expect(screen.getByText('You can ask for another code in 2 seconds.')).toBeDefined();
+    expect(api.calls('POST /v1/user/register/send-totp-email')).toHaveLength(0);
+    await pass(1500);
+    expect(screen.queryByText(/You can ask for another code/)).toBeNull();
+    expect(resend.getAttribute('aria-disabled')).toBeNull();
+    await user.click(resend);
+    await screen.findByText('A new code has been sent.');
+    expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeDefined();
+    expect(resend.getAttribute('aria-disabled')).toBe('true');
+    const { path } = api.calls('GET /v1/user/code-status')[0] ?? {};
+    expect(path).toBe('/v1/user/code-status?purpose=register-email');
+  });
+
+  it('[OTP-007] is as long as a refusal says, and hours are told as a time', async () => {
+    api.on('POST /v1/user/register/send-totp-email', {
+      refuse: 'code-send-limit',
+      errorMessage: 'You have asked for too many codes.',
+      retryAfterSeconds: 7200,
+    });
+    const { user } = openPage(EMAIL_STEP, pages);
+    await user.click(await findReadyButton('Resend code'));
+    expect(await screen.findByText('You have asked for too many codes.')).toBeDefined();
+    expect(screen.getByText(/You can ask for another code from .*\d:\d\d [ap]m on\./)).toBeDefined();
+    expect((await button()).getAttribute('aria-disabled')).toBe('true');
+    await pass(7_201_000);
+    expect((await button()).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('[OTP-007] is none where the server does not answer', async () => {
+    api.on('GET /v1/user/code-status', { refuse: 'unavailable' });
+    openPage(EMAIL_STEP, pages);
+    const resend = await button();
+    await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBeNull());
+  });
+});
