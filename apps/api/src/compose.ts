@@ -122,7 +122,7 @@ function featuresCalled(platform: Foundation, ports: Ports) {
     invitations: invitationsFeature(platform),
     notices: noticesFeature(platform, { ...ports.score, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
-    registration: registrationFeature(platform, { ...signIn, ...signIn.device }),
+    registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };

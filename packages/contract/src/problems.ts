@@ -76,6 +76,7 @@ export const PROBLEMS = {
   'address-unavailable': { status: 503, title: 'Addresses can not be looked up' },
   'user-not-verified': { status: 300, title: 'The account is not verified yet' },
   'user-exists': { status: 302, title: 'An account exists already' },
+  'registration-unfinished': { status: 302, title: 'The registration is not finished yet' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -23,7 +23,11 @@ export const CustomerBody = z.strictObject({
   email: text(200),
   mobile: text(20).optional(),
   password: text(1000),
+  /** To the terms, the privacy policy and obtaining the score. */
   consent: z.boolean(),
+  /** To our newsletters and offers by e-mail: a choice of its own, and no where it is left out. */
+  marketing: z.boolean().optional(),
+  /** To marketing by the bureau. */
   eqfxmarketing: z.boolean().optional(),
   origin: text().nullable().optional(),
   partnerSourceId: z

@@ -101,6 +101,7 @@ const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   'address-unavailable': null,
   'user-not-verified': null,
   'user-exists': null,
+  'registration-unfinished': null,
 };
 
 const FACTOR_FAILED = {

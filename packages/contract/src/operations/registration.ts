@@ -17,7 +17,13 @@ const StartAnswer = RegisterAnswer.extend({
   retryAfterSeconds: z.int().nullable(),
 });
 
-const REGISTER_PROBLEMS = ['registration-expired', 'user-not-verified', 'user-exists', 'challenge'] as const;
+const REGISTER_PROBLEMS = [
+  'registration-expired',
+  'registration-unfinished',
+  'user-not-verified',
+  'user-exists',
+  'challenge',
+] as const;
 /** For calls that require a device that has reported (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;

@@ -12,7 +12,7 @@ import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { normaliseText } from '../fields/text-fields.ts';
 
 /** The profile as the account page shows it: registration without its password and consents. */
-export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'eqfxmarketing'> & {
+export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'marketing' | 'eqfxmarketing'> & {
   readonly mobile: string;
 };
 
@@ -110,5 +110,5 @@ function birthDay({ dob }: Person): string | null {
 }
 
 function asCustomer(form: AccountForm): CustomerForm {
-  return { ...form, password: '', consent: true, eqfxmarketing: false };
+  return { ...form, password: '', consent: true, marketing: false, eqfxmarketing: false };
 }

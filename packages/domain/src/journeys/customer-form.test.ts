@@ -20,6 +20,7 @@ const valid: CustomerForm = {
   email: 'mia@example.com',
   password: 'lorikeet-verandah',
   consent: true,
+  marketing: false,
   eqfxmarketing: true,
 };
 const empty: CustomerForm = {
@@ -80,7 +81,7 @@ describe('step 1 of registration', () => {
   });
 
   it('[REG-011] the marketing consent of the bureau is optional', () => {
-    expect(fieldsOf({ ...valid, eqfxmarketing: false })).toEqual([]);
+    expect(fieldsOf({ ...valid, marketing: true, eqfxmarketing: false })).toEqual([]);
   });
 
   it('[REG-031] [REG-066] the server adds its own judgement of the password', () => {

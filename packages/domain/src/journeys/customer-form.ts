@@ -21,7 +21,11 @@ export type CustomerForm = {
   readonly gender: Gender | '';
   readonly email: string;
   readonly password: string;
+  /** The terms, the privacy policy and obtaining the score: the one consent without which there is no service. */
   readonly consent: boolean;
+  /** Our own newsletters and offers; never ticked in advance. */
+  readonly marketing: boolean;
+  /** Marketing by the bureau. */
   readonly eqfxmarketing: boolean;
 };
 

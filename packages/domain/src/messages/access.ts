@@ -6,6 +6,8 @@ export const ACCESS_MESSAGES = {
   sendSms: 'Send SMS',
   registrationExpired: 'Your registration has expired. Please start again.',
   userNotVerified: 'Your account is not verified yet. Please check your email.',
+  registrationUnfinished: 'Your registration with this email address is not finished yet.',
+  registrationMailed: 'We have sent you an email to go on with it.',
   userExists: 'You already have an account. Log in.',
   emailValidationFailed: 'We could not validate your email.',
   confirmationPasswordNeeded: 'Please enter the password you chose when you registered.',

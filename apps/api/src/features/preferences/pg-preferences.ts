@@ -74,6 +74,27 @@ export function makePgTellAddress(deps: Omit<Deps, 'interestsVersion'>) {
   };
 }
 
+/** Tells the provider of a member who has just agreed to newsletters, in the transaction that opened the account. */
+export function makePgTellSubscribed(deps: Omit<Deps, 'interestsVersion'>) {
+  return async (tx: Tx, memberId: string): Promise<void> => {
+    const { kept } = await read(deps, tx, memberId);
+    await tellMailingList(deps, tx, { memberId, choices: kept });
+  };
+}
+
+type BureauMarketing = { memberId: string; granted: boolean; source: string };
+
+/** Records the choice on marketing by the bureau, unless it is in force already. The mailing provider sends none of it. */
+export function makePgChooseBureauMarketing(deps: Omit<Deps, 'interestsVersion'>) {
+  return async (tx: Tx, { memberId, granted, source }: BureauMarketing): Promise<void> => {
+    await holdMember(tx, memberId);
+    const { last, kept } = await read(deps, tx, memberId);
+    if (kept.eqfxmarketing === granted) return;
+    const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];
+    await recordConsents(deps, tx, { memberId, records, last });
+  };
+}
+
 type Read = { kept: Kept; last: Map<string, StandingConsent> };
 
 async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): Promise<Read> {

@@ -13,7 +13,12 @@ import { makeUndeliveredChoices } from './outbox-undelivered-choices.ts';
 import { makePgCancelledAccounts } from './pg-cancelled-accounts.ts';
 import { makePgConsentsPart, makePgPreferencesPart } from './pg-personal-data.ts';
 import { makePgPreferencesTaken } from './pg-mailing-sync.ts';
-import { makePgPreferences, makePgTellAddress } from './pg-preferences.ts';
+import {
+  makePgChooseBureauMarketing,
+  makePgPreferences,
+  makePgTellAddress,
+  makePgTellSubscribed,
+} from './pg-preferences.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { makeReopenAccount } from './reopen-account.ts';
 import { makeSavePreferences } from './save-preferences.ts';
@@ -52,7 +57,11 @@ export function preferencesEffects({ config, database, outbox, provider }: Effec
 
 /** What preferences offer to other features. */
 export function preferencesPorts(platform: Foundation) {
-  return { tellAddress: makePgTellAddress(platform) };
+  return {
+    tellAddress: makePgTellAddress(platform),
+    tellSubscribed: makePgTellSubscribed(platform),
+    chooseBureauMarketing: makePgChooseBureauMarketing(platform),
+  };
 }
 
 export function preferencesFeature(platform: Foundation, needs: Needs) {

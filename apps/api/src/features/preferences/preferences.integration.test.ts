@@ -45,7 +45,7 @@ describe('preferences', () => {
         { id: 'score-tips', name: 'Tips for a better score', selected: false },
       ]),
     });
-    expect(body).toMatchObject({ isSubscribed: true, eqfxmarketing: false, isActive: true });
+    expect(body).toMatchObject({ isSubscribed: false, eqfxmarketing: false, isActive: true });
   });
 
   it('[PREF-009] [J55] are written by PUT and POST alike and read back', async () => {
@@ -86,7 +86,8 @@ describe('preferences', () => {
     await save(person, wanting(['home-loans'], { isSubscribed: false }));
     await save(person, wanting(['home-loans'], { isSubscribed: false }));
     expect(await consentsOf(person.memberId, 'marketing')).toEqual([
-      { granted: true, text_version: '2026-11', source: 'registration' },
+      { granted: false, text_version: 'emails-1', source: 'registration' },
+      { granted: true, text_version: 'emails-1', source: 'preferences' },
       { granted: false, text_version: 'emails-1', source: 'preferences' },
     ]);
     expect(await consentsOf(person.memberId, 'interests')).toHaveLength(1);
@@ -225,13 +226,18 @@ describe('consents', () => {
       withdrawing: 'here',
       withdrawnAt: null,
       history: [
-        { granted: true, source: 'the registration form', text: expect.stringContaining('offers and news') },
+        {
+          granted: true,
+          source: 'the preferences page',
+          text: 'Wattle may send me newsletters and offers by email.',
+        },
+        { granted: false, source: 'the registration form' },
       ],
     });
     expect(shown[1]).toMatchObject({ history: [{ interests: ['Home loans and refinancing'] }] });
     expect(shown[3]).toMatchObject({
       withdrawing: 'account',
-      history: [{ text: expect.stringContaining('Wattle') }],
+      history: [{ text: expect.stringMatching(/Wattle may get my credit score .* credit file\.$/s) }],
     });
     const texts = shown.flatMap(({ history }: { history: { text: unknown }[] }) =>
       history.map(({ text }) => text),
@@ -287,7 +293,7 @@ describe('tampering', () => {
   });
 
   it('without the anti-forgery token changes nothing', async () => {
-    const { browser, ...person } = await register(harness);
+    const { browser, ...person } = await subscribed(['home-loans']);
     const headers = { 'x-csrf-token': 'forged' };
     const answers = [
       await browser.call('PUT /v1/user/preferences', { body: wanting(['insurance']), headers }),

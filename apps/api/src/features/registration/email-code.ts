@@ -12,11 +12,13 @@ import type { Session, Sessions } from '#api/platform/sessions/session.ts';
 import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type {
+  Opened,
   Registration,
   RegistrationDetails,
   RegistrationMessages,
   Registrations,
   RememberDevice,
+  TellSubscribed,
 } from './registration.ports.ts';
 import { membershipOf } from './registration.rules.ts';
 
@@ -27,6 +29,7 @@ export type EmailCodeDeps = {
   codes: OneTimeCodes;
   messages: RegistrationMessages;
   rememberDevice: RememberDevice;
+  tellSubscribed: TellSubscribed;
   cohortFrom: string;
   clock: Clock;
   activity: Activity;
@@ -112,17 +115,23 @@ export const membership =
   (details: RegistrationDetails) =>
     membershipOf(details, { now: clock.now(), cohortFrom });
 
-type Opened = { memberId: string; sessionId: string; deviceHash: Buffer | null };
+type GoingOn = Opened & { sessionId: string; deviceHash: Buffer | null };
 
 /**
  * The session that registered continues as its member's, with both factors, and its browser is marked as one that the
  * member has passed with: what strangers do elsewhere does not slow it.
  */
 export async function goOnAsMember(
-  { sessions, activity, rememberDevice }: Pick<Deps, 'sessions' | 'activity' | 'rememberDevice'>,
+  {
+    sessions,
+    activity,
+    rememberDevice,
+    tellSubscribed,
+  }: Pick<Deps, 'sessions' | 'activity' | 'rememberDevice' | 'tellSubscribed'>,
   tx: Tx,
-  { memberId, sessionId, deviceHash }: Opened,
+  { memberId, isSubscribed, sessionId, deviceHash }: GoingOn,
 ): Promise<string> {
+  if (isSubscribed) await tellSubscribed(tx, memberId);
   await activity(tx, { memberId, kind: 'signed-in', sessionId });
   if (deviceHash !== null) await rememberDevice(tx, { memberId, deviceHash });
   return sessions.raise(tx, sessionId, { memberId, firstFactor: true, secondFactor: true });

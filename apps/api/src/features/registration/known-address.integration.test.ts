@@ -39,7 +39,7 @@ describe('an address that is known', () => {
     });
   });
 
-  it('[REG-058] a registration that waits in this session is told apart and its step named', async () => {
+  it('[REG-057] [REG-058] a registration that waits in this session is named unfinished, mailed again and its step named', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -47,7 +47,15 @@ describe('an address that is known', () => {
       body: { ...body, firstName: 'Alexandra' },
     });
     expect(again.status).toBe(302);
-    expect(again.body.redirect_uri).toBe('/create-account/verify-email');
+    expect(again.headers['location']).toBeUndefined();
+    expect(again.body).toMatchObject({
+      code: 'registration-unfinished',
+      errorMessage:
+        'Your registration with this email address is not finished yet. We have sent you an email to go on with it.',
+      redirect_uri: '/create-account/verify-email',
+    });
+    expect(again.text).not.toContain('account. Log in');
+    // Right after the first mail, that one stays good.
     const [mail] = await harness.simulators.waitForMessages(body.email, 1);
     const link = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1));
     const confirm = { body: { email: body.email, hash: link.get('h') ?? '' } };
@@ -55,6 +63,40 @@ describe('an address that is known', () => {
       (await browser.call('POST /v1/user/confirm-account', confirm)).status,
       'the mailed link stays good',
     ).toBe(200);
+  });
+
+  it('[REG-057] [REG-058] one that waits says so when no other mail can be sent, and from when one can', async () => {
+    const browser = harness.browser();
+    const body = customer();
+    for (let sent = 1; sent <= 5; sent += 1) {
+      const { status } = await browser.call('POST /v1/user/register-full', { body });
+      expect(status).toBe(sent === 1 ? 200 : 302);
+      await harness.simulators.waitForMessages(body.email, sent);
+      harness.clock.advance(31_000);
+    }
+    const again = await browser.call('POST /v1/user/register-full', { body });
+    expect(again.body).toMatchObject({
+      code: 'registration-unfinished',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(again.body.errorMessage).toMatch(
+      /^Your registration with this email address is not finished yet\. You have asked for too many codes\./,
+    );
+  });
+
+  it('[REG-058] one begun with a member’s address in this browser is called unfinished just the same', async () => {
+    const owner = await register(harness);
+    const unknown = customer();
+    const seen = [];
+    for (const email of [owner.email, unknown.email]) {
+      const browser = harness.browser();
+      const body = customer({ email, password: 'another-long-secret-9' });
+      await browser.call('POST /v1/user/register-full', { body });
+      const { status, body: said } = await browser.call('POST /v1/user/register-full', { body });
+      seen.push({ status, ...said, requestId: '' });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.code).toBe('registration-unfinished');
   });
 
   it('[REG-061] a registration that waits elsewhere is taken up with its password', async () => {

@@ -49,7 +49,8 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
       .set({ member_id: memberId, details: null })
       .where('id', '=', id)
       .execute();
-    return { memberId };
+    const isSubscribed = consents.some(({ kind, granted }) => kind === 'marketing' && granted);
+    return { memberId, isSubscribed };
   };
 }
 

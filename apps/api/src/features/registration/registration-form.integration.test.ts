@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, PASSWORD, register } from '#api/testing/people.ts';
+import { customer, latestCode, PASSWORD, register, type Person } from '#api/testing/people.ts';
+import { load, memberIdOf, subscribers } from '#api/testing/preferring.ts';
 
 let harness: Harness;
 
@@ -142,5 +143,45 @@ describe('field checks', () => {
     const right = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0412 345 678' } });
     const wrong = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0212345678' } });
     expect([right.body, wrong.body]).toEqual([{ isValid: true }, { isValid: false }]);
+  });
+});
+
+type Shown = { kind: string; isGiven: boolean; history: { text: string; source: string }[] };
+const consents = async ({ browser }: Person): Promise<Shown[]> =>
+  (await browser.call('GET /v1/user/consents')).body.consents;
+const withdraw = ({ browser }: Person, kind: string) =>
+  browser.call('POST /v1/user/withdraw-consent', { body: { kind } });
+const records = (memberId: string, kind: string) =>
+  harness.database.db
+    .selectFrom('consents')
+    .select(['granted', 'text_version', 'source'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .execute();
+
+describe('the consents', () => {
+  it('[REG-010] [REG-012] that the registration asks for are each their own: newsletters from the start for whoever ticked them', async () => {
+    const person = await register(harness, { marketing: true, eqfxmarketing: true });
+    const memberId = await memberIdOf(person);
+    const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    await expect.poll(held).toMatchObject({ email: person.email, subscribed: true, interests: [] });
+    expect(await records(memberId, 'marketing')).toEqual([
+      { granted: true, text_version: 'emails-1', source: 'registration' },
+    ]);
+    await withdraw(person, 'marketing');
+    const given = async () =>
+      (await consents(person)).filter(({ isGiven }) => isGiven).map(({ kind }) => kind);
+    expect(await given()).toEqual(['bureau-marketing', 'score-access', 'terms']);
+    await withdraw(person, 'bureau-marketing');
+    expect(await given()).toEqual(['score-access', 'terms']);
+    await expect.poll(held).toMatchObject({ subscribed: false });
+  });
+
+  it('[REG-010] whoever ticked nothing is never made known to the mailing provider', async () => {
+    const person = await register(harness);
+    const memberId = await memberIdOf(person);
+    expect((await load(person)).body).toMatchObject({ isSubscribed: false, isSynchronised: true });
+    const sent = await harness.database.db.selectFrom('preference_syncs').selectAll().execute();
+    expect(sent.map(({ member_id }) => member_id)).not.toContain(memberId);
   });
 });

@@ -13,7 +13,7 @@ import { registrationRoutes } from './registration.routes.ts';
 import { makeStartRegistration } from './start-registration.ts';
 
 type Needs = Pick<DepsOf<typeof makeStartRegistration>, 'checkDevice'> &
-  Pick<DepsOf<typeof makeVerifyEmailCode>, 'rememberDevice'> &
+  Pick<DepsOf<typeof makeVerifyEmailCode>, 'rememberDevice' | 'tellSubscribed'> &
   Pick<Parameters<typeof registrationRoutes>[1], 'deviceSessions'>;
 
 /** The checks of registration that others use too. */

@@ -6,7 +6,9 @@ import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 /** What a person typed in step 1, without the password, while it waits for the e-mail code. */
-export type RegistrationDetails = Omit<CustomerForm, 'password'> & {
+export type RegistrationDetails = Omit<CustomerForm, 'password' | 'marketing'> & {
+  /** Absent from what was typed while one box was for everything. */
+  marketing?: boolean;
   partnerSourceId: number | null;
   source: string;
 };
@@ -48,6 +50,9 @@ export type ConsentRecord = { kind: string; granted: boolean; textVersion: strin
 /** What a confirmed registration turns its details into. */
 export type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
 
+/** A registration that has become a member. */
+export type Opened = { memberId: string; isSubscribed: boolean };
+
 /** Registrations and what becomes of them. */
 export type Registrations = {
   /** One statement, alike for known and unknown addresses. */
@@ -65,14 +70,14 @@ export type Registrations = {
   setConfirmSecret: (tx: Tx, id: string, confirmSecret: string) => Promise<void>;
   findByConfirmSecret: (email: Email, confirmSecret: string) => Promise<Registration | null>;
   /**
-   * Creates the member with the consents, and clears what the registration held. Null when the address became a
-   * member's in the meantime, or the registration had already been opened.
+   * Creates the member with the consents, and clears what the registration held; says whether marketing was agreed to.
+   * Null when the address became a member's in the meantime, or the registration had already been opened.
    */
   open: (
     tx: Tx,
     id: string,
     membershipOf: (details: RegistrationDetails) => Membership,
-  ) => Promise<{ memberId: string } | null>;
+  ) => Promise<Opened | null>;
 };
 
 /** Messages of registration, written in the transaction that causes them. Each returns the id of its effect. */
@@ -101,6 +106,9 @@ export type CheckDevice = (device: {
   occasion: 'registration' | 'sign-in';
   lastName: string;
 }) => Promise<Refusal | null>;
+
+/** Tells the mailing provider of a new member who agreed to newsletters, in the transaction that opens the account. */
+export type TellSubscribed = (tx: Tx, memberId: string) => Promise<void>;
 
 /** Marks the browser as one that its member has passed with, in the transaction that opens the account. */
 export type RememberDevice = (tx: Tx, device: { memberId: string; deviceHash: Buffer }) => Promise<void>;

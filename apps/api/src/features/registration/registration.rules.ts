@@ -7,8 +7,10 @@ import type { Membership, RegistrationDetails } from './registration.ports.ts';
 /** A registration ends a day after its start unless the e-mail is verified (REG-056). */
 export const REGISTRATION_EXPIRY_MS = 24 * 3_600_000;
 
-/** The version of the wording a person agrees to; every consent record names it. */
-const CONSENT_TEXT_VERSION = '2026-11';
+/** The versions of the wordings a person agrees to, as `consents.yaml` has them; every consent record names its own. */
+const WORDINGS = { required: 'registration-2', marketing: 'emails-1', bureauMarketing: '2026-11' } as const;
+/** What a registration says that began while one box was for everything; it ends within a day. */
+const ONE_BOX = '2026-11';
 
 /** The wire's customer payload (REG-039), as far as registration reads it. */
 export type CustomerPayload = {
@@ -23,6 +25,7 @@ export type CustomerPayload = {
   email: string;
   password: string;
   consent: boolean;
+  marketing?: boolean | undefined;
   eqfxmarketing?: boolean | undefined;
 };
 
@@ -40,6 +43,7 @@ export function formOf(payload: CustomerPayload, marketingDefault: boolean): Cus
     email: payload.email,
     password: payload.password,
     consent: payload.consent,
+    marketing: payload.marketing === true,
     eqfxmarketing: payload.eqfxmarketing ?? marketingDefault,
   };
 }
@@ -49,20 +53,23 @@ export function membershipOf(
   details: RegistrationDetails,
   { now, cohortFrom }: { now: Date; cohortFrom: string },
 ): Membership {
-  const { source } = details;
-  const record = (kind: string, granted: boolean) => ({
+  const { source, consent, marketing } = details;
+  const record = (kind: string, granted: boolean, textVersion: string) => ({
     kind,
     granted,
-    textVersion: CONSENT_TEXT_VERSION,
+    textVersion,
     source,
   });
+  const required = marketing === undefined ? ONE_BOX : WORDINGS.required;
   return {
     cohort: formatDate(sydneyDate(now)) >= cohortFrom,
     consents: [
-      record('terms', details.consent),
-      record('score-access', details.consent),
-      record('marketing', details.consent),
-      record('bureau-marketing', details.eqfxmarketing),
+      record('terms', consent, required),
+      record('score-access', consent, required),
+      marketing === undefined
+        ? record('marketing', consent, ONE_BOX)
+        : record('marketing', marketing, WORDINGS.marketing),
+      record('bureau-marketing', details.eqfxmarketing, WORDINGS.bureauMarketing),
     ],
   };
 }

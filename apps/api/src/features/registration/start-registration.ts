@@ -62,8 +62,8 @@ export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, 
 /**
  * Starts a registration. Known and unknown addresses get the same answer after the same work: one password hash, the
  * same statements, one mail. The same holds when one caller registers again: what they began with a member's address
- * continues like any other that waits. Only a caller who shows that the account is theirs is told that it exists
- * (REG-058, REG-061, REG-062). The device is judged before the address is looked at, so that a verdict on the one
+ * continues like any other that waits, and is called unfinished in the browser that holds it (REG-058). Only a caller
+ * whose password is the account's is told that it exists (REG-061, REG-062). The device is judged before the address is looked at, so that a verdict on the one
  * reveals nothing of the other (REG-059).
  */
 export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
@@ -96,7 +96,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
     ]);
     const { hash: passwordHash, same } = await hasher.hashAgainst(form.password, kept({ member, waiting }));
     const [isMembers, isWaiting] = same;
-    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal(PATHS.login));
+    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal());
     const ready = { ...input, form, passwordHash, shadow: member !== null };
     const own = waiting !== null && input.session?.registrationId === waiting.id;
     if (waiting !== null && (own || (isWaiting && guess.allowed))) {
@@ -201,7 +201,7 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
   });
   // A login made by user/create gets its details now: that is a start, not a second one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id, unsent });
-  const refusal = own ? existsRefusal(PATHS.verifyEmail) : withUnsent(notVerifiedRefusal(), unsent);
+  const refusal = own ? unfinishedRefusal(unsent) : withUnsent(notVerifiedRefusal(), unsent);
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
@@ -238,8 +238,17 @@ function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   return { ...refusal, errorMessage, retryAfterSeconds: unsent.retryAfterSeconds };
 }
 
-function existsRefusal(path: string): Refusal {
-  return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: path };
+function existsRefusal(): Refusal {
+  return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login };
+}
+
+/** To whoever holds the registration: it waits, and how to go on with it is in the mail, whatever the mail says. */
+function unfinishedRefusal(unsent: Refusal | null): Refusal {
+  const waits = { code: 'registration-unfinished', redirect_uri: PATHS.verifyEmail } as const;
+  const { registrationUnfinished, registrationMailed } = MESSAGES;
+  return unsent === null
+    ? { ...waits, errorMessage: `${registrationUnfinished} ${registrationMailed}` }
+    : withUnsent({ ...waits, errorMessage: registrationUnfinished }, unsent);
 }
 
 function notVerifiedRefusal(): Refusal {

@@ -27,7 +27,10 @@ function TermsText() {
   );
 }
 
-/** The one required consent, never ticked in advance (REG-010, REG-012), and the bureau's own (REG-011). */
+/**
+ * The one required consent, and two that are free to give: our own news, never ticked in advance, and the bureau's
+ * (REG-010 to REG-012). Each wording is a version of `consents.yaml`.
+ */
 export function ConsentFields({ form }: FieldsProps) {
   return (
     <fieldset className="group">
@@ -37,10 +40,19 @@ export function ConsentFields({ form }: FieldsProps) {
           label={
             <>
               <TermsText />, and I agree that {brand.name} may get my credit score and, if I elect, an
-              overview of my credit file, and contact me with offers and news.
+              overview of my credit file.
             </>
           }
           {...form.field('consent')}
+        />
+        <Checkbox
+          label={
+            <>
+              {brand.name} may send me newsletters and offers by email.
+              <OptionalMark />
+            </>
+          }
+          {...form.form.register('marketing')}
         />
         <Checkbox
           label={
@@ -52,8 +64,18 @@ export function ConsentFields({ form }: FieldsProps) {
           {...form.form.register('eqfxmarketing')}
         />
       </div>
+      <p className="small quiet">
+        You can withdraw each of the two by itself at any time, under Preferences in your account.
+      </p>
       <p className="small quiet reg-promise">
-        <Icon of={Lock} /> Your details are encrypted and sent only to us and the bureau.
+        <Icon of={Lock} />
+        <span>
+          We keep your name, date of birth, address and email encrypted. Our{' '}
+          <a href={paths.privacy()} target="_blank" rel="noreferrer">
+            {privacy}
+          </a>{' '}
+          says who gets to see them, and what for.
+        </span>
       </p>
     </fieldset>
   );

@@ -8,12 +8,20 @@ type Refusal = { readonly words: RegistrationRefusal | null; readonly others: re
 
 const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
 
-/** What the server said about the form as a whole. An existing account gets a way to log in (REG-062). */
+/** What the server said about the form as a whole. An existing account gets a way to log in, and a registration that waits the way on (REG-058, REG-062). */
 export function RefusalText({ refusal: { words, others } }: { refusal: Refusal }) {
   if (words?.kind === 'user-exists') {
     return (
       <p>
         {existsText} <Link to={paths.login()}>{loginText}</Link>
+      </p>
+    );
+  }
+  if (words?.kind === 'unfinished') {
+    return (
+      <p>
+        <ContactSentence>{words.text}</ContactSentence> <Link to={paths.verifyEmail()}>Enter the code</Link>,
+        or <Link to={paths.login()}>log in</Link> if you have finished it since.
       </p>
     );
   }

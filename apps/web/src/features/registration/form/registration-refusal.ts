@@ -5,6 +5,7 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type RegistrationRefusal =
   | { readonly kind: 'user-exists'; readonly redirectUri: string | undefined }
+  | { readonly kind: 'unfinished'; readonly text: string; readonly redirectUri: string | undefined }
   | { readonly kind: 'not-verified'; readonly text: string }
   | { readonly kind: 'words'; readonly text: string };
 
@@ -15,6 +16,11 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   if (error instanceof ApiError) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
+    if (error.code === 'registration-unfinished') {
+      const { errorMessage: text = MESSAGES.registrationUnfinished, redirect_uri: redirectUri } =
+        error.problem ?? {};
+      return { kind: 'unfinished', text, redirectUri };
+    }
     if (error.code === 'user-not-verified') {
       return { kind: 'not-verified', text: error.problem?.errorMessage ?? MESSAGES.userNotVerified };
     }

@@ -33,6 +33,7 @@ const EMPTY: CustomerForm = {
   email: '',
   password: '',
   consent: false,
+  marketing: false,
   eqfxmarketing: true,
 };
 
@@ -107,7 +108,7 @@ export function useRegistration(input: Input) {
       const others = form.showProblem(error);
       if (others !== null) return others.length === 0 ? null : { words: null, others };
       const words = registrationRefusal(error);
-      if (words.kind === 'user-exists')
+      if (words.kind === 'user-exists' || words.kind === 'unfinished')
         leaveLater(() => void enterEmailStep({ redirect_uri: words.redirectUri }));
       return { words, others: [] };
     },

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { screen, waitFor, within } from '@testing-library/react';
+import { readContent } from '@wattle/content/reading/read-content';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { freezeTime } from '#web/forms/test-pages.tsx';
+import { forgetDraft } from './draft.ts';
+import { BEGUN, fill, open, submit } from '../test-registration.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+  api.on('POST /v1/validate/email', { isValid: true });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  reportFakeDevice(api);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDraft();
+});
+
+const { consents } = readContent(join(import.meta.dirname, '../../../../../../content'));
+
+/** A wording as people read it. */
+const wording = (kind: string, version: string) =>
+  consents.consents
+    .find((consent) => consent.kind === kind)
+    ?.versions[version]?.trim()
+    .replaceAll('{brand}', 'Wattle');
+
+const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
+
+describe('what is agreed to', () => {
+  it('[REG-010] [REG-011] [REG-012] each consent has a box of its own, in the words that its record names', async () => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const { user } = await open();
+    const boxes = within(screen.getByRole('group', { name: 'Your consent' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    );
+    const words = boxes.map((box) => box.closest('label')?.textContent);
+    expect(words).toEqual([
+      wording('score-access', 'registration-2'),
+      `${wording('marketing', 'emails-1')} (optional)`,
+      `${wording('bureau-marketing', '2026-11')} (optional)`,
+    ]);
+    expect(wording('terms', 'registration-2')).toBe(words[0]);
+    expect(boxes.map((box) => box.checked)).toEqual([false, false, true]);
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /send me newsletters and offers/ }));
+    await user.click(screen.getByRole('checkbox', { name: /bureau may also send me marketing/ }));
+    await submit(user);
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ consent: true, marketing: true, eqfxmarketing: false }),
+    );
+  });
+
+  it('[REG-032] only the first is required, and says so', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /I accept I have read/ }));
+    await submit(user);
+    const said = screen.getAllByText('Please select this field to continue');
+    expect(said).toHaveLength(2);
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+  });
+
+  it('[REG-011] the bureau box follows the configuration until it is touched', async () => {
+    api.on('GET /v1/user/init', profileOf({ marketingDefault: false }));
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /bureau may also send me marketing/ });
+    await waitFor(() => expect(box.checked).toBe(false));
+  });
+});
