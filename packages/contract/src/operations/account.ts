@@ -21,10 +21,21 @@ const ProfileBody = CustomerBody.pick({
   address: true,
   addressPrevious: true,
   hasLivedLessThan3Years: true,
+  eqfxmarketing: true,
+  // Where somebody came from is said once, when registering; kept for the wire names (API-008).
+  origin: true,
+  partnerSourceId: true,
   // What a client says about its own assurance is ignored; kept for the wire names (ACC-014).
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 }).extend({
+  /** What was agreed to when registering. It is not withdrawn here: `false` is refused. */
+  consent: z.boolean().optional(),
+  // The details can be put back as they were read. `dob` says the same as this.
+  dateOfBirth: text(10).optional(),
+  /** Sent with the address in force, as it was read: what waits goes on waiting. */
+  emailPending: text(200).nullable().optional(),
+  mobilePending: text(20).nullable().optional(),
   /** Empty only for a member without a mobile on file: a number can be changed, never dropped. */
   mobile: text(20),
   /** Required with a new name or birth date, besides a second factor from the last 15 minutes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { CustomerBody, text } from '../schemas.ts';
 
 const Answer = z.object({
   /** The next path; follow it. */
@@ -15,10 +15,8 @@ export const passwordOperations = defineOperations({
     area: 'password',
     access: { to: 'anyone' },
     challenge: true,
-    body: z.strictObject({
-      email: text(200),
-      dob: z.strictObject({ dd: text(10), mm: text(10), yy: text(10) }),
-    }),
+    /** The customer (PWD-004). Mailbox and birth date find the account; whatever else is sent is not read. */
+    body: CustomerBody.partial().extend({ email: CustomerBody.shape.email, dob: CustomerBody.shape.dob }),
     response: Answer,
     problems: ['challenge'],
   },

@@ -14,7 +14,7 @@ import { makeSaveDetails } from './save-details.ts';
 
 type Needs = Pick<
   DepsOf<typeof makeSaveDetails>,
-  'dropIdentity' | 'reloadScore' | 'isUsableEmail' | 'isUsableMobile'
+  'dropIdentity' | 'reloadScore' | 'chooseBureauMarketing' | 'isUsableEmail' | 'isUsableMobile'
 > &
   Pick<DepsOf<typeof makeVerifyChangeCode>, 'tellAddress'> &
   Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'>;

@@ -11,22 +11,35 @@ export const SETTLING_MS = 48 * 3_600_000;
 export type ProfilePayload = Omit<AccountForm, 'gender'> & {
   gender?: boolean | null | undefined;
   password?: string | undefined;
+  consent?: boolean | undefined;
+  eqfxmarketing?: boolean | undefined;
+  emailPending?: string | null | undefined;
+  mobilePending?: string | null | undefined;
 };
 
-/** The payload as the form that the domain's rules check. */
-export function formOf(payload: ProfilePayload): AccountForm {
+/**
+ * The payload as the form that the domain's rules check. Details sent back as they were read change nothing: the
+ * destination in force beside the one that waits means the one that waits.
+ */
+export function formOf(payload: ProfilePayload, onFile: AccountDetails): AccountForm {
   return {
     firstName: payload.firstName,
     middleName: payload.middleName,
     lastName: payload.lastName,
     dob: payload.dob,
     gender: genderChoiceFromWire(payload.gender),
-    email: payload.email,
-    mobile: payload.mobile,
+    email: destinationOf('email', payload, onFile),
+    mobile: destinationOf('mobile', payload, onFile),
     address: payload.address,
     addressPrevious: payload.addressPrevious,
     hasLivedLessThan3Years: payload.hasLivedLessThan3Years,
   };
+}
+
+function destinationOf(kind: ContactKind, payload: ProfilePayload, onFile: AccountDetails): string {
+  const waiting = pendingOf(onFile, kind);
+  const isAsRead = payload[kind] === onFile[kind] && payload[`${kind}Pending`] === waiting;
+  return isAsRead && waiting !== null ? waiting : payload[kind];
 }
 
 /** The code step of whatever waits, e-mail before mobile; null when nothing does. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
-import { profileOf, save } from './test-account.ts';
+import { profileOf, save, withEmailWaiting } from './test-account.ts';
 
 let harness: Harness;
 let member: Person;
@@ -43,6 +43,62 @@ describe('saving the profile', () => {
       emailPending: null,
       mobilePending: null,
     });
+  });
+
+  it.each(['PUT', 'POST'] as const)(
+    '[ACC-012] [API-007] [API-008] %s takes the details back as they were read, and changes nothing',
+    async (method) => {
+      const person = await register(harness, { partnerSourceId: 12, eqfxmarketing: true });
+      const read = await details(person);
+      expect(read).toMatchObject({ partnerSourceId: 12, eqfxmarketing: true });
+      const answer = await person.browser.call(`${method} /v1/user/details`, { body: read });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { isPIIDataUpdated: false, isCurrentEmailValid: true, redirect_uri: null },
+      });
+      expect(await details(person)).toEqual(read);
+    },
+  );
+
+  it.each(['PUT', 'POST'] as const)(
+    '[ACC-012] [API-008] [REG-039] %s takes every field of the customer, and applies the choice of the bureau’s marketing',
+    async (method) => {
+      const person = await register(harness, { partnerSourceId: 24, eqfxmarketing: true });
+      const body = {
+        ...profileOf(person, { address: '7 New Road, Perth WA 6000' }),
+        consent: true,
+        eqfxmarketing: false,
+        origin: 'elsewhere',
+        partnerSourceId: 12 as const,
+        isCurrentEmailValid: true,
+        isCurrentMobileValid: true,
+        password: person.password,
+      };
+      const answer = await person.browser.call(`${method} /v1/user/details`, { body });
+      expect(answer).toMatchObject({ status: 200, body: { isPIIDataUpdated: true } });
+      expect(await details(person)).toMatchObject({
+        address: '7 New Road, Perth WA 6000',
+        eqfxmarketing: false,
+        partnerSourceId: 24,
+      });
+      const { consents } = (await person.browser.call('GET /v1/user/consents')).body;
+      const bureau = consents.find(({ kind }: { kind: string }) => kind === 'bureau-marketing');
+      expect(bureau.history).toMatchObject([
+        { granted: false, source: 'the account page' },
+        { granted: true, source: 'the registration form' },
+      ]);
+    },
+  );
+
+  it('[ACC-014] [API-008] details read while a new address waits leave it waiting when they are put back', async () => {
+    const { person, next } = await withEmailWaiting(harness);
+    const read = await details(person);
+    expect(read).toMatchObject({ email: person.email, emailPending: next });
+    const answer = await person.browser.call('PUT /v1/user/details', { body: read });
+    expect(answer).toMatchObject({ status: 200, body: { isCurrentEmailValid: false } });
+    expect(await details(person)).toEqual(read);
+    expect((await save(person)).body).toMatchObject({ isCurrentEmailValid: true });
+    expect(await details(person)).toMatchObject({ emailPending: null });
   });
 
   it('[ACC-012] POST does as PUT does', async () => {
@@ -94,6 +150,7 @@ describe('a profile that is refused', () => {
     ['a number that is no mobile', { mobile: '0298765432' }, 'mobile'],
     ['a mailbox that is thrown away', { email: 'x@mailinator.com' }, 'email'],
     ['no gender', { gender: undefined }, 'gender'],
+    ['consent taken back', { consent: false }, 'consent'],
   ])('[ACC-017] refuses %s', async (_, overrides, field) => {
     const { status, body } = await member.browser.call('PUT /v1/user/details', {
       body: { ...profileOf(member), ...overrides },

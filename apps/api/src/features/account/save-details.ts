@@ -21,6 +21,7 @@ import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
@@ -38,6 +39,12 @@ type Deps = {
   dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
   /** Makes this month's score be requested anew (ACC-015). */
   reloadScore: (tx: Tx, memberId: string) => Promise<void>;
+  /** Records the choice on marketing by the bureau, unless it is in force already. */
+  chooseBureauMarketing: (
+    tx: Tx,
+    choice: { memberId: string; granted: boolean; source: string },
+  ) => Promise<void>;
+  throttle: Pick<Throttle, 'hit'>;
   isUsableEmail: (text: string) => boolean;
   isUsableMobile: (text: string) => boolean;
   clock: Clock;
@@ -59,9 +66,10 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
     const { memberId } = session;
     const onFile = await deps.accounts.find(memberId);
     if (onFile === null) return fail(userNotFound());
-    const typed = formOf(profile);
+    const typed = formOf(profile, onFile.details);
     const changed = changedDestinations(typed, onFile.details);
-    const errors = errorsOf(deps, { typed, changed, hasMobile: onFile.details.mobile !== '' });
+    const { consent } = profile;
+    const errors = errorsOf(deps, { typed, changed, consent, hasMobile: onFile.details.mobile !== '' });
     if (errors.length > 0) return fail({ code: 'validation', errorMessage: MESSAGES.updateFailed, errors });
     if ((changed.email || changed.mobile) && isSettling(onFile, deps.clock.now())) return fail(tooSoon());
 
@@ -69,9 +77,13 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
     const mayRename = changesIdentity(form, onFile.details);
     const refusal = mayRename ? await ownerRefusal(deps, session, profile.password ?? '') : null;
     if (refusal !== null) return fail(refusal);
+    const marketing = await marketingChoice(deps, memberId, profile, onFile);
+    if (!marketing.ok) return marketing;
     const codes = await codesFor(deps, session, { form, changed, onFile, address });
     if (!codes.ok) return codes;
-    const saving = { session, form, changed, mayRename, codes: codes.value, email: onFile.details.email };
+    const { email } = onFile.details;
+    const choice = { codes: codes.value, marketing: marketing.value };
+    const saving = { session, form, changed, mayRename, email, ...choice };
     const saved = await deps.inTransaction((tx) => store(deps, tx, saving)).catch(ownerNotAsked);
     if (saved === null) return fail(userNotFound());
     if (saved === 'owner-not-asked') return fail(passwordMissing());
@@ -85,10 +97,16 @@ export function makeSaveDetails(deps: Deps): SaveDetails {
 }
 
 type Changed = Record<ContactKind, boolean>;
+type Checking = {
+  typed: AccountForm;
+  changed: Changed;
+  consent: boolean | undefined;
+  hasMobile: boolean;
+};
 
 function errorsOf(
   { clock, isUsableEmail, isUsableMobile }: Deps,
-  { typed, changed, hasMobile }: { typed: AccountForm; changed: Changed; hasMobile: boolean },
+  { typed, changed, consent, hasMobile }: Checking,
 ): FieldError[] {
   const errors = validateAccountForm(typed, sydneyDate(clock.now()), { hasMobile });
   const isNamed = (field: ContactKind) => errors.some((error) => error.field === field);
@@ -98,7 +116,23 @@ function errorsOf(
   if (changed.mobile && !isNamed('mobile') && !isUsableMobile(typed.mobile)) {
     errors.push({ field: 'mobile', message: MESSAGES.mobileSeemsInvalid });
   }
+  // The account ends with it, so it is withdrawn by cancelling and never by a profile.
+  if (consent === false) errors.push({ field: 'consent', message: MESSAGES.consentRequired });
   return errors;
+}
+
+/** The choice on marketing by the bureau where it is another one, counted as on the preferences page; else null. */
+async function marketingChoice(
+  { throttle }: Deps,
+  memberId: string,
+  { eqfxmarketing }: ProfilePayload,
+  { details }: OnFile,
+): Promise<Outcome<boolean | null, Refusal>> {
+  if (eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing) return succeed(null);
+  const verdict = await throttle.hit({ budget: 'preferencesByMember', subject: memberId });
+  if (verdict.allowed) return succeed(eqfxmarketing);
+  const { retryAfterSeconds } = verdict;
+  return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
 }
 
 function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {
@@ -167,10 +201,13 @@ type Storing = {
   changed: Changed;
   mayRename: boolean;
   codes: Code[];
+  /** Null where it stays as it is. */
+  marketing: boolean | null;
   email: string;
 };
 
-async function store(deps: Deps, tx: Tx, { session, form, changed, mayRename, codes, email }: Storing) {
+async function store(deps: Deps, tx: Tx, saving: Storing) {
+  const { session, form, changed, mayRename, codes, marketing, email } = saving;
   const { accounts, messages, activity } = deps;
   const { memberId, id: sessionId } = session;
   const saved = await accounts.save(tx, memberId, form);
@@ -183,6 +220,9 @@ async function store(deps: Deps, tx: Tx, { session, form, changed, mayRename, co
     await deps.codes.issue(tx, request, (inner, code) =>
       messages.changeCode(inner, { kind, destination: request.destination, code, isTaken }),
     );
+  }
+  if (marketing !== null) {
+    await deps.chooseBureauMarketing(tx, { memberId, granted: marketing, source: 'account' });
   }
   if (saved.any) await activity(tx, { memberId, kind: 'details-changed', sessionId });
   if (saved.identity) {

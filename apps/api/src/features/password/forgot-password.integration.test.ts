@@ -34,6 +34,28 @@ describe('what is asked for', () => {
     expect(date.body.errorMessage).toBeUndefined();
   });
 
+  it('[PWD-004] takes the whole customer, reads mailbox and birth date, and mails their owner', async () => {
+    const owner = await register(harness);
+    const whole = {
+      ...customer({ email: owner.email }),
+      mobile: owner.mobile,
+      origin: 'login',
+      partnerSourceId: 12,
+    };
+    const body = { ...whole, firstName: 'Somebody', lastName: 'Else', password: 'not-read-at-all', dob: DOB };
+    const before = (await harness.simulators.messages(owner.email)).length;
+    expect(await harness.browser().call(key, { body })).toMatchObject({
+      status: 200,
+      body: { redirect_uri: '/login' },
+    });
+    const [mail] = await harness.simulators.waitForMessages(owner.email, before + 1);
+    expect(mail?.links.join()).toContain(`/login?u=${encodeURIComponent(owner.email)}&p=`);
+    expect(mail?.text).not.toContain('not-read-at-all');
+    const { email, ...withoutEmail } = body;
+    expect((await harness.browser().call(key, { body: withoutEmail })).status).toBe(400);
+    expect((await harness.browser().call(key, { body: { email, dob: DOB, roles: 'IV' } })).status).toBe(400);
+  });
+
   it('[PWD-004] [PROF-012] needs a solved challenge', async () => {
     const answer = await harness
       .browser()
