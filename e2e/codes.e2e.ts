@@ -63,7 +63,7 @@ test('[OTP-007] after five wrong codes the right one is refused too, and a new o
   await page.waitForURL('**/create-account/mobile');
 });
 
-test('[REG-047] a mobile number of nine digits has the sentence of the codes, as written', async ({
+test('[REG-047] a mobile number of nine digits has the sentence of the codes and what is wrong; typed with +61 and blanks it is whole', async ({
   page,
   world,
 }) => {
@@ -71,7 +71,12 @@ test('[REG-047] a mobile number of nine digits has the sentence of the codes, as
   await beginWithMobile(page, world, person);
   await mobileField(page).fill('041234567');
   await page.getByRole('button', { name: 'Send SMS' }).click();
-  await expect(mobileField(page)).toHaveAccessibleDescription(/The One Time Code is not Valid/);
+  await expect(mobileField(page)).toHaveAccessibleDescription(
+    /The One Time Code is not Valid This number has 9 digits\./,
+  );
+  await mobileField(page).fill('');
+  await mobileField(page).pressSequentially('+61 412 345 678');
+  await expect(mobileField(page)).toHaveValue('0412345678');
 });
 
 test('[REG-051] [REG-053] the later steps are closed to strangers and lead those without an e-mail code back to it', async ({

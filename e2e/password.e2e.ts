@@ -61,7 +61,7 @@ test('[PWD-001] [PWD-002] [PWD-003] an empty form names every part, and the conf
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send link' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  for (const words of ['Email is invalid', 'Day required', 'Month required', 'Year required']) {
+  for (const words of ['Email is invalid', 'Day required, Month required, Year required']) {
     await expect(summary.getByRole('link', { name: words })).toBeVisible();
   }
   await expectAccessible(page);

@@ -67,9 +67,7 @@ test('[REG-036] [REG-033] [REG-013] [ERR-007] an empty form names every field, a
   for (const message of [
     'First name is required.',
     'Last name is required.',
-    'Day of birth is required.',
-    'Month of birth is required.',
-    'Year of birth is required.',
+    'Day of birth is required. Month of birth is required. Year of birth is required.',
     "Please choose your address from the list or type it like '12 smith street, Sydney NSW 2000'.",
     'Gender is required.',
     'Email is invalid',
@@ -175,7 +173,7 @@ test('[REG-007] [ADDR-006] [ADDR-007] [REG-005] an address is chosen from the li
   await expect(page.getByLabel('Middle name')).toHaveValue('');
 });
 
-test('[REG-010] [REG-011] [REG-012] the consent names what it is to, is never ticked before, and the bureau may have its own', async ({
+test('[REG-010] [REG-011] [REG-012] each consent has a box, and only the bureau’s is ticked before', async ({
   page,
 }) => {
   await openForm(page);
@@ -183,7 +181,8 @@ test('[REG-010] [REG-011] [REG-012] the consent names what it is to, is never ti
   await expect(
     page.getByText(/may get my credit score and, if I elect, an overview of my credit file/),
   ).toBeVisible();
-  await expect(page.getByText(/contact me with offers and news/)).toBeVisible();
+  const news = page.getByRole('checkbox', { name: /may send me newsletters and offers by email/ });
+  await expect(news).not.toBeChecked();
   await expect(
     page.getByRole('checkbox', { name: /The credit bureau may also send me marketing/ }),
   ).toBeChecked();
@@ -209,7 +208,7 @@ test('[REG-042] [REG-058] from step 2 back to step 1 all is there but the passwo
   await proveEmail(page, world, person);
 });
 
-test('[REG-058] [REG-062] a registration that waits is told so with a way to log in, then step 2 opens by itself', async ({
+test('[REG-058] a registration that waits is named unfinished with the way on, then step 2 opens by itself', async ({
   page,
   world,
   watch,
@@ -220,8 +219,9 @@ test('[REG-058] [REG-062] a registration that waits is told so with a way to log
   await openForm(page);
   await fillForm(page, person);
   await submitForm(page).click();
-  const said = page.getByRole('alert').filter({ hasText: 'You already have an account.' });
-  await expect(said.getByRole('link', { name: 'Log in.' })).toHaveAttribute('href', '/login');
+  const said = page.getByRole('alert').filter({ hasText: 'is not finished yet.' });
+  await expect(said.getByRole('link', { name: 'Enter the code' })).toBeVisible();
+  await expect(said.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
   await page.waitForURL('**/create-account/verify-email');
   await expect(codeField(page)).toBeVisible();
 });

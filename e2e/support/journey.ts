@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Waits long enough to look at what is shown meanwhile. */
-const patient = { CODE_RESEND_SECONDS: '30', SCORE_RETRY_MS: '5000', IDENTITY_POLL_MS: '2000' };
+const patient = { CODE_RESEND_SECONDS: '4', SCORE_RETRY_MS: '5000', IDENTITY_POLL_MS: '2000' };
 
 type OwnFixtures = { mended: undefined };
 

@@ -289,7 +289,7 @@ describe('an onlooker learns nothing of accounts', () => {
     expect(await againFor(nextMember())).toEqual(unknown);
     expect(unknown.map(({ status }) => status)).toEqual([200, 200, 302, 302, 300, 409, 401]);
     expect(unknown[2]?.body).toMatchObject({
-      code: 'user-exists',
+      code: 'registration-unfinished',
       redirect_uri: '/create-account/verify-email',
     });
   });

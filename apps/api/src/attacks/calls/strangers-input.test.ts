@@ -19,6 +19,7 @@ const WITHOUT_BUDGET: { [K in OperationKey]?: BudgetName | `free: ${string}` } =
   'POST /v1/lodge-a-complaint': 'contactByAddress',
   'POST /v1/notices/unsubscribe': 'free: a signature of ours, which nobody guesses',
   'POST /v1/product/init': 'free: the catalogue, from memory; nothing is kept of the call',
+  'GET /v1/user/code-status': 'free: a read about the session of the caller, by one of six words',
   'GET /v1/content/menu': 'free: content, from memory',
   'GET /v1/content/texts': 'free: content, from memory',
   'GET /v1/content/articles/:seoName': 'free: content, from memory',

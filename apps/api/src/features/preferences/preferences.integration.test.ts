@@ -258,12 +258,6 @@ describe('consents', () => {
     expect(held).toMatchObject({ subscribed: false, interests: [] });
   });
 
-  it('that are not given stay so without a record', async () => {
-    const person = await register(harness);
-    await withdraw(person, 'bureau-marketing');
-    expect(await consentsOf(await memberIdOf(person), 'bureau-marketing')).toHaveLength(1);
-  });
-
   it('without which there is no service can not be withdrawn by themselves', async () => {
     const person = await register(harness);
     for (const kind of ['bureau-access', 'score-access', 'terms']) {

@@ -184,4 +184,10 @@ describe('the consents', () => {
     const sent = await harness.database.db.selectFrom('preference_syncs').selectAll().execute();
     expect(sent.map(({ member_id }) => member_id)).not.toContain(memberId);
   });
+
+  it('that are not given stay so without a record', async () => {
+    const person = await register(harness);
+    await withdraw(person, 'bureau-marketing');
+    expect(await records(await memberIdOf(person), 'bureau-marketing')).toHaveLength(1);
+  });
 });

@@ -5,7 +5,7 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import type { Profile } from '#web/api/session.ts';
 import type { Details } from './details/account-values.ts';
 
-export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
+const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 
 /** The details of Mia Chen, who has verified everything. */
 export function detailsOf(overrides: Partial<Details> = {}): Details {

@@ -21,9 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const button = () => screen.findByRole('button', { name: 'Resend code' });
+
 describe('the wait before another code', () => {
   beforeEach(() => api.on('GET /v1/user/init', registering()));
-  const button = () => screen.findByRole('button', { name: 'Resend code' });
 
   it('[OTP-007] [REG-043] counts down from what the server says on arrival, and asks for nothing before its end', async () => {
     api.on('GET /v1/user/code-status', { state: 'sent', resendAfterMs: 20_400 });
