@@ -133,7 +133,7 @@ export type Features = ReturnType<typeof composeFeatures>;
 /** Every feature, made with the ports that others implement for it. */
 export function composeFeatures(platform: Foundation) {
   const ports = joinPorts(platform);
-  const { account, password, registration, score, signIn, tracking, wizards } = ports;
+  const { account, password, registration, report, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -157,7 +157,7 @@ export function composeFeatures(platform: Foundation) {
     contentFeature(platform),
     called.invitations,
     addressFeature(platform),
-    offersFeature(platform, { ...tracking, ...wizards }),
+    offersFeature(platform, { ...tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),
   ];

@@ -5,6 +5,7 @@ import { sitePath, nonEmptyText } from './pieces.ts';
 
 const briefText = nonEmptyText.max(400);
 const id = z.int().min(1).max(1_000_000);
+export const offerId = id;
 const key = z.string().regex(/^[A-Za-z0-9][\w -]*$/, 'use letters, digits, blanks, - and _');
 const perCent = z.number().min(0).max(100);
 const score = z.int().min(0).max(1200);
@@ -48,6 +49,7 @@ export const Offers = z
       hasHandshake: z.boolean().default(false),
       isNextStep: z.boolean().default(false),
       altProductIdentifier: key.nullable().default(null),
+      lendsNothing: z.boolean().default(false),
       ctaTitle: briefText.default('See this offer'),
       salesTitle: briefText.nullable().default(null),
       salesImage: sitePath.nullable().default(null),

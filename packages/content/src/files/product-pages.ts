@@ -1,7 +1,7 @@
 import { COMPARISON_KINDS } from '@wattle/domain/offers/comparisons';
 import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { z } from 'zod';
-import { typeId } from './offers.ts';
+import { offerId, typeId } from './offers.ts';
 import { eachOnce, nonEmptyText } from './pieces.ts';
 
 const comparison = z.enum(COMPARISON_KINDS);
@@ -17,6 +17,8 @@ export const ProductPages = eachOnce(
     lead: nonEmptyText,
     deals: nonEmptyText,
     types: z.array(typeId),
+    related: z.array(typeId),
+    products: z.array(offerId).min(1).optional(),
     comparison: comparison.nullable(),
     external: comparison.optional(),
   }),

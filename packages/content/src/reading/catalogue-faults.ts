@@ -1,3 +1,5 @@
+import { isAboutCredit, isCredit } from '@wattle/domain/offers/help-first';
+import { INSURANCE_TYPES } from '@wattle/domain/offers/product-types';
 import type { NextStepEntry, OfferEntry, PartnerEntry, ProductTypeEntry } from '../files/offers.ts';
 import { repeated } from '../files/pieces.ts';
 import type { Path } from './parsed-yaml.ts';
@@ -27,7 +29,7 @@ export function blameCatalogue(entries: Entries, blame: Blame): void {
   }
   blameOffersTwice(offers, blame);
   for (const { file, index, offer } of offers) {
-    for (const { field, message } of offerFaults(offer, entries)) {
+    for (const { field, message } of [...offerFaults(offer, entries), ...natureFaults(offer)]) {
       blame(file, [index, field], `product ${offer.productId}: ${message}`);
     }
   }
@@ -36,6 +38,20 @@ export function blameCatalogue(entries: Entries, blame: Blame): void {
       return;
     }
     blame('next-steps.yaml', [index, 'productId'], `next step ${id}: no offer ${productId} with isNextStep`);
+  });
+}
+
+/** Blames a page that names an offer that is none, or none of the kinds that it is about. */
+export function blameProductPages(
+  pages: readonly { key: string; types: readonly number[]; products?: readonly number[] | undefined }[],
+  offers: readonly PlacedOffer[],
+  blame: Blame,
+): void {
+  pages.forEach(({ key, types, products = [] }, index) => {
+    for (const id of products) {
+      if (offers.some(({ offer }) => offer.productId === id && types.includes(offer.productTypeId))) continue;
+      blame('product-pages.yaml', [index, 'products'], `page ${key}: no offer ${id} of its types`);
+    }
   });
 }
 
@@ -83,6 +99,28 @@ function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entr
   const { altProductIdentifier } = offer;
   if (altProductIdentifier !== null && (isSame(offer) || !offers.some((each) => isSame(each.offer)))) {
     fault('altProductIdentifier', `no other offer '${altProductIdentifier}' of its type`);
+  }
+  return faults;
+}
+
+/**
+ * Credit is shown by rules alone, so it has to have some. What lends nothing promises no rate, and only insurance is
+ * made of parts (OFFER-004).
+ */
+function natureFaults(offer: OfferEntry): OfferFault[] {
+  const { rules, lendsNothing, rate, revertRate, subProducts, productTypeId } = offer;
+  const faults: OfferFault[] = [];
+  if (isCredit(offer) && !rules.some(({ kind }) => kind === 'score')) {
+    faults.push({ field: 'rules', message: 'credit without a score among its rules' });
+  }
+  if (lendsNothing && !isAboutCredit(offer)) {
+    faults.push({ field: 'lendsNothing', message: 'nothing of this type lends' });
+  }
+  if (lendsNothing && (rate !== null || revertRate !== null)) {
+    faults.push({ field: 'lendsNothing', message: 'lends nothing, and yet has a rate' });
+  }
+  if (subProducts.length > 0 && !INSURANCE_TYPES.includes(productTypeId)) {
+    faults.push({ field: 'subProducts', message: 'only insurance is made of parts' });
   }
   return faults;
 }

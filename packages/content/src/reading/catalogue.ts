@@ -66,10 +66,11 @@ export function assembleCatalogue({ types, partners, notes, offers, nextSteps }:
 
 function catalogueOffer(offer: OfferEntry, type: ProductTypeEntry, partner: PartnerEntry): CatalogueOffer {
   const { productIdentifier, productId, productTypeId, partnerId } = offer;
-  const { show, altProductIdentifier, rules, isNextStep, hasPushLead, url } = offer;
+  const { show, altProductIdentifier, lendsNothing, rules, isNextStep, hasPushLead, url } = offer;
   const terms = { productIdentifier, productId, productTypeId, partnerId, show, altProductIdentifier };
   return {
     ...terms,
+    lendsNothing,
     rules,
     isNextStep,
     hasPushLead,

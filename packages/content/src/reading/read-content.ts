@@ -9,7 +9,7 @@ import {
 import { inOrder, type Article } from '../files/articles.ts';
 import { Brand } from '../files/brand.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
-import { blameCatalogue, type PlacedOffer } from './catalogue-faults.ts';
+import { blameCatalogue, blameProductPages, type PlacedOffer } from './catalogue-faults.ts';
 import { makeCheckedFiles, type CheckedFiles } from './checked-files.ts';
 import { filesOf, KINDS, MAP_FILES, unknownFiles } from './content-files.ts';
 import { ContentError } from './faults.ts';
@@ -80,6 +80,7 @@ function joined(single: SingleFiles, { articles, legal, help, offers }: Many, fi
   blameArticles(articles, files.blame);
   blameHelp(help, files.blame);
   blameCatalogue({ types, partners, hosts, offers: placed, nextSteps }, files.blame);
+  blameProductPages(single.productPages, placed, files.blame);
   const words = legalWords(single);
   const texts = legal.map(({ file, value }): LegalText => {
     const body = filledIn(value.body, words, (line, message) => files.blameText(file, line, message));

@@ -76,7 +76,7 @@ export const MISTAKES: readonly Mistake[] = [
   ),
   mistake('offers/hosts.yaml', '- www.tern', '- https://www.tern', String.raw`\d+: use the name of a host`),
   mistake('offers/notes.yaml', 'disclosure:', 'disclosures:', '5: disclosures: nothing reads this'),
-  mistake('offers/partners.yaml', 'partnerId: 4\n', 'partnerId: four\n', '11: partnerId: has to be a number'),
+  mistake('offers/partners.yaml', 'partnerId: 4\n', 'partnerId: four\n', '10: partnerId: has to be a number'),
   mistake('offers/product-types.yaml', 'claims: []', 'claims: none', '8: claims: has to be a list'),
 ];
 

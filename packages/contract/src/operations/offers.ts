@@ -1,3 +1,4 @@
+import { HELP_REASONS } from '@wattle/domain/offers/help-first';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -180,6 +181,8 @@ export const offerOperations = defineOperations({
       productConfigurationCall2Action: z.array(Offer),
       /** Empty for visitors. */
       refusedProducts: z.array(RefusedOffer),
+      /** Why help is shown before any offer; empty for visitors and for whoever needs none. */
+      helpFirst: z.array(z.enum(HELP_REASONS)),
       isAnonymous: z.boolean(),
       userId: z.string().nullable(),
       partnerId: z.int().nullable(),

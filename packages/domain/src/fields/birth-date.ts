@@ -5,7 +5,8 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 /** A birth date as typed and as sent: `yy` carries all four digits of the year (REG-039). */
 export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };
 
-const MINIMUM_AGE = 18;
+/** Nobody younger has an account, and no offer is for them (OFFER-038). */
+export const MINIMUM_AGE = 18;
 const EARLIEST_BIRTH_YEAR = 1900;
 
 /** Reads the typed parts; null unless they name a day that exists. */

@@ -2,22 +2,26 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { STATE_CODES } from '../fields/address.ts';
-import { explain, makeVerdicts, sortOffers, type OfferTerms } from './eligibility.ts';
-import { meets, type OfferFacts, type OfferRule } from './rules.ts';
+import { explain, makeVerdicts, sortOffers, type OfferTerms, type ViewerFacts } from './eligibility.ts';
+import { FILE_TROUBLES } from './help-first.ts';
+import { meets, type OfferRule } from './rules.ts';
 
 const offer = (productIdentifier: string, terms: Partial<OfferTerms> = {}): OfferTerms => ({
   productIdentifier,
   productTypeId: 3,
   show: true,
   altProductIdentifier: null,
+  lendsNothing: false,
   rules: [],
   ...terms,
 });
 const from = (atLeast: number): OfferRule => ({ kind: 'score', atLeast });
-const member = (facts: Partial<OfferFacts> = {}): OfferFacts => ({
+const member = (facts: Partial<ViewerFacts> = {}): ViewerFacts => ({
   score: 650,
   age: 30,
   state: 'NSW',
+  troubles: [],
+  hasValidEmail: true,
   ...facts,
 });
 const names = (offers: readonly OfferTerms[]) => offers.map(({ productIdentifier }) => productIdentifier);
@@ -44,6 +48,66 @@ describe('what is shown', () => {
   it.each([12, 15])('[OFFER-010] type %d is hidden even when it says show', (productTypeId) => {
     const { shown, hidden } = sortOffers([offer('a', { productTypeId, show: true })], member());
     expect([shown, names(hidden)]).toEqual([[], ['a']]);
+  });
+});
+
+describe('[OFFER-012] where help comes first', () => {
+  const lending = offer('credit', { rules: [from(450)] });
+  const comparing = offer('comparison', { lendsNothing: true });
+  const insuring = offer('insurance', { productTypeId: 8 });
+  const all = [lending, comparing, insuring];
+  const shownTo = (facts: Partial<ViewerFacts>) => names(sortOffers(all, member(facts)).shown);
+
+  it.each(FILE_TROUBLES)(
+    '%s leaves nothing that leads towards borrowing, nor a word of what would open it',
+    (trouble) => {
+      const facts = member({ score: 1200, troubles: [trouble] });
+      const { shown, closed, refused } = sortOffers([...all, offer('more', { rules: [from(1201)] })], facts);
+      expect([names(shown), names(closed), refused]).toEqual([
+        ['insurance'],
+        ['credit', 'comparison', 'more'],
+        [],
+      ]);
+    },
+  );
+
+  it('the lowest band leaves no comparison, and credit only where its rules accept the score', () => {
+    expect(shownTo({ score: 460 })).toEqual(['credit', 'comparison', 'insurance']);
+    expect(shownTo({ score: 459 })).toEqual(['credit', 'insurance']);
+    expect(shownTo({ score: 449 })).toEqual(['insurance']);
+    expect(sortOffers(all, member({ score: 449 })).refused.map((each) => each.opensWith)).toEqual([
+      ['from a score of 450'],
+    ]);
+  });
+
+  it('a score that is not known is no low one', () => {
+    expect(shownTo({ score: null })).toEqual(['comparison', 'insurance']);
+  });
+
+  it('a hidden offer is closed as well, and no alternative gets around it', () => {
+    const troubled = member({ troubles: ['open-default'] });
+    const { shown, hidden, closed } = sortOffers(
+      [
+        offer('hidden', { show: false, lendsNothing: true }),
+        offer('first', { altProductIdentifier: 'second', rules: [from(900)] }),
+        offer('second'),
+      ],
+      troubled,
+    );
+    expect([shown, hidden, names(closed)]).toEqual([[], [], ['hidden', 'first', 'second']]);
+  });
+});
+
+describe('[OFFER-038] in general', () => {
+  it.each([
+    ['younger than 18', { age: 17 }, []],
+    ['18', { age: 18 }, ['a']],
+    ['of an age that is not known', { age: null }, ['a']],
+    ['without a valid e-mail address', { hasValidEmail: false }, []],
+  ] as const)('a member %s is shown %j', (_who, facts, shown) => {
+    const sorted = sortOffers([offer('a', { productTypeId: 7 })], member(facts));
+    expect(names(sorted.shown)).toEqual(shown);
+    expect([...sorted.refused, ...sorted.hidden]).toEqual([]);
   });
 });
 
@@ -111,9 +175,14 @@ const anyOffer: fc.Arbitrary<OfferTerms> = fc.record({
   productTypeId: fc.constantFrom(1, 2, 3, 12, 15),
   show: fc.boolean(),
   altProductIdentifier: fc.option(fc.constantFrom('a', 'b', 'c', 'd', 'e')),
+  lendsNothing: fc.boolean(),
   rules: fc.array(anyRule, { maxLength: 3 }),
 });
-const anyFacts: fc.Arbitrary<OfferFacts> = fc.record({
+const mostlyTrue = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn > 0);
+const anyTroubles = fc.subarray([...FILE_TROUBLES]);
+const anyFacts: fc.Arbitrary<ViewerFacts> = fc.record({
+  troubles: anyTroubles,
+  hasValidEmail: mostlyTrue,
   score: fc.option(fc.nat(1200)),
   age: fc.option(fc.nat(120)),
   state: fc.option(fc.constantFrom(...STATE_CODES)),
@@ -122,11 +191,11 @@ const anyFacts: fc.Arbitrary<OfferFacts> = fc.record({
 it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule, and each offer is in one list only', () => {
   fc.assert(
     fc.property(fc.array(anyOffer, { maxLength: 12 }), fc.option(anyFacts), (catalogue, facts) => {
-      const { shown, hidden, refused } = sortOffers(catalogue, facts);
+      const { shown, hidden, closed, refused } = sortOffers(catalogue, facts);
       const isMet = ({ rules }: OfferTerms) => rules.every((rule) => facts !== null && meets(rule, facts));
       expect(shown.every(isMet)).toBe(true);
       expect(refused.every((each) => !isMet(each.offer) && each.opensWith.length > 0)).toBe(true);
-      const all = [...shown, ...hidden, ...refused.map((each) => each.offer)];
+      const all = [...shown, ...hidden, ...closed, ...refused.map((each) => each.offer)];
       expect(new Set(all).size).toBe(all.length);
       // A visitor hears nothing of offers that are closed to them.
       expect(all.length).toBeLessThanOrEqual(catalogue.length);
@@ -148,7 +217,9 @@ const closeOffer = fc.tuple(anyOffer, fc.array(closeRule, { maxLength: 2 })).map
   ...each,
   rules,
 }));
-const closeFacts: fc.Arbitrary<OfferFacts> = fc.record({
+const closeFacts: fc.Arbitrary<ViewerFacts> = fc.record({
+  troubles: anyTroubles,
+  hasValidEmail: mostlyTrue,
   score: fc.option(few),
   age: fc.option(few),
   state: fc.option(fc.constantFrom(...STATE_CODES)),
@@ -173,8 +244,11 @@ describe('what the rules say of somebody', () => {
     ];
     const verdictsOn = makeVerdicts([{ rules }]);
     const scores = [null, 0, 479, 480, 600, 601, 1200].map((score) => member({ score }));
-    expect(new Set(scores.map(verdictsOn)).size).toBe(3);
+    // One more than the rule makes: 0 lies in the lowest band, 479 does not.
+    expect(new Set(scores.map(verdictsOn)).size).toBe(4);
     const homes = ([null, 'TAS', 'NSW', 'WA'] as const).map((state) => member({ score: 500, state }));
     expect(new Set(homes.map(verdictsOn)).size).toBe(3);
+    const files = [[], ['open-default'], ['unsettled-judgment']] as const;
+    expect(new Set(files.map((troubles) => verdictsOn(member({ troubles })))).size).toBe(3);
   });
 });

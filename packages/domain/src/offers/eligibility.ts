@@ -1,3 +1,5 @@
+import { MINIMUM_AGE } from '../fields/birth-date.ts';
+import { givesWayToHelp, helpReasons, type FileTrouble } from './help-first.ts';
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
 import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 
@@ -7,7 +9,15 @@ export type OfferTerms = {
   readonly productTypeId: number;
   readonly show: boolean;
   readonly altProductIdentifier: string | null;
+  /** Of a type of credit, yet no credit: a comparison, a search, advice. */
+  readonly lendsNothing: boolean;
   readonly rules: readonly OfferRule[];
+};
+
+/** What decides on a member's offers. */
+export type ViewerFacts = OfferFacts & {
+  readonly troubles: readonly FileTrouble[];
+  readonly hasValidEmail: boolean;
 };
 
 /** One rule in words, and whether it is met. */
@@ -18,6 +28,8 @@ export type SortedOffers<T> = {
   shown: T[];
   /** Never rendered, yet reachable by their product id (OFFER-009). */
   hidden: T[];
+  /** Kept back without a word of what would open it: help comes first, or nothing is for this member at all. */
+  closed: T[];
   /** What a member may be told about but cannot get. Empty for visitors. */
   refused: { offer: T; why: RuleVerdict[]; opensWith: string[] }[];
 };
@@ -25,13 +37,16 @@ export type SortedOffers<T> = {
 /**
  * Sorts the catalogue for one member; `null` stands for a visitor, who sees the offers without conditions (OFFER-007).
  * An offer whose rules fail gives way to its alternative, if that one is shown by itself and its own rules hold; there
- * is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012).
+ * is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012), and nothing that leads towards
+ * borrowing while help comes first.
  */
 export function sortOffers<T extends OfferTerms>(
   catalogue: readonly T[],
-  facts: OfferFacts | null,
+  facts: ViewerFacts | null,
 ): SortedOffers<T> {
-  const visible = catalogue.filter(isVisible);
+  const isClosed = (offer: T) => facts !== null && (!mayApply(facts) || givesWayToHelp(offer, facts));
+  const candidates = catalogue.filter((offer) => !isClosed(offer));
+  const visible = candidates.filter(isVisible);
   const isOpen = (offer: T) => offer.rules.every((rule) => facts !== null && meets(rule, facts));
   const open = new Set(visible.filter(isOpen));
   const shown = new Set<T>();
@@ -41,12 +56,21 @@ export function sortOffers<T extends OfferTerms>(
   }
   return {
     shown: [...shown],
-    hidden: catalogue.filter((offer) => !isVisible(offer)),
+    hidden: candidates.filter((offer) => !isVisible(offer)),
+    closed: catalogue.filter(isClosed),
     refused:
       facts === null
         ? []
         : visible.filter((offer) => !open.has(offer)).map((offer) => ({ offer, ...explain(offer, facts) })),
   };
+}
+
+/**
+ * What every partner asks for (OFFER-038), as far as it is known here: the rest is said beside the offers. An age that is
+ * not known is left to the rules of each offer.
+ */
+function mayApply({ age, hasValidEmail }: ViewerFacts): boolean {
+  return hasValidEmail && (age === null || age >= MINIMUM_AGE);
 }
 
 /** Every rule of an offer in words. For a shown offer all of them are met. */
@@ -83,9 +107,13 @@ function alternativeOf<T extends OfferTerms>(offer: T, open: ReadonlySet<T>): T 
  * What a catalogue's rules say of somebody, as one text: whoever has the same gets the same offers, for the same
  * reasons, to the word. There are few such texts, since a score matters only by the bounds that it meets.
  */
-export function makeVerdicts(offers: readonly Pick<OfferTerms, 'rules'>[]): (facts: OfferFacts) => string {
+export function makeVerdicts(offers: readonly Pick<OfferTerms, 'rules'>[]): (facts: ViewerFacts) => string {
   const rules = new Map(offers.flatMap((offer) => offer.rules.map((rule) => [ruleText(rule), rule])));
   const distinct = [...rules.values()];
   return (facts) =>
-    distinct.map((rule) => (meets(rule, facts) ? 'met' : openingText(rule, facts))).join('; ');
+    [
+      ...distinct.map((rule) => (meets(rule, facts) ? 'met' : openingText(rule, facts))),
+      ...helpReasons(facts),
+      mayApply(facts) ? 'may apply' : 'may not apply',
+    ].join('; ');
 }

@@ -23,6 +23,27 @@ export const PRODUCT_TYPES = {
 export type ProductTypeKey = keyof typeof PRODUCT_TYPES;
 export type ProductTypeId = (typeof PRODUCT_TYPES)[ProductTypeKey];
 
+/** Types under which money is lent, compared or brokered. */
+export const CREDIT_TYPES: readonly number[] = [
+  PRODUCT_TYPES.homeloan,
+  PRODUCT_TYPES.carloan,
+  PRODUCT_TYPES.personalloan,
+  PRODUCT_TYPES.businessloan,
+  PRODUCT_TYPES.creditcard,
+  PRODUCT_TYPES.refinancemortgage,
+  PRODUCT_TYPES.homeLoanAssistant,
+  PRODUCT_TYPES.homeLoanAssistantExpert,
+];
+
+/** Insurance of every kind: only these have parts (OFFER-004). */
+export const INSURANCE_TYPES: readonly number[] = [
+  PRODUCT_TYPES.insurance,
+  PRODUCT_TYPES.insuranceCar,
+  PRODUCT_TYPES.insuranceHome,
+  PRODUCT_TYPES.insuranceLife,
+  PRODUCT_TYPES.insuranceProtection,
+];
+
 /** Never rendered, whatever `show` says: the assistant leads to them itself (OFFER-010). */
 export const FORCED_HIDDEN_TYPES: readonly number[] = [
   PRODUCT_TYPES.homeLoanAssistant,

@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { readContent } from '@wattle/content/reading/read-content';
 import { STATE_CODES, type StateCode } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
-import { sortOffers } from '@wattle/domain/offers/eligibility';
-import type { OfferFacts } from '@wattle/domain/offers/rules';
+import { sortOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
+import { FILE_TROUBLES, isAboutCredit, isCredit } from '@wattle/domain/offers/help-first';
 import { describe, expect, it } from 'vitest';
 
 const own = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { offers } = readContent(own).catalogue;
 
 /** '509/24/NSW' with '-' for an unknown score; age and state are 30 and NSW where they are left out. */
-function factsOf(cell: string): OfferFacts {
+function factsOf(cell: string): ViewerFacts {
   const [score = '-', age = '30', state = 'NSW'] = cell.split('/');
-  return { score: numberOf(score), age: numberOf(age), state: stateOf(state) };
+  const facts = { score: numberOf(score), age: numberOf(age), state: stateOf(state) };
+  return { ...facts, troubles: [], hasValidEmail: true };
 }
 
 const numberOf = (text: string): number | null => (text === '-' ? null : Number(text));
@@ -21,7 +22,7 @@ const cellsOf = (text: string): string[] => (text === '' ? [] : text.split(' '))
 const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text) ?? null;
 
 /** Only offers from the documents' table, as 'type key'. */
-function featured(facts: OfferFacts | null): Set<string> {
+function featured(facts: ViewerFacts | null): Set<string> {
   return new Set(
     sortOffers(offers, facts).shown.map((offer) => `${offer.productTypeId} ${offer.productIdentifier}`),
   );
@@ -96,6 +97,30 @@ describe('the table of partners’ rules', () => {
   ])('[OFFER-012] a member of %s gets %d of the table', (cell, count) => {
     const shown = featured(factsOf(cell));
     expect(BOUNDARIES.filter(([, type, key]) => shown.has(`${type} ${key}`))).toHaveLength(count);
+  });
+
+  const ages = [null, 18, 24, 30, 54, 61];
+  const situations = ages.flatMap((age) =>
+    [null, ...STATE_CODES].map((state) => ({ age, state, hasValidEmail: true })),
+  );
+
+  it('[OFFER-012] nobody with an open default or an unsettled judgment is shown anything about credit', () => {
+    const scores = [null, 302, 459, 460, 700, 1200];
+    const shown = FILE_TROUBLES.flatMap((trouble) =>
+      scores.flatMap((score) =>
+        situations.flatMap((each) => sortOffers(offers, { ...each, score, troubles: [trouble] }).shown),
+      ),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(isAboutCredit)).toEqual([]);
+  });
+
+  it('[OFFER-012] no partner lends below a score of 450, and nobody is shown credit without having one', () => {
+    const shown = [null, 0, 302, 449].flatMap((score) =>
+      situations.flatMap((each) => sortOffers(offers, { ...each, score, troubles: [] }).shown),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(isCredit)).toEqual([]);
   });
 
   it('[OFFER-036] nothing but score, age and state decides', () => {

@@ -1,8 +1,9 @@
+import { isAboutCredit } from '@wattle/domain/offers/help-first';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, type Person } from '#api/testing/people.ts';
+import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 
@@ -34,8 +35,13 @@ async function kept() {
   return { departures: clicks.length, leads: leads.length };
 }
 
-type Groups = { products: { productId: number }[] }[];
-type Shown = { productsByType: Groups; productConfigurationCall2Action: { productId: number }[] };
+type Product = { productId: number; productTypeId: number };
+type Shown = {
+  productsByType: { products: Product[] }[];
+  productConfigurationCall2Action: Product[];
+  refusedProducts: Product[];
+  helpFirst: string[];
+};
 
 const Catalogue = z.array(z.int());
 /** Every id that the catalogue may hold. */
@@ -89,6 +95,102 @@ describe('a departure', () => {
       }
     }
     expect(await kept()).toEqual(before);
+  });
+});
+
+/** Everything that an answer names, whether it may be had or not. */
+const namedIn = ({ productsByType, productConfigurationCall2Action, refusedProducts }: Shown) => [
+  ...productsByType.flatMap(({ products }) => products),
+  ...productConfigurationCall2Action,
+  ...refusedProducts,
+];
+
+describe('where a debt went wrong', () => {
+  let troubled: Person;
+  const init = async (): Promise<Shown> =>
+    (await troubled.browser.call('POST /v1/product/init', { body: {} })).body;
+
+  beforeAll(async () => {
+    troubled = await register(harness, { lastName: 'Defaulted' });
+    await verifyIdentity(troubled.browser);
+    await troubled.browser.call('POST /v1/creditscore', { body: {} });
+  });
+
+  it('[OFFER-012] help comes first, and nothing that leads towards borrowing is named', async () => {
+    const answer = await init();
+    expect(answer.helpFirst).toEqual(['open-default', 'unsettled-judgment', 'low-score']);
+    expect(namedIn(answer).length).toBeGreaterThan(5);
+    expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
+  });
+
+  it('[OFFER-012] [REDIR-008] no departure leads there, no next step names it, and no lead is made', async () => {
+    const before = await kept();
+    const shown = await shownTo(troubled.browser);
+    expect(await openTo(troubled.browser)).toEqual(shown);
+    expect(shown).not.toEqual(expect.arrayContaining([MATCH]));
+    expect((await kept()).leads).toBe(before.leads);
+  });
+
+  it('[OFFER-012] a better score alone opens nothing of it', async () => {
+    const { db } = harness.database;
+    const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
+    const scoredAt = (score: number) =>
+      db.updateTable('score_snapshots').set({ score }).where('member_id', '=', identifier).execute();
+    await scoredAt(1100);
+    const answer = await init();
+    expect(answer.helpFirst).toEqual(['open-default', 'unsettled-judgment']);
+    expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
+  });
+
+  it('[OFFER-012] a file that came later counts from then on', async () => {
+    const { db } = harness.database;
+    const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
+    const clean = await register(harness, { lastName: 'Good' });
+    await verifyIdentity(clean.browser);
+    await clean.browser.call('POST /v1/creditscore', { body: {} });
+    const other = (await clean.browser.call('GET /v1/user/init')).body.identifier;
+    const { cipher } = harness.platform;
+    const { file, month } = await db
+      .selectFrom('score_snapshots')
+      .select(['file', 'month'])
+      .where('member_id', '=', other)
+      .executeTakeFirstOrThrow();
+    const sealedFor = (memberId: string) => `score_snapshots.file:${memberId}:${month}`;
+    await db
+      .updateTable('score_snapshots')
+      .set({ file: cipher.seal(cipher.open(file, sealedFor(other)), sealedFor(identifier)) })
+      .where('member_id', '=', identifier)
+      .execute();
+    const answer = await init();
+    expect(answer.helpFirst).toEqual([]);
+    expect(namedIn(answer).some(isAboutCredit)).toBe(true);
+  });
+});
+
+describe('in general', () => {
+  it('[OFFER-038] somebody under 18 is shown no offer and leaves for none, and everybody reads what is asked of them', async () => {
+    const { browser } = await register(harness);
+    const { db } = harness.database;
+    const { cipher } = harness.platform;
+    const memberId: string = (await browser.call('GET /v1/user/init')).body.identifier;
+    const born = (day: string) =>
+      db
+        .updateTable('members')
+        .set({ birth_date: cipher.seal(day, `members.birth_date:${memberId}`) })
+        .where('id', '=', memberId)
+        .execute();
+    const today = harness.clock.now();
+    const yearsAgo = (years: number) =>
+      `${today.getUTCFullYear() - years}-${String(today.getUTCMonth() + 1).padStart(2, '0')}-01`;
+    await born(yearsAgo(17));
+    expect(await shownTo(browser)).toEqual([]);
+    expect((await depart(browser, 71)).body.code).toBe('product-unknown');
+    await born(yearsAgo(18));
+    expect(await shownTo(browser)).toContain(71);
+    const { body } = await browser.call('POST /v1/product/init', { body: {} });
+    expect(body.productConfiguration.generalEligibility).toMatch(
+      /18 or older .* Australian citizen or permanent resident, .* valid email and accurate personal information/,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ import { makeWriteOffers } from './write-offers.ts';
 const PARTNER_AT_ONCE = 4;
 
 type Needs = Pick<DepsOf<typeof makeOutboxDepartures>, 'keepDeparture'> &
-  Pick<DepsOf<typeof makePgMemberFacts>, 'interestIn'>;
+  Pick<DepsOf<typeof makePgMemberFacts>, 'interestIn' | 'troublesOf'>;
 
 /** Partners recognise a repeated lead by its click id. */
 export function offersEffects({ config, provider }: EffectParts) {
@@ -35,7 +35,7 @@ export function offersEffects({ config, provider }: EffectParts) {
 }
 
 /** Offers, and departures to partners. */
-export function offersFeature(platform: Foundation, { keepDeparture, interestIn }: Needs) {
+export function offersFeature(platform: Foundation, { keepDeparture, interestIn, troublesOf }: Needs) {
   const { config, outbox, clock, throttle, inTransaction } = platform;
   return {
     routes(define) {
@@ -43,7 +43,7 @@ export function offersFeature(platform: Foundation, { keepDeparture, interestIn 
       const showOffers = makeShowOffers({ catalogue, clock });
       offersRoutes(define, {
         writeOffers: makeWriteOffers({ showOffers, shownByContract, catalogue, clock }),
-        memberFacts: makePgMemberFacts({ ...platform, interestIn }),
+        memberFacts: makePgMemberFacts({ ...platform, interestIn, troublesOf }),
         redirectToPartner: makeRedirectToPartner({
           offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
           noteDeparture: makeOutboxDepartures({ inTransaction, outbox, keepDeparture }),

@@ -49,10 +49,11 @@ describe('offers over the wire', () => {
     const { status, body } = await init(harness.browser(), { page: '/', partnerId: 24 });
     expect(status).toBe(200);
     expect(() => Answer.parse(body)).not.toThrow();
-    expect(body).toMatchObject({ isAnonymous: true, userId: null, partnerId: 24, refusedProducts: [] });
+    expect(body).toMatchObject({ isAnonymous: true, userId: null, partnerId: 24 });
+    expect([body.refusedProducts, body.helpFirst]).toEqual([[], []]);
     expect(keysOf(body)).toContain('7 health');
-    expect(keysOf(body)).toContain('5 balance_transfer_16');
-    expect(keysOf(body)).not.toContain('4 ondeck');
+    expect(keysOf(body)).toContain('5 compare_cards');
+    expect(keysOf(body)).not.toContain('5 balance_transfer_16');
     expect(body.call2Actions[0]).toMatchObject({
       id: 'get-score',
       stepNumber: 1,
@@ -194,10 +195,10 @@ describe('the way to a partner', () => {
   beforeEach(noClicks);
 
   it('[REDIR-004] [REDIR-008] [REDIR-010] answers a visitor the address of the catalogue, with a click id that is kept', async () => {
-    const { status, body } = await redirect(harness.browser(), { productId: 55 });
+    const { status, body } = await redirect(harness.browser(), { productId: 71 });
     expect(status).toBe(200);
     const url = new URL(body.url);
-    expect(url.origin + url.pathname).toBe('https://www.ledger-and-leaf.example/balance-transfer/16');
+    expect(url.origin + url.pathname).toBe('https://www.banksia-health.example/health');
     const clickId = url.searchParams.get('click_id');
     expect([...url.searchParams.keys()]).toEqual(['click_id']);
     expect(clickId).toMatch(/^[\w-]{22}$/);
@@ -206,10 +207,10 @@ describe('the way to a partner', () => {
     expect(body).toMatchObject({
       hasPushLead: false,
       followAfterMs: 4000,
-      partner: { title: 'Ledger & Leaf Cards' },
+      partner: { title: 'Banksia Health' },
     });
     expect(await clicks()).toMatchObject([
-      { kind: 'departure', click_id: clickId, member_id: null, product_id: 55, partner_id: 2 },
+      { kind: 'departure', click_id: clickId, member_id: null, product_id: 71, partner_id: 71 },
     ]);
   });
 

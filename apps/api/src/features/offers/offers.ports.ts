@@ -2,6 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import type { StateCode } from '@wattle/domain/fields/address';
 import type { CalendarDate } from '@wattle/domain/calendar/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
+import type { FileTrouble } from '@wattle/domain/offers/help-first';
 
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
@@ -46,6 +47,8 @@ export type Catalogue = {
 export type MemberFacts = {
   /** The latest score from the bureau, never an estimate; null unless consent is in force. */
   score: number | null;
+  /** What the credit file behind that score says went wrong; empty without a score. */
+  troubles: readonly FileTrouble[];
   birthDate: CalendarDate | null;
   state: StateCode | null;
   partnerSourceId: number | null;
@@ -53,11 +56,17 @@ export type MemberFacts = {
   interestTypeId: number | null;
 };
 
-/** The facts of a member whose session was read with the rider: no statement of their own. */
+/**
+ * The facts of a member whose session was read with the rider: no statement of their own, except for the first look at a
+ * credit file.
+ */
 export type RidingMemberFacts = {
   rider: SessionRider;
-  factsOf: (session: MemberSession) => MemberFacts;
+  factsOf: (session: MemberSession) => Promise<MemberFacts>;
 };
+
+/** What the member's latest credit file says went wrong. */
+export type TroublesOf = (memberId: string) => Promise<readonly FileTrouble[]>;
 
 /** Somebody who leaves for a partner. The partner learns `clickId`, and the product, which it knows already. */
 export type Departure = {

@@ -29,7 +29,7 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   // Offers reveal something of the score, so a password alone counts as a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
-    return whose === null ? null : { ...whose, known: memberFacts.factsOf(whose) };
+    return whose === null ? null : { ...whose, known: await memberFacts.factsOf(whose) };
   };
   define(
     'POST /v1/product/init',

@@ -1,8 +1,8 @@
 import type { ParsedBodyOf } from '@wattle/contract';
 import { ageOn, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { explain, sortOffers, type SortedOffers } from '@wattle/domain/offers/eligibility';
-import type { OfferFacts } from '@wattle/domain/offers/rules';
+import { explain, sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
+import { helpReasons } from '@wattle/domain/offers/help-first';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 
@@ -28,7 +28,7 @@ export type ShowOffers = (viewer: Viewer, body: Body) => OffersAnswer;
 
 /**
  * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that has conditions
- * (OFFER-007); a score counts only with a verified identity.
+ * (OFFER-007); a score and its file count only with a verified identity.
  */
 export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
   const shownIn = makeShownIn(catalogue);
@@ -46,7 +46,7 @@ export function whoseOffers(viewer: Viewer, { partnerId = null }: Body): Whose {
 
 /** Everything that decides what is shown: viewers in the same situation are shown the same. */
 export type Situation = {
-  member: { facts: OfferFacts; documents: readonly DocumentType[]; first: number | null } | null;
+  member: { facts: ViewerFacts; documents: readonly DocumentType[]; first: number | null } | null;
   hasSteps: boolean;
 };
 
@@ -80,6 +80,7 @@ function makeShownIn(catalogue: Catalogue): (situation: Situation) => ShownOffer
       productsByType: groupsOf(sorted.shown, { wire: wire(member !== null), first: member?.first ?? null }),
       productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
       refusedProducts: sorted.refused.map(refusedOf),
+      helpFirst: member === null ? [] : helpReasons(member.facts),
       isAnonymous: member === null,
     };
   };
@@ -107,9 +108,12 @@ function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => Wir
 }
 
 /** What decides on a member's offers. */
-export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): OfferFacts {
+export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): ViewerFacts {
+  const isVerified = roles.has('IV');
   return {
-    score: roles.has('IV') ? known.score : null,
+    score: isVerified ? known.score : null,
+    troubles: isVerified ? known.troubles : [],
+    hasValidEmail: roles.has('EV'),
     age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(clock.now())),
     state: known.state,
   };

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
 import type { OfferRule } from '@wattle/domain/offers/rules';
 import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';
@@ -29,16 +30,23 @@ const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape
 
 const known: MemberFacts = {
   score: 650,
+  troubles: [],
   birthDate: { day: 1, month: 3, year: 1988 },
   state: 'NSW',
   partnerSourceId: null,
   interestTypeId: null,
 };
-type Person = { known?: Partial<MemberFacts>; documents?: readonly DocumentType[]; memberId?: string };
+type Person = {
+  known?: Partial<MemberFacts>;
+  documents?: readonly DocumentType[];
+  memberId?: string;
+  emailVerified?: boolean;
+};
 
-function memberWith({ known: own = {}, documents = ['DL'], memberId = 'a-member' }: Person) {
+function memberWith({ known: own = {}, documents = ['DL'], memberId = 'a-member', ...rest }: Person) {
+  const { emailVerified = true } = rest;
   const roles = rolesFromFacts({
-    emailVerified: true,
+    emailVerified,
     mobileVerified: true,
     verifiedDocuments: [...documents],
     firstFactor: true,
@@ -68,6 +76,10 @@ function everyKind(): Viewer[] {
     ...scores.map((score) => ({ score })),
     ...births.flatMap((birthDate) => [null, 480, 650, 1200].map((score) => ({ birthDate, score }))),
   ];
+  const inTrouble = [[], ['open-default'], ['unsettled-judgment'], FILE_TROUBLES] as const;
+  const troubled = inTrouble.flatMap((troubles) =>
+    [302, 459, 460, 1200].map((score) => memberWith({ known: { troubles, score } })),
+  );
   const facts = numbers.flatMap((each) =>
     ([null, 'TAS', 'NSW'] as const).map((state) => memberWith({ known: { ...each, state } })),
   );
@@ -79,7 +91,7 @@ function everyKind(): Viewer[] {
       ),
     ),
   );
-  return [...facts, ...others, null];
+  return [...facts, ...troubled, ...others, memberWith({ emailVerified: false }), null];
 }
 
 const parsed = ({ own, shared }: WrittenOffers): unknown =>
@@ -147,4 +159,28 @@ const rulesFor = (documents: readonly DocumentType[]) =>
 it('[OFFER-012] a score counts with a verified identity only', () => {
   expect(rulesFor(['DL'])).toContain('score');
   expect(rulesFor([])).toEqual([]);
+});
+
+it('[OFFER-038] without a valid e-mail address, or under 18, nothing is offered and no next step leads to an offer', () => {
+  for (const nobody of [
+    memberWith({ emailVerified: false }),
+    memberWith({ known: { birthDate: bornAt(17) } }),
+  ]) {
+    const { productsByType, refusedProducts, productConfigurationCall2Action } = showOffers(nobody, {});
+    expect([productsByType, refusedProducts, productConfigurationCall2Action]).toEqual([[], [], []]);
+  }
+  const { productsByType, productConfiguration } = showOffers(
+    memberWith({ known: { birthDate: bornAt(18) } }),
+    {},
+  );
+  expect(productsByType.length).toBeGreaterThan(0);
+  expect(productConfiguration.generalEligibility).toMatch(
+    /18 or older .* Australian citizen or permanent resident, .* valid email and accurate personal information/,
+  );
+});
+
+it('[OFFER-012] a file counts with a verified identity only, as its score does', () => {
+  const troubled = { troubles: ['open-default'] as const, score: 302 };
+  expect(showOffers(memberWith({ known: troubled }), {}).helpFirst).toEqual(['open-default', 'low-score']);
+  expect(showOffers(memberWith({ known: troubled, documents: [] }), {}).helpFirst).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { troublesOn } from '@wattle/domain/offers/help-first';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
@@ -6,7 +7,7 @@ import { makeItemOf } from './find-item.ts';
 import { makeReportPaper } from './make-report-paper.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { makePgReportRecords } from './pg-report-records.ts';
-import type { ObtainFile, Obtained, ReferenceOf } from './report.ports.ts';
+import type { ObtainFile, Obtained, ReferenceOf, ReportRecords } from './report.ports.ts';
 import { reportRoutes } from './report.routes.ts';
 import { makeShowReport } from './show-report.ts';
 
@@ -44,6 +45,15 @@ export function reportPorts(platform: Foundation, sealed: Sealed) {
   return {
     /** Finds an item of a member's own report by its reference, for questions about it. */
     reportItemOf: itemsOf(platform, sealed),
+    troublesOf: troublesIn(makePgReportRecords({ ...platform, ...sealed })),
+  };
+}
+
+/** What a member's latest file says went wrong; nothing without a file. */
+function troublesIn(records: Pick<ReportRecords, 'latest'>) {
+  return async (memberId: string) => {
+    const file = await records.latest(memberId);
+    return file === null ? [] : troublesOn(file);
   };
 }
 

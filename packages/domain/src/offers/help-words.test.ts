@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+
+import { helpWords } from './help-words.ts';
+
+it.each([
+  [['open-default'], /shows a default that is still open, so we show you no credit/],
+  [
+    ['unsettled-judgment', 'low-score'],
+    /shows a court judgment that is not settled, so we show you no credit/,
+  ],
+  [
+    ['open-default', 'unsettled-judgment'],
+    /shows a default that is still open and a court judgment that is not settled/,
+  ],
+  [['low-score'], /Your score is in the lowest band, Below Average/],
+] as const)('[OFFER-012] %j is said as it is', (reasons, said) => {
+  expect(helpWords(reasons).lead).toMatch(said);
+});
+
+it('[OFFER-012] help is the helpline, hardship and corrections, whatever the reason', () => {
+  for (const reasons of [['open-default'], ['low-score']] as const) {
+    const { ways } = helpWords(reasons);
+    expect(ways.map(({ label, href }) => [label, href])).toEqual([
+      ['Call 1800 007 007', 'tel:1800007007'],
+      ['Your rights in hardship', '/articles/financial-hardship-and-your-credit-report'],
+      ['How to correct your report', '/articles/correcting-errors-on-your-credit-report'],
+    ]);
+  }
+  expect(helpWords(['low-score']).lead).not.toMatch(/no credit/);
+});

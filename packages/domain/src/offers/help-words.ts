@@ -1,0 +1,67 @@
+import { articlePath } from '../journeys/paths.ts';
+import type { HelpReason } from './help-first.ts';
+
+/** A way to help, with where it leads: a path of ours, or a number to call. */
+export type HelpWay = {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly href: string;
+};
+
+export type HelpWords = {
+  readonly title: string;
+  /** What was found, and what follows from it. */
+  readonly lead: string;
+  readonly ways: readonly HelpWay[];
+  /** What brings credit back. */
+  readonly after: string;
+};
+
+const DEFAULT = 'a default that is still open';
+const JUDGMENT = 'a court judgment that is not settled';
+
+const WAYS: readonly HelpWay[] = [
+  {
+    title: 'Talk to a financial counsellor',
+    text: 'The National Debt Helpline is free, independent and confidential.',
+    label: 'Call 1800 007 007',
+    href: 'tel:1800007007',
+  },
+  {
+    title: 'Ask for hardship help',
+    text: 'Tell your credit provider that you cannot pay. It has to consider what you ask for and to answer you.',
+    label: 'Your rights in hardship',
+    href: articlePath('financial-hardship-and-your-credit-report'),
+  },
+  {
+    title: 'Have mistakes corrected',
+    text: 'Is something on your report wrong? Having it corrected is free, and the answer is due within 30 days.',
+    label: 'How to correct your report',
+    href: articlePath('correcting-errors-on-your-credit-report'),
+  },
+];
+
+/** What is said to somebody for whom help comes first; the reasons are never empty. */
+export function helpWords(reasons: readonly HelpReason[]): HelpWords {
+  const debts = [
+    ...(reasons.includes('open-default') ? [DEFAULT] : []),
+    ...(reasons.includes('unsettled-judgment') ? [JUDGMENT] : []),
+  ];
+  const title = 'Help comes first';
+  if (debts.length === 0) {
+    return {
+      title,
+      lead: 'Your score is in the lowest band, Below Average. Most of our partners who lend ask for more, and each application leaves an enquiry on your file.',
+      ways: WAYS,
+      after: 'More offers open as your score rises.',
+    };
+  }
+  return {
+    title,
+    lead: `Your credit file shows ${debts.join(' and ')}, so we show you no credit. New credit could make things harder, and each application leaves an enquiry on your file.`,
+    ways: WAYS,
+    after:
+      'Once your file shows the debt as paid or settled, you see credit again wherever you meet what is asked for.',
+  };
+}
