@@ -8,7 +8,7 @@ import { lineOfWords } from '@wattle/content/reading/words-in-file';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';
-import { visitorOffers } from './visitor-offers.ts';
+import { askingOffers, visitorOffers } from './visitor-offers.ts';
 
 const wordsAMinute = 220;
 
@@ -42,6 +42,7 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
     ...legalModules(content, blocks),
     ...helpModules(content, blocks),
     ['virtual:visitor-offers', visitorOffers(content)],
+    ['virtual:asking-offers', askingOffers(content)],
   ]);
   if (faults.length > 0) throw new ContentError(faults);
   return modules;

@@ -1,6 +1,7 @@
 import type { Content } from '@wattle/content/reading/read-content';
 import { FORCED_HIDDEN_TYPES } from '@wattle/domain/offers/product-types';
-import type { ShownOffer, VisitorOffers } from './src/features/products/offer-types.ts';
+import { ruleText } from '@wattle/domain/offers/rules';
+import type { AskingOffer, ShownOffer, VisitorOffers } from './src/features/products/offer-types.ts';
 
 type Offer = Content['catalogue']['offers'][number];
 
@@ -10,29 +11,40 @@ export function visitorOffers({ catalogue, notes }: Content): VisitorOffers {
   return {
     ...notes,
     productTypes: configuration.productTypes,
-    offers: offers.filter(isOpenToAll).map(({ wire }) => shown(wire)),
+    offers: offers.filter((offer) => isVisible(offer) && offer.rules.length === 0).map(shown),
   };
 }
 
-function isOpenToAll({ show, rules, productTypeId }: Offer): boolean {
-  return show && rules.length === 0 && !FORCED_HIDDEN_TYPES.includes(productTypeId);
+/** Those with conditions, and the conditions in words: a visitor reads them and cannot follow them. */
+export function askingOffers({ catalogue }: Content): AskingOffer[] {
+  return catalogue.offers
+    .filter((offer) => isVisible(offer) && offer.rules.length > 0)
+    .map((offer) => ({ ...shown(offer), asks: offer.rules.map(ruleText) }));
 }
 
-function shown({ id, productId, productTypeId, partnerId, title, ...wire }: Offer['wire']): ShownOffer {
-  const { linkRef, href, actionRoute, ctaTitle, features, rate, revertRate } = wire;
+function isVisible({ show, productTypeId }: Offer): boolean {
+  return show && !FORCED_HIDDEN_TYPES.includes(productTypeId);
+}
+
+function shown({ wire }: Offer): ShownOffer {
   return {
-    id,
-    productId,
-    productTypeId,
-    partnerId,
-    title,
-    linkRef,
-    href,
-    actionRoute,
-    ctaTitle,
-    features,
-    rate,
-    revertRate,
+    id: wire.id,
+    productIdentifier: wire.productIdentifier,
+    productId: wire.productId,
+    productTypeId: wire.productTypeId,
+    partnerId: wire.partnerId,
+    altProductIdentifier: wire.altProductIdentifier,
+    show: wire.show,
+    title: wire.title,
+    image: wire.image,
+    linkRef: wire.linkRef,
+    href: wire.href,
+    actionRoute: wire.actionRoute,
+    ctaTitle: wire.ctaTitle,
+    features: wire.features,
+    rate: wire.rate,
+    revertRate: wire.revertRate,
+    subProducts: wire.subProducts,
     partnerTitle: wire.partnerTitle,
     partnerLogoImgUrl: wire.partnerLogoImgUrl,
   };

@@ -9,11 +9,13 @@ const sources: Readonly<Record<string, RegExp>> = {
   'virtual:articles': /^articles\//,
   'virtual:legal': /^legal\//,
   'virtual:visitor-offers': /^offers\/.*\.yaml$/,
+  'virtual:asking-offers': /^offers\/.*\.yaml$/,
 };
 
 /**
  * Makes modules of the edited texts: one for each file that a page imports, as well as `virtual:articles`, the list of
- * all articles, `virtual:legal`, the list of the legal texts, and `virtual:visitor-offers`, the offers for everybody.
+ * all articles, `virtual:legal`, the list of the legal texts, `virtual:visitor-offers`, the offers for everybody, and
+ * `virtual:asking-offers`, those with conditions.
  * They are read as a whole, once, and again after any of them changes.
  */
 export function content(folder = contentFolder): Plugin {

@@ -25,6 +25,8 @@ type Passage = { key: string; title: string; text: string };
 export type Content = {
   menu: Menu;
   texts: Readonly<Record<string, string>>;
+  /** What single pages say besides, by their path (PROD-002). */
+  textsOfPages: Readonly<Record<string, Readonly<Record<string, string>>>>;
   keyFeatures: readonly { key: string; title: string; description: string; imgUrl: string }[];
   processSteps: readonly Passage[];
   faqs: readonly Passage[];

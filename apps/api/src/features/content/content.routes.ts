@@ -16,9 +16,9 @@ export function contentRoutes(define: DefineRoute, { content, showMenu }: Conten
     const roles = viewer === null || viewer.memberId === null ? null : viewer.roles;
     return { ok: true, value: showMenu({ page: query.page, roles }) };
   });
-  define('GET /v1/content/texts', async () => ({
+  define('GET /v1/content/texts', async ({ query }) => ({
     ok: true,
-    value: { ...MESSAGES, ...content.texts },
+    value: { ...MESSAGES, ...content.texts, ...content.textsOfPages[query.page ?? ''] },
   }));
   define('GET /v1/content/key-features', async () => ({ ok: true, value: [...content.keyFeatures] }));
   define('GET /v1/content/process-steps', async () => ({ ok: true, value: [...content.processSteps] }));

@@ -116,7 +116,7 @@ describe('featured offers', () => {
     expect(within(featured()).getByText(/A score of at least 621/).textContent).toBe(
       'A score of at least 621: you meet this',
     );
-    expect(within(featured()).getByText(/Everybody sees it/)).toBeDefined();
+    expect(within(featured()).getByText('It asks for no score, age or state.')).toBeDefined();
     expect(document.body.textContent).not.toMatch(/pre-?approved/i);
   });
 

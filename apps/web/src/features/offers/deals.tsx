@@ -1,3 +1,5 @@
+import { helpWords } from '@wattle/domain/offers/help-words';
+import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { NoOffers } from './featured-offers.tsx';
 import { OfferItem } from './offer-item.tsx';
@@ -8,7 +10,7 @@ import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-o
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-/** The tab with every offer this member can get, by type, and what would open up the others. */
+/** The tab with every offer whose rules this member meets, by type, and what would open up the others. */
 export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean }) {
   const state = useOffers(score);
   // It is long, so it is drawn only when looked at.
@@ -19,7 +21,6 @@ export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean })
         <h2 id="deals-heading">Deals</h2>
         <ReloadOffers state={state} />
       </div>
-      <p className="lead">Only offers you can get stand here. Your score never leaves us for a partner.</p>
       <OffersFrame state={state}>{(answer) => <AllDeals answer={answer} />}</OffersFrame>
     </section>
   );
@@ -27,8 +28,14 @@ export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean })
 
 function AllDeals({ answer }: { answer: OffersAnswer }) {
   const { all } = sortOffers(answer);
+  const { helpFirst } = answer;
   return (
     <>
+      {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
+      <p className="lead">
+        You see credit here when you meet what the partner asks for in score, age and state. The partner
+        decides all the same, and does not hear your score from us.
+      </p>
       {all.length === 0 && <NoOffers />}
       {all.length > 1 && <TypeLinks groups={all} />}
       {all.map((group) => (

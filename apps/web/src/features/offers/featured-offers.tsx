@@ -1,7 +1,11 @@
+import { helpWords } from '@wattle/domain/offers/help-words';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { useEffect, useRef } from 'react';
+import { ArrowDown } from 'lucide';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { OfferItem } from './offer-item.tsx';
@@ -22,22 +26,34 @@ type FeaturedOffersProps = {
 export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
+  const needsHelp = (state.answer?.helpFirst.length ?? 0) > 0;
   return (
     <section id="offers" aria-labelledby="offers-heading">
       <div className="row between offers__head">
         <h2 id="offers-heading" tabIndex={-1} ref={heading}>
           {SCORE_MESSAGES.featuredOffers}
         </h2>
-        {onUnlock !== null && (
-          <Button size="small" onClick={onUnlock}>
-            {SCORE_MESSAGES.unlockMoreDeals}
-          </Button>
-        )}
+        {onUnlock !== null && !needsHelp && <Unlock onUnlock={onUnlock} />}
       </div>
       <OffersFrame state={state}>
         {(answer) => <Featured answer={answer} state={state} short={score === null ? 6 : 4} />}
       </OffersFrame>
     </section>
+  );
+}
+
+/** The words of the button are fixed (DASH-005); what it does is said below it. */
+function Unlock({ onUnlock }: { onUnlock: () => void }) {
+  const whereTo = useId();
+  return (
+    <div className="offers__unlock">
+      <Button size="small" onClick={onUnlock} aria-describedby={whereTo}>
+        {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowDown} />
+      </Button>
+      <p id={whereTo} className="small quiet">
+        Leads to your next steps, below.
+      </p>
+    </div>
   );
 }
 
@@ -50,8 +66,10 @@ type FeaturedProps = {
 
 function Featured({ answer, state, short }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
+  const { helpFirst } = answer;
   return (
     <>
+      {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
       {featured.length === 0 && <NoOffers />}
       <OfferList
         short={short}
@@ -74,7 +92,7 @@ function Featured({ answer, state, short }: FeaturedProps) {
 export function NoOffers() {
   return (
     <Note tone="info">
-      There is no deal for you at the moment. Only offers you can actually obtain stand here. Your next score
+      There is no deal for you at the moment. Offers depend on your score, age and state, so your next score
       may open some.
     </Note>
   );

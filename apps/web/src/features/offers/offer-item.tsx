@@ -1,7 +1,7 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { trackProductClick } from '#web/api/product-click.ts';
-import { OfferCard, type OfferAction, OfferLink, OfferLogo } from '#web/ui/layout/offer-card.tsx';
+import { OfferCard, type OfferAction, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
 import type { Offer } from './use-offers.ts';
 import { Why } from './why.tsx';
 
@@ -12,7 +12,7 @@ type OfferItemProps = {
   headingLevel: 3 | 4;
 };
 
-/** An offer this member can get. Its page opens in a new tab, unless a page of ours stands in for it. */
+/** An offer whose rules this member meets. Its page opens in a new tab, unless a page of ours stands in for it. */
 export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   return (
     <OfferCard
@@ -25,6 +25,7 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >
+      <OfferParts parts={offer.subProducts} of={offer.title} />
       <Why offer={offer} />
     </OfferCard>
   );
@@ -41,6 +42,7 @@ export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'orig
         <p className="small">{offer.partnerTitle}</p>
         {figures.length > 0 && <p className="small num">{figures.join(', ')}</p>}
         <p className="small quiet num">{ticksOf(offer).join(', ')}</p>
+        <OfferParts parts={offer.subProducts} of={offer.title} />
         <Why offer={offer} />
       </div>
       <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />

@@ -1,3 +1,4 @@
+import { placeOffers } from '@wattle/domain/offers/merged';
 import type { Offer, OffersAnswer, RefusedOffer } from './use-offers.ts';
 
 export type OfferGroup<T = Offer> = {
@@ -17,14 +18,14 @@ type Sorted = {
 type Config = OffersAnswer['productConfiguration'];
 
 /**
- * Which offers appear where. The server lists only what this member can get; an offer marked otherwise is shown nowhere
- * (C25).
+ * Which offers appear where. The server lists only those whose rules this member meets; one marked otherwise gives way to
+ * its alternative, if that may be shown (OFFER-011), and is shown nowhere itself (C25).
  */
 export function sortOffers({ productsByType, productConfiguration }: OffersAnswer): Sorted {
   const all = productsByType
     .map(({ productTypeId, products }) => ({
       ...typeOf(productConfiguration, productTypeId),
-      offers: products.filter(({ show, isCustomRuleSatisfied }) => show && isCustomRuleSatisfied !== false),
+      offers: placeOffers(products),
     }))
     .filter(({ offers }) => offers.length > 0);
   const others = all
@@ -34,7 +35,7 @@ export function sortOffers({ productsByType, productConfiguration }: OffersAnswe
   return { featured: all.flatMap(({ offers }) => offers.slice(0, 1)), others, all };
 }
 
-/** What this member cannot get yet, by type. */
+/** What asks for something that this member does not meet yet, by type. */
 export function refusedByType(answer: OffersAnswer): readonly OfferGroup<RefusedOffer>[] {
   const ids = [...new Set(answer.refusedProducts.map(({ productTypeId }) => productTypeId))];
   return ids

@@ -130,6 +130,7 @@ export function offersAnswer(overrides: Partial<OffersAnswer> = {}): OffersAnswe
     ],
     productConfigurationCall2Action: [],
     refusedProducts: [refused()],
+    helpFirst: [],
     isAnonymous: false,
     userId: 'm-1',
     partnerId: null,

@@ -12,7 +12,7 @@ export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why'
         Why do I see this?<span className="vh"> The offer from {partnerTitle}</span>
       </summary>
       {why.length === 0 ? (
-        <p>Everybody sees it: it asks for no score, age or state.</p>
+        <p>It asks for no score, age or state.</p>
       ) : (
         <>
           <p>{partnerTitle} asks for:</p>

@@ -15,8 +15,8 @@ export function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProp
         <h3>Not the right one among these?</h3>
         <p>
           {isAnonymous
-            ? 'Our partner compares many more cards, and neither of us needs to know who you are.'
-            : 'Our partner compares many more cards. It is not told who you are.'}
+            ? 'Our partner compares credit cards of its own choice, and neither of us needs to know who you are.'
+            : 'Our partner compares credit cards of its own choice. It is not told who you are.'}
         </p>
       </div>
       <a

@@ -7,9 +7,14 @@ type WireOffer = Answer['productsByType'][number]['products'][number];
 export type ShownOffer = Pick<
   WireOffer,
   | 'id'
+  | 'productIdentifier'
   | 'productId'
   | 'productTypeId'
   | 'partnerId'
+  | 'altProductIdentifier'
+  | 'show'
+  | 'isCustomRuleSatisfied'
+  | 'image'
   | 'linkRef'
   | 'href'
   | 'actionRoute'
@@ -18,9 +23,13 @@ export type ShownOffer = Pick<
   | 'features'
   | 'rate'
   | 'revertRate'
+  | 'subProducts'
   | 'partnerTitle'
   | 'partnerLogoImgUrl'
 >;
+
+/** An offer with conditions, in words. Whether somebody meets them is not known. */
+export type AskingOffer = ShownOffer & { readonly asks: readonly string[] };
 
 /** Offers without conditions, which may be shown to anybody (OFFER-007), with what is said beside them. */
 export type VisitorOffers = {
@@ -29,3 +38,5 @@ export type VisitorOffers = {
   readonly disclosure: string;
   readonly generalEligibility: string;
 };
+
+export type HelpFirst = Answer['helpFirst'];

@@ -1,8 +1,8 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { trackProductClick } from '#web/api/product-click.ts';
-import { OfferCard } from '#web/ui/layout/offer-card.tsx';
-import type { ShownOffer } from './offer-types.ts';
+import { OfferCard, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
+import type { AskingOffer, ShownOffer } from './offer-types.ts';
 
 type ProductCardProps = {
   offer: ShownOffer;
@@ -14,22 +14,60 @@ type ProductCardProps = {
  * An offer on a product page. It leads to our redirect page in a new tab, or to a page of ours in this one (REDIR-003).
  */
 export function ProductCard({ offer, origin }: ProductCardProps) {
-  const { title, partnerTitle, partnerLogoImgUrl, actionRoute, href, ctaTitle } = offer;
-  const { productTypeId, productId, partnerId } = offer;
   return (
-    <OfferCard
-      title={title}
-      partner={partnerTitle}
-      logoUrl={partnerLogoImgUrl}
-      headingLevel={3}
-      figures={figuresOf(offer)}
-      ticks={ticksOf(offer)}
-      action={{
-        label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
-        to: actionRoute ?? href,
-        newTab: actionRoute === null,
-        onFollow: () => trackProductClick({ productTypeId, productId, partnerId, origin }),
-      }}
-    />
+    <OfferCard {...looksOf(offer)} action={actionOf(offer, origin)}>
+      <OfferParts parts={offer.subProducts} of={offer.title} />
+    </OfferCard>
   );
+}
+
+/** An offer with what it asks for, and no way to it: who may follow it is not known. */
+export function AskingCard({ offer }: { offer: AskingOffer }) {
+  return (
+    <OfferCard {...looksOf(offer)} action={null}>
+      <div className="products__asks">
+        <p>{offer.partnerTitle} asks for:</p>
+        <ul>
+          {offer.asks.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    </OfferCard>
+  );
+}
+
+/** The same in a line, where an offer is not what the page is about. */
+export function ProductRow({ offer, origin }: ProductCardProps) {
+  return (
+    <li className="products__row">
+      <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
+      <div>
+        <h3 className="offer__title">{offer.title}</h3>
+        <p className="offer__by">{offer.partnerTitle}</p>
+      </div>
+      <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />
+    </li>
+  );
+}
+
+function looksOf(offer: ShownOffer) {
+  return {
+    title: offer.title,
+    partner: offer.partnerTitle,
+    logoUrl: offer.partnerLogoImgUrl,
+    headingLevel: 3,
+    figures: figuresOf(offer),
+    ticks: ticksOf(offer),
+  } as const;
+}
+
+function actionOf(offer: ShownOffer, origin: string) {
+  const { actionRoute, href, ctaTitle, productTypeId, productId, partnerId } = offer;
+  return {
+    label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
+    to: actionRoute ?? href,
+    newTab: actionRoute === null,
+    onFollow: () => trackProductClick({ productTypeId, productId, partnerId, origin }),
+  };
 }

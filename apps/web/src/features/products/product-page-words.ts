@@ -21,6 +21,7 @@ const builtIn: Omit<Edited, 'key' | 'name'> = {
   lead: 'Compare before you apply: every application leaves an enquiry on your file, looking leaves none.',
   deals: 'Deals',
   types: [],
+  related: [],
   comparison: null,
 };
 
@@ -33,6 +34,15 @@ export function productPageText(key: ProductPageKey, files: readonly Edited[] = 
     path: productPath(key),
     external: words.external ?? null,
   };
+}
+
+/** What the server says of a page, by the names under which it says it (PROD-002). */
+type ServedTexts = Readonly<Record<string, string>>;
+
+/** The words of a page with those that the server has for it; whatever it does not say stays as it is. */
+export function withServedTexts(page: ProductPageText, texts: ServedTexts): ProductPageText {
+  const { product_heading: heading, product_lead: lead, product_deals: deals } = texts;
+  return { ...page, heading: heading ?? page.heading, lead: lead ?? page.lead, deals: deals ?? page.deals };
 }
 
 function nameOf(key: ProductPageKey): string {

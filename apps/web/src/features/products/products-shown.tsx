@@ -2,43 +2,57 @@ import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { Check } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
-import { OfferList } from '#web/ui/layout/offer-list.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
-import { ExternalComparison } from './external-comparison.tsx';
-import { claimsOf, type ProductList, splitForPage, warningsOf } from './listed-offers.ts';
-import type { ShownOffer } from './offer-types.ts';
-import { ProductCard } from './product-card.tsx';
+import { claimsOf, type ProductList, splitForPage } from './listed-offers.ts';
+import { Offers, OtherDeals } from './offer-parts.tsx';
+import { OwnDeals } from './own-deals.tsx';
 import { productPageText, type ProductPageText } from './product-page-words.ts';
 import { useProductList } from './use-product-list.ts';
+import { type ServedTexts, useServedTexts } from './use-served-texts.ts';
+
+type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts) => void };
 
 /** Everything below the head of a product page: claims, deals, the comparison, other deals and where to go next. */
-export function ProductsShown({ page }: { page: ProductPageText }) {
+export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   const { list, hasFailed } = useProductList(page.path);
-  const { own, others } = splitForPage(list, page);
+  useServedTexts(page.path, onTexts);
+  if (list === null) {
+    return (
+      <div className="wrap section products">
+        <Skeleton label="Looking for your offers" lines={9} className="products__waiting" />
+      </div>
+    );
+  }
+  return <Products list={list} page={page} hasFailed={hasFailed} />;
+}
+
+function Products({
+  list,
+  page,
+  hasFailed,
+}: {
+  list: ProductList;
+  page: ProductPageText;
+  hasFailed: boolean;
+}) {
+  const { own, asking, related, others } = splitForPage(list, page);
+  const needsHelp = list.helpFirst.length > 0;
   return (
     <>
       <Claims of={claimsOf(list, page.types)} />
-      <section className="wrap section products" aria-labelledby="own-deals">
-        <h2 id="own-deals">{page.deals}</h2>
-        {hasFailed && (
-          <Note tone="warning" announce="status">
-            We could not check which offers you can get. These are open to everybody.
-          </Note>
-        )}
-        {own.length === 0 ? <NoDeals /> : <Offers of={own} origin="product-page" />}
-        {page.external !== null && <ExternalComparison kind={page.external} isAnonymous={list.isAnonymous} />}
-      </section>
-      {page.comparison !== null && <ComparisonSection kind={page.comparison} name={page.name} />}
-      {others.length > 0 && (
-        <section className="wrap section products" aria-labelledby="other-deals">
-          <h2 id="other-deals">Other deals</h2>
-          <Offers of={others} origin="product-page-others" short={6} />
+      <OwnDeals page={page} list={list} own={own} asking={asking} hasFailed={hasFailed} />
+      {page.comparison !== null && !needsHelp && (
+        <ComparisonSection kind={page.comparison} name={page.name} />
+      )}
+      {related.length > 0 && (
+        <section className="wrap section products" aria-labelledby="related-deals">
+          <h2 id="related-deals">Goes with it</h2>
+          <Offers of={related} origin="product-page-related" />
         </section>
       )}
+      {others.length > 0 && <OtherDeals of={others} types={list.productTypes} />}
       <SmallPrint list={list} page={page} />
     </>
   );
@@ -55,45 +69,6 @@ function Claims({ of: claims }: { of: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-type OffersProps = { of: readonly ShownOffer[]; origin: string; short?: number };
-
-function Offers({ of: offers, origin, short = offers.length }: OffersProps) {
-  return (
-    <>
-      <OfferList
-        short={short}
-        noun="deals"
-        items={offers.map((offer) => (
-          <ProductCard key={offer.id} offer={offer} origin={origin} />
-        ))}
-      />
-      {warningsOf(offers).map((warning) => (
-        <p key={warning} className="micro quiet products__warning">
-          *{warning}
-        </p>
-      ))}
-    </>
-  );
-}
-
-/** Most offers depend on a score, so a visitor may find none: the page says so, and what to do about it. */
-function NoDeals() {
-  const { isAuthenticated } = useViewer();
-  return (
-    <div className="panel">
-      <h3>{isAuthenticated ? 'None for you at the moment' : 'These deals depend on your score'}</h3>
-      <p>
-        {isAuthenticated
-          ? 'Your dashboard says what each offer asks for. Offers and scores change, so look again next month.'
-          : 'Get your score to see the ones you can get. It is free and never affects your score.'}
-      </p>
-      <ButtonLink to={isAuthenticated ? paths.dashboard() : paths.registration()}>
-        {isAuthenticated ? 'Go to your dashboard' : 'Get your score'}
-      </ButtonLink>
     </div>
   );
 }

@@ -1,29 +1,19 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ResponseOf } from '@wattle/contract';
-import { PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/offers/product-pages';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
-import { installFakeApi } from '#web/api/fake-api.ts';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { claimsOf, splitForPage, visitorList, warningsOf } from './listed-offers.ts';
 import { productPageOf, productPageText } from './product-page-words.ts';
-import ProductPage, { meta } from './products.page.tsx';
+import { meta } from './products.page.tsx';
+import { answerOf, main, member, OFFERS, show, TEXTS, titlesIn, wireOffer } from './test-products.tsx';
 
-type Answer = ResponseOf<'POST /v1/product/init'>;
-const member: Viewer = { ...anonymousViewer, isAuthenticated: true };
-const setViewer = () => undefined;
+let api: FakeApi;
 
-function show(key: ProductPageKey, viewer: Viewer = anonymousViewer) {
-  const router = createMemoryRouter([{ path: '*', element: <ProductPage /> }], {
-    initialEntries: [`/deals/${key}`],
-  });
-  return render(
-    <ViewerContext value={{ viewer, setViewer }}>
-      <RouterProvider router={router} />
-    </ViewerContext>,
-  );
-}
+beforeEach(() => {
+  api = installFakeApi();
+  api.on(TEXTS, {});
+});
 
 const cardTitles = async () =>
   (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
@@ -33,13 +23,10 @@ const claims = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.trim());
 
-const main = (name: string) => screen.findByRole('heading', { level: 1, name });
-
 describe('a product page', () => {
   it.each(PRODUCT_PAGES)(
     '[PROD-001] [PROD-004] [PROD-014] %s lists, for anybody, every product but its own',
     async (key) => {
-      installFakeApi();
       show(key);
       await main(productPageText(key).heading);
       const expected = visitorList.offers.filter(({ linkRef }) => linkRef !== key).map(({ title }) => title);
@@ -52,12 +39,11 @@ describe('a product page', () => {
   );
 
   it('[PROD-003] leads a visitor to registration and login, a member to the dashboard', async () => {
-    installFakeApi();
     const { unmount } = show('insurance');
     expect([hrefOf('Get score'), hrefOf('Log in')]).toEqual(['/credit-score', '/login']);
     await screen.findByRole('heading', { name: 'Insurance deals' });
     unmount();
-    installFakeApi().on('POST /v1/product/init', answerOf([]));
+    api.on(OFFERS, answerOf([]));
     show('insurance', member);
     expect(hrefOf('Get score')).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
@@ -65,7 +51,6 @@ describe('a product page', () => {
   });
 
   it('[PROD-011] [PROD-012] says of its products what may be claimed of them', async () => {
-    installFakeApi();
     const { unmount } = show('personal-loans');
     expect(await claims()).toEqual(['Personal loans up to $50,000', 'Business term loans $10K to $150K']);
     unmount();
@@ -76,14 +61,14 @@ describe('a product page', () => {
   });
 
   it('[PROD-009] [PROD-010] [PROD-013] offers balance transfers of 16, 22 and 18 months, each with what comes after', async () => {
-    installFakeApi();
     show('credit-card-offers');
-    await screen.findByRole('heading', { name: 'Balance transfer offers' });
-    expect((await cardTitles()).slice(0, 3)).toEqual([
+    const part = await screen.findByRole('region', { name: 'Balance transfer offers' });
+    expect(titlesIn(part)).toEqual([
       '0% on balances for 16 months',
       '0% on balances for 22 months',
       '0% on balances for 18 months',
     ]);
+    expect(within(part).getByText('Transfer fee: 3% of the balance')).toBeDefined();
     const figures = screen
       .getAllByText('Then reverts to')
       .map(({ nextElementSibling }) => nextElementSibling);
@@ -91,7 +76,6 @@ describe('a product page', () => {
   });
 
   it('[PROD-006] [PROD-007] [PROD-008] links out to the comparison of cards, and notes the click', async () => {
-    const api = installFakeApi();
     api.on('POST /v1/tracking/product-click', { isTracked: true });
     show('credit-card-offers');
     const link = await screen.findByRole('link', { name: /^Compare all credit cards/ });
@@ -110,11 +94,13 @@ describe('a product page', () => {
   });
 
   it('[REDIR-003] opens an offer in a new tab that can not reach back, and a page of ours in this one', async () => {
-    installFakeApi();
-    show('credit-cards');
+    const { unmount } = show('insurance');
     const [offer] = await screen.findAllByRole('link', { name: /^GET MY DEAL/ });
-    expect(offer?.getAttribute('href')).toMatch(/^\/partner-refer\?productId=55&m=d&partnerId=2$/);
+    expect(offer?.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&m=d&partnerId=71$/);
     expect([offer?.getAttribute('target'), offer?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    unmount();
+    show('credit-cards');
+    await screen.findByRole('heading', { name: 'Credit card deals' });
     const [page] = screen.getAllByRole('link', { name: /^See this offer/ });
     expect(page?.getAttribute('href')).toMatch(/^\/deals\//);
     expect(page?.getAttribute('target')).toBeNull();
@@ -123,24 +109,23 @@ describe('a product page', () => {
 
 describe('for a member', () => {
   it('[PROD-002] shows the offers that are theirs, the page named in the call', async () => {
-    const api = installFakeApi();
     const own = { ...wireOffer(), title: 'A loan of your own', productTypeId: 1, linkRef: null };
-    api.on(
-      'POST /v1/product/init',
-      answerOf([own, { ...own, id: 'x', title: 'This page', linkRef: 'home-loans' }]),
-    );
+    api.on(OFFERS, answerOf([own, { ...own, id: 'x', title: 'This page', linkRef: 'home-loans' }]));
     show('home-loans', member);
     expect(await screen.findByRole('heading', { name: 'A loan of your own' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'This page' })).toBeNull();
-    expect(api.calls('POST /v1/product/init')[0]?.body).toEqual({ page: '/deals/home-loans' });
+    expect(api.calls(OFFERS)[0]?.body).toEqual({ page: '/deals/home-loans' });
     expect(screen.getByText(/^\*WARNING/)).toBeDefined();
   });
 
   it('[PROD-002] keeps what anybody may see when the API does not answer, and says so', async () => {
-    installFakeApi().on('POST /v1/product/init', { refuse: 'internal' });
+    api.on(OFFERS, { refuse: 'internal' });
     show('insurance', member);
-    expect(await screen.findByText(/^We could not check which offers you can get/)).toBeDefined();
+    expect(
+      await screen.findByText(/^We could not check which offers are open to you, so no credit is shown/),
+    ).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Life insurance' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Compare home loans' })).toBeNull();
   });
 });
 
@@ -185,67 +170,12 @@ describe('the words', () => {
 });
 
 it('[PROD-004] every product stands in one part of the page, and the warnings once each', () => {
-  const { own, others } = splitForPage(visitorList, productPageText('home-loans'));
-  expect(own.length + others.length).toBe(visitorList.offers.length - 1);
-  expect(own.every(({ productTypeId }) => [1, 6].includes(productTypeId))).toBe(true);
-  expect(warningsOf([...own, ...own])).toHaveLength(1);
+  const { own, asking, related, others } = splitForPage(visitorList, productPageText('home-loans'));
+  const listed = [...own, ...related, ...others];
+  expect(listed.length).toBe(visitorList.offers.length - 1);
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+  expect([...own, ...asking].every(({ productTypeId }) => [1, 6].includes(productTypeId))).toBe(true);
+  expect(related.map(({ productTypeId }) => productTypeId)).toEqual([9, 10]);
+  expect(warningsOf([...asking, ...asking])).toHaveLength(1);
   expect(claimsOf(visitorList, [])).toEqual([]);
 });
-
-function wireOffer(): Answer['productsByType'][number]['products'][number] {
-  const words = { title: 't', text: 't', actionText: 'a' };
-  return {
-    show: true,
-    id: 'homeloan-own',
-    productIdentifier: 'own',
-    productId: 11,
-    productTypeId: 1,
-    partnerId: 53,
-    linkRef: null,
-    href: '/partner-refer?productId=11&m=d&partnerId=53',
-    actionRoute: null,
-    hasPushLead: false,
-    hasHandshake: false,
-    controlType: 'link',
-    altProductIdentifier: null,
-    isNextStep: false,
-    displayMain: words,
-    displayNextStep: null,
-    displayHandshake: null,
-    displayWizard: null,
-    displayList: words,
-    title: 'A loan',
-    title2: null,
-    image: '/img/offers/home-loan.svg',
-    salesImage: null,
-    ctaTitle: 'See this offer',
-    salesTitle: null,
-    features: [{ key: 'fee', title: 'Monthly fee', value: '$10' }],
-    rate: {
-      label: 'Variable rate from',
-      interestRate: '5.94% p.a.',
-      comparisonRate: '6.02% p.a.',
-      comparisonRateWarning: 'WARNING: an example',
-    },
-    revertRate: null,
-    subProducts: [],
-    partnerLogoImgUrl: '/img/partners/x.svg',
-    partnerTitle: 'Jointly',
-    partnerDescription: 'd',
-    why: [],
-  };
-}
-
-function answerOf(products: Answer['productsByType'][number]['products']): Answer {
-  const { productTypes, disclosure, generalEligibility } = visitorList;
-  return {
-    productConfiguration: { productTypes: [...productTypes], partners: [], disclosure, generalEligibility },
-    call2Actions: [],
-    productsByType: [{ productTypeId: 1, products }],
-    productConfigurationCall2Action: [],
-    refusedProducts: [],
-    isAnonymous: false,
-    userId: 'm-1',
-    partnerId: null,
-  };
-}

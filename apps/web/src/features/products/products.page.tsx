@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,7 +9,13 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import brand from '../../../../../content/brand.yaml';
-import { productPageOf, productPageText, type ProductPageText } from './product-page-words.ts';
+import {
+  productPageOf,
+  productPageText,
+  type ProductPageText,
+  withServedTexts,
+} from './product-page-words.ts';
+import type { ServedTexts } from './use-served-texts.ts';
 import './products.css';
 
 // The products are in the HTML from the start; their code follows once the page works.
@@ -26,12 +32,18 @@ export function meta({ location }: { location: { pathname: string } }) {
 /** One of the six pages about products (PROD-001), open to everybody (PROD-014). */
 export default function ProductPage() {
   const { pathname } = useLocation();
-  const words = productPageText(productPageOf(pathname));
+  const built = productPageText(productPageOf(pathname));
+  return <Page key={built.key} built={built} />;
+}
+
+function Page({ built }: { built: ProductPageText }) {
+  const [texts, setTexts] = useState<ServedTexts>({});
+  const words = withServedTexts(built, texts);
   return (
     <>
       <Masthead words={words} />
       <Suspense fallback={null}>
-        <ProductsShown key={words.key} page={words} />
+        <ProductsShown page={words} onTexts={setTexts} />
       </Suspense>
     </>
   );

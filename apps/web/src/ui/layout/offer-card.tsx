@@ -59,6 +59,42 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
   );
 }
 
+type Part = {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly features: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly value?: string | undefined;
+  }[];
+};
+
+/** What an offer is made of, such as the covers of an insurance (OFFER-004); nothing without parts. */
+export function OfferParts({ parts, of }: { parts: readonly Part[]; of: string }) {
+  if (parts.length === 0) return null;
+  return (
+    <details className="offer__more">
+      <summary>
+        What it covers<span className="vh"> {of}</span>
+      </summary>
+      <dl className="offer__parts">
+        {parts.map(({ key, title, description, features }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{description}</dd>
+            {features.map((feature) => (
+              <dd key={feature.key} className="quiet">
+                {feature.value === undefined ? feature.title : `${feature.title}: ${feature.value}`}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
   return (
     <dl className="offer__rates">

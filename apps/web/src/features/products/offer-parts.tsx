@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
+import { type ProductList, warningsOf } from './listed-offers.ts';
+import type { ShownOffer } from './offer-types.ts';
+import { ProductCard, ProductRow } from './product-card.tsx';
+
+/** What must appear near comparison rates. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  return texts.map((warning) => (
+    <p key={warning} className="micro quiet products__warning">
+      *{warning}
+    </p>
+  ));
+}
+
+export function Offers({ of: offers, origin }: { of: readonly ShownOffer[]; origin: string }) {
+  return (
+    <>
+      <OfferList
+        short={offers.length}
+        noun="deals"
+        items={offers.map((offer) => (
+          <ProductCard key={offer.id} offer={offer} origin={origin} />
+        ))}
+      />
+      <Warnings texts={warningsOf(offers)} />
+    </>
+  );
+}
+
+type OtherDealsProps = { of: readonly ShownOffer[]; types: ProductList['productTypes'] };
+
+/** Everything else, a line each and closed at first: the page lists it, and is not about it (PROD-004). */
+export function OtherDeals({ of: offers, types }: OtherDealsProps) {
+  const kinds = types.filter(({ productTypeId }) =>
+    offers.some((each) => each.productTypeId === productTypeId),
+  );
+  return (
+    <section className="wrap products products__others" aria-labelledby="other-deals">
+      <h2 id="other-deals">Other deals</h2>
+      <p className="quiet">{kinds.map(({ name }) => name).join(', ')}</p>
+      <details>
+        <summary className="btn btn--line">
+          <span>Show {offers.length === 1 ? 'the other deal' : `all ${offers.length} other deals`}</span>
+          <Icon of={ChevronDown} />
+        </summary>
+        <ul className="plain products__rows">
+          {offers.map((offer) => (
+            <ProductRow key={offer.id} offer={offer} origin="product-page-others" />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

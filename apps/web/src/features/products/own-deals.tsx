@@ -1,0 +1,90 @@
+import { isAboutCredit } from '@wattle/domain/offers/help-first';
+import { helpWords } from '@wattle/domain/offers/help-words';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
+import { ExternalComparison } from './external-comparison.tsx';
+import { type ProductList, warningsOf } from './listed-offers.ts';
+import { Offers, Warnings } from './offer-parts.tsx';
+import type { AskingOffer, ShownOffer } from './offer-types.ts';
+import { AskingCard } from './product-card.tsx';
+import type { ProductPageText } from './product-page-words.ts';
+
+type OwnDealsProps = {
+  page: ProductPageText;
+  list: ProductList;
+  own: readonly ShownOffer[];
+  asking: readonly AskingOffer[];
+  hasFailed: boolean;
+};
+
+/** What the page is about. Where help comes first, it stands before everything that could be bought. */
+export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) {
+  const needsHelp = list.helpFirst.length > 0;
+  const isEmpty = own.length === 0 && asking.length === 0;
+  return (
+    <section className="wrap section products" aria-labelledby="own-deals">
+      <h2 id="own-deals">{page.deals}</h2>
+      {hasFailed && (
+        <Note tone="warning" announce="status">
+          We could not check which offers are open to you, so no credit is shown. What is shown asks for no
+          score, age or state.
+        </Note>
+      )}
+      {needsHelp && <HelpPanel {...helpWords(list.helpFirst)} headingLevel={3} />}
+      {own.length > 0 && <Offers of={own} origin="product-page" />}
+      {asking.length > 0 && <Asking of={asking} isCredit={asking.some(isAboutCredit)} />}
+      {isEmpty && !needsHelp && !hasFailed && <NoDeals />}
+      {page.external !== null && !needsHelp && (
+        <ExternalComparison kind={page.external} isAnonymous={list.isAnonymous} />
+      )}
+    </section>
+  );
+}
+
+/** What is there for whoever meets the conditions, without a word on whether this visitor does. */
+function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit: boolean }) {
+  return (
+    <>
+      <div className="panel products__external">
+        <div>
+          <h3>Which of these are open to you?</h3>
+          <p>
+            Each asks for a score, some for an age or a state as well. Get your score, and you see those whose
+            conditions you meet. {isCredit && 'The lender always decides.'}
+          </p>
+        </div>
+        <ButtonLink to={paths.registration()} variant="solid">
+          Get your score
+        </ButtonLink>
+      </div>
+      <OfferList
+        short={6}
+        noun="deals"
+        items={offers.map((offer) => (
+          <AskingCard key={offer.id} offer={offer} />
+        ))}
+      />
+      <Warnings texts={warningsOf(offers)} />
+    </>
+  );
+}
+
+/** Most offers depend on a score, so a member may find none: the page says so, and where it says what they ask for. */
+function NoDeals() {
+  const { isAuthenticated } = useViewer();
+  return (
+    <div className="panel">
+      <h3>{isAuthenticated ? 'None for you at the moment' : 'None at the moment'}</h3>
+      <p>
+        {isAuthenticated
+          ? 'Your dashboard says what each offer asks for. Offers and scores change, so look again next month.'
+          : 'Offers change, so look again later.'}
+      </p>
+      {isAuthenticated && <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>}
+    </div>
+  );
+}

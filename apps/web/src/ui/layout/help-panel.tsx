@@ -1,0 +1,56 @@
+import { ArrowRight, LifeBuoy, Phone } from 'lucide';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../marks/icon.tsx';
+
+type Way = { readonly title: string; readonly text: string; readonly label: string; readonly href: string };
+
+type HelpPanelProps = {
+  title: string;
+  lead: string;
+  /** The first stands out. A `tel:` address is called; anything else is a page of this site. */
+  ways: readonly Way[];
+  after: string;
+  headingLevel: 2 | 3;
+};
+
+/** Ways to help, before anything that could be bought. */
+export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelProps) {
+  const headingId = useId();
+  const Heading = `h${headingLevel}` as const;
+  const WayHeading = `h${headingLevel === 2 ? 3 : 4}` as const;
+  return (
+    <section className="panel help" aria-labelledby={headingId}>
+      <Heading id={headingId} className="panel__head help__head">
+        <Icon of={LifeBuoy} /> {title}
+      </Heading>
+      <p>{lead}</p>
+      <ul className="plain help__ways">
+        {ways.map((way, index) => (
+          <li key={way.href}>
+            <WayHeading>{way.title}</WayHeading>
+            <p className="small">{way.text}</p>
+            <WayLink way={way} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet">{after}</p>
+    </section>
+  );
+}
+
+function WayLink({ way: { href, label }, isFirst }: { way: Way; isFirst: boolean }) {
+  const look = `btn btn--sm ${isFirst ? 'btn--solid' : 'btn--line'}`;
+  if (href.startsWith('tel:')) {
+    return (
+      <a href={href} className={look}>
+        <Icon of={Phone} /> {label}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} className={look}>
+      {label} <Icon of={ArrowRight} />
+    </Link>
+  );
+}
