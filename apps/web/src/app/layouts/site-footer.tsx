@@ -27,6 +27,8 @@ export function SiteFooter() {
               isAuthenticated
                 ? { to: paths.logout(), label: 'Log out' }
                 : { to: paths.login(), label: 'Log in' },
+              { to: paths.scoreMap(), label: 'Score map' },
+              { to: paths.homeLoanAssistant(), label: 'Home Loan Assistant' },
             ]}
           />
           <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />

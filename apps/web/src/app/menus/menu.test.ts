@@ -34,7 +34,14 @@ const table: MenuTable = {
 
 describe('visibleMenuItems', () => {
   it('[MENU-003] [MENU-004] a visitor is offered log in and the score, and nothing of a member', () => {
-    expect(keys(null, visitor)).toEqual([...deals, 'articles', 'help', 'log-in', 'get-score']);
+    expect(keys(null, visitor)).toEqual([
+      ...deals,
+      'home-loan-assistant',
+      'articles',
+      'help',
+      'log-in',
+      'get-score',
+    ]);
   });
 
   it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
@@ -173,10 +180,13 @@ describe('visibleMenuItems', () => {
     );
   });
 
-  it('[MENU-010] Deals is a drop-down of the six product pages, for everybody', () => {
+  it('[MENU-010] Deals is a drop-down of the six product pages and the assistant, for everybody', () => {
     for (const viewer of [visitor, member]) {
       const [first] = menuEntries(visibleMenuItems(null, viewer));
-      expect(first?.group?.items.map(({ href }) => href)).toEqual(deals.map((key) => `/deals/${key}`));
+      expect(first?.group?.items.map(({ href }) => href)).toEqual([
+        ...deals.map((key) => `/deals/${key}`),
+        '/deals/home-loan/assistant',
+      ]);
     }
   });
 
