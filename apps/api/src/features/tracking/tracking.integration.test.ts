@@ -118,7 +118,7 @@ describe('a referral', () => {
     );
     expect(answers.map(({ status, body }) => [status, body])).toEqual([1, 2, 3].map(() => [200, true]));
     expect(await referrals()).toMatchObject([{ tid: 'T-1', member_id: memberId }]);
-    await refer(member, { tid: 'T-2' });
+    expect((await refer(member, { tid: 'T-2', userIdentifier: null })).body).toBe(true);
     expect(await referrals()).toHaveLength(2);
   });
 

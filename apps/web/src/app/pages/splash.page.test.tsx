@@ -150,13 +150,18 @@ describe('an invited person', () => {
   });
 });
 
-it('[SPLASH-010] a partner’s transaction is told once, after the registration is saved, and its failure changes nothing', async () => {
+it('[SPLASH-010] [TRACK-003] a partner’s transaction is told once, after the registration is saved, and its failure changes nothing', async () => {
   const { user, currentPath } = await open('/get-credit-smart?transaction_id=T1');
   api.on('POST /v1/tracking/referral', { refuse: 'internal' });
   expect(api.calls('POST /v1/tracking/referral')).toEqual([]);
   await sendWith(user, NAMED);
   await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
-  expect(api.calls('POST /v1/tracking/referral').map(({ body }) => body)).toEqual([{ tid: 'T1' }]);
+  await waitFor(() =>
+    expect(api.calls('POST /v1/tracking/referral').map(({ body }) => body)).toEqual([
+      { tid: 'T1', userIdentifier: null },
+    ]),
+  );
+  expect(currentPath()).toBe('/create-account/verify-email');
 });
 
 it.each([
