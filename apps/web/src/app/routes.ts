@@ -16,7 +16,7 @@ const SITE = {
   deals: '../features/products/deals.page.tsx',
   products: '../features/products/products.page.tsx',
   partnerRefer: '../features/products/partner-refer.page.tsx',
-  myDetails: '../features/account/my-details.page.tsx',
+  myDetails: './pages/my-details.page.tsx',
   identity: '../features/identity/verification.page.tsx',
   preferences: '../features/preferences/my-preferences.page.tsx',
   consents: '../features/preferences/consents.page.tsx',

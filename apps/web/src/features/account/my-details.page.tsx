@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/roles';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -21,14 +22,19 @@ import './account.css';
 
 export const meta = () => pageMeta({ title: 'Account' });
 
-export default function MyDetailsPage() {
+type MyDetailsPageProps = {
+  /** What can be done with everything that is held; another journey gives it. */
+  ownData?: ReactNode;
+};
+
+export default function MyDetailsPage({ ownData }: MyDetailsPageProps) {
   const { pathname, search } = useLocation();
   return (
     <div className="wrap acct">
       <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {(profile) => (
           <QueryClientProvider client={queryClient}>
-            <Account profile={profile} />
+            <Account profile={profile} ownData={ownData} />
           </QueryClientProvider>
         )}
       </Gated>
@@ -36,7 +42,7 @@ export default function MyDetailsPage() {
   );
 }
 
-function Account({ profile }: { profile: Profile }) {
+function Account({ profile, ownData }: { profile: Profile; ownData: ReactNode }) {
   const { details, isFailed, isFetching, retry } = useDetails();
   const news = useNews(profile.timings.infoMessageMs);
   return (
@@ -55,7 +61,7 @@ function Account({ profile }: { profile: Profile }) {
         </div>
       </section>
       <CreditFile />
-      <OwnData />
+      {ownData}
     </>
   );
 }
@@ -74,24 +80,6 @@ function CreditFile() {
           <ButtonLink to={paths.corrections()}>Corrections</ButtonLink>
           <ButtonLink variant="quiet" to={paths.fileFreeze()}>
             Freeze my file
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** The way to a copy of everything, and the way out (DEL-003). */
-function OwnData() {
-  return (
-    <section className="acct-security" aria-labelledby="own-data-heading">
-      <h2 id="own-data-heading">Your data</h2>
-      <div className="acct-lead">
-        <p>Take a copy of everything we hold about you, or delete your account and all of it.</p>
-        <div className="row">
-          <ButtonLink to={`${paths.deleteAccount()}#download`}>Download my data</ButtonLink>
-          <ButtonLink variant="quiet" to={paths.deleteAccount()}>
-            Delete my account
           </ButtonLink>
         </div>
       </div>

@@ -4,9 +4,11 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import DeleteAccountSuccessPage from './delete-account-success.page.tsx';
 import DeleteAccountPage from './delete-account.page.tsx';
+import { OwnData } from './own-data.tsx';
 
 const open = (address = '/delete-account') =>
   openPage(address, {
+    '/my-details': OwnData,
     '/delete-account': DeleteAccountPage,
     '/delete-account-success': DeleteAccountSuccessPage,
   });
@@ -131,6 +133,40 @@ describe('a copy', () => {
     await user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
     expect(api.calls(operation)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Download my data (PDF)', 'GET /v1/user/export.pdf'],
+    ['Download my data (JSON)', 'GET /v1/user/export'],
+  ] as const)(
+    '[DEL-007] on the account page %s is a download, not a way to leave',
+    async (name, operation) => {
+      api.onEach(operation, () => ({
+        product: 'Wattle',
+        madeAt: '',
+        identifier: 'm-1',
+        notes: [],
+        parts: [],
+      }));
+      const { user, currentPath } = open('/my-details');
+      await user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
+      expect(api.calls(operation)).toHaveLength(1);
+      expect(click).toHaveBeenCalledTimes(1);
+      expect(currentPath()).toBe('/my-details');
+      expect(screen.getByRole('link', { name: 'Delete my account' }).getAttribute('href')).toBe(
+        '/delete-account',
+      );
+    },
+  );
+
+  it('[DEL-007] there a code of long ago leads to a new one and back', async () => {
+    api.on('GET /v1/user/export', { refuse: 'second-factor-needed', errorMessage: 'It is a while.' });
+    const { user } = open('/my-details');
+    await user.click(await screen.findByRole('button', { name: 'Download my data (JSON)' }));
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%23download');
+    expect(click).not.toHaveBeenCalled();
   });
 
   it('[DEL-007] that is refused is no file: the page says what is missing', async () => {

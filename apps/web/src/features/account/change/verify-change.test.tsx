@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf } from '../test-account.ts';
+import { accountApi, detailsOf, retype, SAVED } from '../test-account.ts';
 import VerifyNewEmailPage from './verify-new-email.page.tsx';
 import VerifyNewMobilePage from './verify-new-mobile.page.tsx';
 
@@ -45,7 +45,9 @@ describe('the code of a new mobile', () => {
     api.on(VERIFY, said('/my-details'));
     const { user, currentPath } = open('/my-details/verify-mobile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mobile Verification' })).toBeDefined();
-    expect(await screen.findByText(/04•• ••• 777/)).toBeDefined();
+    expect(
+      await screen.findByText(/04•• ••• 777.*Until you do, your old number stays in use\.$/),
+    ).toBeDefined();
     api.on('GET /v1/user/details', detailsOf({ mobile: '0499888777' }));
     await enter(user, '123456');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
@@ -97,11 +99,29 @@ describe('the code of a new mobile', () => {
   });
 });
 
+it('[ACC-013] [ACC-014] what was saved is said, and nothing beside it says otherwise', async () => {
+  api.on('GET /v1/user/details', detailsOf(), detailsOf({ mobilePending: '0499888777' }));
+  api.on('PUT /v1/user/details', {
+    ...SAVED,
+    isCurrentMobileValid: false,
+    redirect_uri: '/my-details/verify-mobile',
+  });
+  const { user, currentPath } = open('/my-details');
+  await retype(user, 'Mobile number', '0499888777');
+  await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
+  expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
+  expect(screen.getByText(/Until you do, your old number stays in use/)).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/nothing\s+changes/i);
+});
+
 describe('both destinations', () => {
   it('[ACC-014] the e-mail comes first, and its page leads on to the mobile', async () => {
     api.on('POST /v1/user/verify-change-email', said('/my-details/verify-mobile'));
     const { user, currentPath } = open('/my-details/verify-email');
-    expect(await screen.findByText(/n•••@example.com/)).toBeDefined();
+    expect(
+      await screen.findByText(/n•••@example.com.*Until you do, your old email stays in use\.$/),
+    ).toBeDefined();
     await enter(user, '123456');
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
     expect(await screen.findByText('Your new email is in use now.')).toBeDefined();

@@ -22,11 +22,23 @@ import { useDetails } from '../details/use-details.ts';
 import '../account.css';
 
 const WORDS = {
-  email: { title: 'Email Verification', sent: 'to', news: 'email-changed', mask: maskEmail },
-  mobile: { title: 'Mobile Verification', sent: 'by SMS to', news: 'mobile-changed', mask: maskMobile },
+  email: {
+    title: 'Email Verification',
+    sent: 'to',
+    kept: 'your old email stays in use',
+    news: 'email-changed',
+    mask: maskEmail,
+  },
+  mobile: {
+    title: 'Mobile Verification',
+    sent: 'by SMS to',
+    kept: 'your old number stays in use',
+    news: 'mobile-changed',
+    mask: maskMobile,
+  },
 } as const satisfies Record<
   Channel,
-  { news: News; title: string; sent: string; mask: (text: string) => string }
+  { news: News; title: string; sent: string; kept: string; mask: (text: string) => string }
 >;
 
 const PASSWORD = {
@@ -56,7 +68,7 @@ type ChangeCodeProps = { channel: Channel; destination: string; news: string | n
 
 function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodeProps) {
   const verify = useConfirmation(channel);
-  const { title, sent, mask } = WORDS[channel];
+  const { title, sent, kept, mask } = WORDS[channel];
   return (
     <CodeForm
       title={title}
@@ -64,8 +76,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
         <>
           <output>{news !== null && <Note tone="success">{news}</Note>}</output>
           <p className="lead">
-            We sent a code {sent} {mask(destination)}. Enter it here within 10 minutes. Until then nothing
-            changes.
+            We sent a code {sent} {mask(destination)}. Enter it here within 10 minutes. Until you do, {kept}.
           </p>
         </>
       }

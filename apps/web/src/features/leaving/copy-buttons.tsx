@@ -1,0 +1,56 @@
+import { FileBraces, FileText } from 'lucide';
+import { useState } from 'react';
+import { download } from '#web/api/download.ts';
+import { FormProblem } from '#web/forms/form-page.tsx';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { LeavingRefusal } from './leaving-refusal.tsx';
+
+type Form = 'pdf' | 'json';
+const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
+
+type CopyButtonsProps = {
+  labels: Readonly<Record<Form, string>>;
+  /** Where somebody comes back to who has to enter a new code first. */
+  returnTo: string;
+};
+
+/** Each hands a file with everything that we hold to the browser, and says so; a refusal is no file. */
+export function CopyButtons({ labels, returnTo }: CopyButtonsProps) {
+  const { submit, sending, said, problem } = useCopies();
+  return (
+    <>
+      {problem !== null && (
+        <FormProblem>
+          <LeavingRefusal error={problem} returnTo={returnTo} />
+        </FormProblem>
+      )}
+      <div className="row">
+        <Button variant="solid" pending={sending === 'pdf'} onClick={() => void submit('pdf')}>
+          <Icon of={FileText} /> {labels.pdf}
+        </Button>
+        <Button pending={sending === 'json'} onClick={() => void submit('json')}>
+          <Icon of={FileBraces} /> {labels.json}
+        </Button>
+      </div>
+      <output className="small leaving__said">{said}</output>
+    </>
+  );
+}
+
+function useCopies() {
+  const [said, setSaid] = useState('');
+  const fetching = useSubmit<Form, unknown>({
+    async send(form) {
+      setSaid('Making your copy…');
+      await download(FILES[form]);
+      setSaid('Your copy is in your downloads.');
+    },
+    explain(cause) {
+      setSaid('');
+      return cause;
+    },
+  });
+  return { ...fetching, said };
+}
