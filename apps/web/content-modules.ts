@@ -43,9 +43,20 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
     ...helpModules(content, blocks),
     ['virtual:visitor-offers', visitorOffers(content)],
     ['virtual:asking-offers', askingOffers(content)],
+    ['virtual:co-brands.css', coBrandColours(content)],
   ]);
   if (faults.length > 0) throw new ContentError(faults);
   return modules;
+}
+
+/** The partners' colours as a stylesheet: an attribute of an element is not let through by the pages' policy. */
+function coBrandColours({ coBrands }: Content): string {
+  return coBrands
+    .map(
+      ({ partnerId, colours: { panel, ink } }) =>
+        `.cobrand--${partnerId}{--partner-panel:${panel};--partner-ink:${ink}}`,
+    )
+    .join('\n');
 }
 
 type Modules = [string, unknown][];

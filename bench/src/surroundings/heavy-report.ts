@@ -86,6 +86,7 @@ export const readerProfile = {
   expires_at: null,
   registeringUsername: null,
   registeringRememberMe: false,
+  rememberMeInfo: { rememberMe: false, username: '' },
   displayName: 'Mia',
   destinations: { email: null, mobile: null },
   resetProof: null,

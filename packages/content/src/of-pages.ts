@@ -1,5 +1,6 @@
 import type { ListedArticle } from './files/articles.ts';
 import type { Brand } from './files/brand.ts';
+import type { CoBrands } from './files/co-brands.ts';
 import type { Home } from './files/home.ts';
 import type { LegalHead } from './files/legal.ts';
 import type { Menu } from './files/menu.ts';
@@ -12,6 +13,7 @@ import type { Edited } from './reading/edited.ts';
 /** What the pages import of the edited texts, by file name. */
 export type ContentOfPages = {
   brand: Edited<Brand>;
+  coBrands: Edited<CoBrands>;
   articles: readonly Edited<ListedArticle>[];
   legal: readonly Edited<LegalHead>[];
   processSteps: Edited<Passages>;

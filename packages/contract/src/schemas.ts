@@ -40,6 +40,14 @@ export const CustomerBody = z.strictObject({
   isNewMember: z.boolean().optional(),
 });
 
+/** What an invited person's form starts with (SPLASH-005). */
+export const InvitedPerson = z.object({
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
 /** Why a code call that did its work still has something to say (API-014). */
 export const CodeAnswer = z.object({
   isError: z.boolean(),

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { api } from './call.ts';
-import type { Profile } from './session.ts';
+import { keepInProfile, type Profile } from './session.ts';
 
 /** Set by the fingerprint script, so that it may also run before anybody listens. */
 const REPORT_KEY = '__wattleDevice';
@@ -58,6 +58,7 @@ export async function withDevice<T>(
 
 /** Forgets the fingerprint, so that the next sign-in starts a new one. */
 export function forgetDevice(): void {
+  if (fingerprint !== null) keepInProfile({ tm: null });
   fingerprint = null;
   hasFailed = false;
   Reflect.deleteProperty(globalThis, REPORT_KEY);
@@ -67,6 +68,7 @@ async function loadFingerprint(): Promise<string> {
   addEventListener('device:failed', markFailed, { once: true });
   try {
     const { tm, scriptUrl } = await api('GET /v1/tm', {});
+    keepInProfile({ tm });
     const script = document.createElement('script');
     script.src = scriptUrl;
     script.async = true;

@@ -102,6 +102,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     expires_at: null,
     registeringUsername: null,
     registeringRememberMe: false,
+    rememberMeInfo: { rememberMe: false, username: '' },
     displayName: null,
     destinations: { email: null, mobile: null },
     resetProof: null,

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/contract/paths';
+import { learn, unlearn, withBrowserPart } from './browser-part.ts';
 import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
 
@@ -122,17 +123,17 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   }
 }
 
-/** Keeps the home page's code with the profile, once the profile is there (HOME-031). */
-export async function keepHomeShowCode(code: string | null): Promise<void> {
-  await profileReady();
-  if (session.status === 'known')
-    change({ status: 'known', profile: { ...session.profile, homeShowCode: code } });
+/** Keeps with the profile what a page has learned (PROF-001), for as long as this load lasts. */
+export function keepInProfile(part: Parameters<typeof learn>[0]): void {
+  learn(part);
+  if (session.status === 'known') change({ status: 'known', profile: withBrowserPart(session.profile) });
 }
 
 /** Forgets the member in this browser, whatever the server knows. The remembered username stays (LOGIN-033). */
 export function signOutLocally(): void {
   csrfToken = null;
   writeSavedSession(null);
+  learn({ existingCustomer: null });
   for (const reset of resets) reset();
   if (session.status === 'known') {
     // An answer still on its way is about the member who just left.
@@ -155,6 +156,7 @@ export function forgetSession(): void {
   csrfToken = null;
   isStarted = false;
   session = INITIAL_SESSION;
+  unlearn();
   removeEventListener('storage', handleStorage);
   removeEventListener('pageshow', handlePageShow);
   document.removeEventListener('visibilitychange', handleVisibility);
@@ -173,7 +175,7 @@ function adoptProfile(profile: Profile): void {
   );
   const before = session.status === 'known' ? session.profile.identifier : null;
   if (before !== null && before !== identifier) for (const reset of resets) reset();
-  change({ status: 'known', profile });
+  change({ status: 'known', profile: withBrowserPart(profile) });
 }
 
 function anonymous(profile: Profile): Profile {
@@ -193,6 +195,8 @@ function anonymous(profile: Profile): Profile {
     preferences: null,
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
+    isPromotionNewUser: false,
+    existingCustomer: null,
   };
 }
 

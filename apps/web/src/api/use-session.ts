@@ -30,13 +30,28 @@ export function useSessionViewer() {
 }
 
 function viewerOf(session: Session) {
-  const { isAuthenticated, roles, displayName } = knownOf(session);
+  const { roles, ...known } = knownOf(session);
   const codes = roles.split(',').map((code) => code.trim());
-  return { isAuthenticated, roles: new Set(codes.filter((code) => code !== '')), displayName };
+  return { ...known, roles: new Set(codes.filter((code) => code !== '')) };
 }
 
 function knownOf(session: Session) {
-  if (session.status === 'known') return session.profile;
+  if (session.status === 'known') {
+    const { isAuthenticated, roles, displayName, partnerSourceId, isPromotionEnabled } = session.profile;
+    return {
+      isAuthenticated,
+      roles,
+      displayName,
+      partnerId: partnerSourceId,
+      isPromotionOn: isPromotionEnabled,
+    };
+  }
   const saved = session.status === 'waiting' ? session.saved : null;
-  return { isAuthenticated: saved?.isAuthenticated ?? false, roles: saved?.roles ?? '', displayName: null };
+  return {
+    isAuthenticated: saved?.isAuthenticated ?? false,
+    roles: saved?.roles ?? '',
+    displayName: null,
+    partnerId: null,
+    isPromotionOn: false,
+  };
 }

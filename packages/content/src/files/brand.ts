@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { sitePath, nonEmptyText } from './pieces.ts';
+import { eachOnce, key, sitePath, nonEmptyText } from './pieces.ts';
+import { Promotion } from './promotion.ts';
+import { Themes } from './themes.ts';
 
 const siteUrl = z
   .url()
   .refine((url) => URL.canParse(url) && new URL(url).origin === url, 'use an address without a path');
 
 const months = z.int().min(1).max(120);
+const httpsUrl = z.url({ protocol: /^https$/, error: 'use an https address' });
 
 /** The edition's own details. */
 export const Brand = z.strictObject({
   name: nonEmptyText,
   company: nonEmptyText,
-  companyNumber: nonEmptyText,
-  licenceNumber: nonEmptyText,
+  /** Null for none: then it stands nowhere. */
+  companyNumber: nonEmptyText.nullable(),
+  licenceNumber: nonEmptyText.nullable(),
   /** The two numbers are placeholders, and whoever shows them must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
@@ -22,6 +26,17 @@ export const Brand = z.strictObject({
    */
   keptMonths: z.strictObject({ cancelled: months, dormant: months }),
   /** Where people register; null for this site's own form. */
-  createAccountUrl: z.union([sitePath, z.url({ protocol: /^https$/ })]).nullable(),
+  createAccountUrl: z.union([sitePath, httpsUrl]).nullable(),
+  /** Who has written about the edition (HOME-008). */
+  featuredIn: z
+    .strictObject({
+      madeUp: z.boolean(),
+      names: eachOnce(z.strictObject({ key, name: nonEmptyText }), 'key').min(1),
+    })
+    .nullable(),
+  /** Who collects what members say, and where it can be read (HOME-023). */
+  reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl }).nullable(),
+  promotion: Promotion.nullable(),
+  themes: Themes,
 });
 export type Brand = z.output<typeof Brand>;

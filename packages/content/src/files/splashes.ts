@@ -6,7 +6,7 @@ const Splash = z.strictObject({
   path: sitePath,
   heading: nonEmptyText,
   lead: nonEmptyText.nullable(),
-  /** An edition of `home.yaml`: anyone who registers here belongs to that partner. */
+  /** An edition of `co-brands.yaml`: anyone who registers here belongs to that partner. */
   partner: z.literal([12, 24]).nullable(),
   hasOffers: z.boolean(),
 });

@@ -13,6 +13,7 @@ const TEXT_KEYS = [
   'disclaimer_third_parties',
   'faqs_header',
   'featured_in_header',
+  'featured_in_made_up',
   'features_header',
   'features_lead',
   'flow_promise',

@@ -40,11 +40,14 @@ export function blameHelp(categories: readonly Placed<Help>[], blame: Blame): vo
 }
 
 /** Blames entries of single files that contradict each other. */
-export function blameSingleFiles({ splashes, home, interests, consents }: SingleFiles, blame: Blame): void {
-  const partners = new Set(home.coBrands.map(({ partnerId }) => partnerId));
+export function blameSingleFiles(
+  { splashes, coBrands, interests, consents }: SingleFiles,
+  blame: Blame,
+): void {
+  const partners = new Set(coBrands.map(({ partnerId }) => partnerId));
   splashes.forEach(({ partner }, index) => {
     if (partner === null || partners.has(partner)) return;
-    blame('splashes.yaml', [index, 'partner'], `partner: ${partner} is no edition of home.yaml`);
+    blame('splashes.yaml', [index, 'partner'], `partner: ${partner} is no edition of co-brands.yaml`);
   });
   const asked = consents.consents.findIndex(({ kind }) => kind === 'interests');
   const { version, wording } = interests;

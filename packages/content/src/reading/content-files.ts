@@ -1,5 +1,6 @@
 import { ArticleFront } from '../files/articles.ts';
 import { Brand } from '../files/brand.ts';
+import { CoBrands } from '../files/co-brands.ts';
 import { Consents } from '../files/consents.ts';
 import { Help } from '../files/help.ts';
 import { Home } from '../files/home.ts';
@@ -16,6 +17,7 @@ import { WizardPartners } from '../files/wizard-partners.ts';
 /** Every file of which there is one, by the product's name for it. */
 export const SINGLE_FILES = {
   brand: { file: 'brand.yaml', schema: Brand },
+  coBrands: { file: 'co-brands.yaml', schema: CoBrands },
   consents: { file: 'consents.yaml', schema: Consents },
   faqs: { file: 'faqs.yaml', schema: Passages },
   home: { file: 'home.yaml', schema: Home },

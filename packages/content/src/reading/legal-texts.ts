@@ -4,8 +4,9 @@ import type { SingleFiles } from './read-single-files.ts';
 
 /**
  * What the names in braces of the legal texts stand for: `{name}` and the like come from the edition's details,
- * `{partners}` from the offers (LEGAL-003), `{keptAfterCancelling}` and the like are how long things are kept, and `{consent:kind}` is every wording that consent ever had, to the letter
- * and with its version.
+ * `{operator}` is the company with the numbers it has, `{partners}` come from the offers (LEGAL-003),
+ * `{keptAfterCancelling}` and the like are how long things are kept, and `{consent:kind}` is every wording that consent
+ * ever had, to the letter and with its version.
  */
 export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
   const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>
@@ -17,6 +18,9 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
       .map(([version, text]) => `> ${text.replaceAll('{brand}', brand.name)}\n\nVersion ${version}.`)
       .join('\n\n'),
   ]);
+  const { company, companyNumber, licenceNumber } = brand;
+  const numbers = [companyNumber, licenceNumber].filter((number) => number !== null);
+  const operator = numbers.length === 0 ? company : `${company} (${numbers.join(', ')})`;
   const names = partners.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
   const terms: [string, string][] = [
     ['keptAfterCancelling', describeMonths(brand.keptMonths.cancelled)],
@@ -28,6 +32,7 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
     ...details,
     ...wordings,
     ...terms,
+    ['operator', operator],
     ['partners', names.map((name) => `- ${name}`).join('\n')],
   ]);
 }

@@ -24,7 +24,7 @@ function change(file: string, ...changes: [from: string | RegExp, to: string][])
   writeFileSync(path, after);
 }
 
-/** What an operator does before opening: own numbers, own partners, a real count. */
+/** What an operator does before opening: own numbers, own mastheads, own partners. */
 function makeReal(): void {
   change(
     'brand.yaml',
@@ -32,8 +32,9 @@ function makeReal(): void {
     ['Licence 000000', 'Licence 543210'],
     ['numbersAreFictitious: true', 'numbersAreFictitious: false'],
     ['wattle.example', 'wattle.net.au'],
+    ['madeUp: true', 'madeUp: false'],
   );
-  change('home.yaml', ['madeUp: true', 'madeUp: false']);
+  change('co-brands.yaml', ['madeUp: true', 'madeUp: false']);
   change('wizard-partners.yaml', [/\.example\b/g, '.net.au']);
   for (const file of readdirSync(join(directory, 'offers'))) {
     change(`offers/${file}`, [/\.example\b/g, '.net.au']);
@@ -46,9 +47,8 @@ it('names every part of this content that is made up', () => {
     'brand.yaml, companyNumber is a placeholder',
     'brand.yaml, licenceNumber is a placeholder',
     'brand.yaml, siteUrl is an address of nobody',
-    'home.yaml, counter is made up',
-    'home.yaml, featuredIn is made up',
-    'home.yaml, coBrands are made up',
+    'brand.yaml, featuredIn is made up',
+    'co-brands.yaml, partners are made up',
     'offers, partners at addresses of nobody (.example)',
     'wizard-partners.yaml, partners at addresses of nobody (.example)',
   ]);
@@ -67,8 +67,19 @@ it('does not believe a file that calls zeros a number of its own', () => {
   expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, licenceNumber is a placeholder']);
 });
 
-it('takes no mastheads for none that are made up', () => {
+it('has nothing against numbers and mastheads that are absent', () => {
+  change(
+    'brand.yaml',
+    [/^companyNumber: .*$/gm, 'companyNumber: null'],
+    [/^licenceNumber: .*$/gm, 'licenceNumber: null'],
+    [/featuredIn:[\s\S]*?(?=^#)/gm, 'featuredIn: null\n'],
+  );
+  const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
+  expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);
+});
+
+it('names reviews that nobody can read', () => {
   makeReal();
-  change('home.yaml', [/featuredIn:[\s\S]*$/g, 'featuredIn: { madeUp: true, names: [] }\n']);
-  expect(madeUpContent(readContent(directory))).toEqual([]);
+  change('brand.yaml', ['reviews: null', "reviews: { service: Stars, url: 'https://stars.example/wattle' }"]);
+  expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, reviews are at an address of nobody']);
 });

@@ -9,26 +9,29 @@ export class MadeUpContent extends Error {
 
 /** Whatever the edited content says of itself that it is made up, by file and name. Production in earnest has none. */
 export function madeUpContent(content: Content): string[] {
-  return [...brandFaults(content), ...homeFaults(content), ...partnerFaults(content)];
+  return [...brandFaults(content), ...coBrandFaults(content), ...partnerFaults(content)];
 }
 
 /** A number needs a digit that says something: zeros alone are a placeholder whatever the file claims. */
 const saysNothing = (number: string) => !/[1-9]/.test(number);
 
 function brandFaults({ brand }: Content): string[] {
-  const numbers = (['companyNumber', 'licenceNumber'] as const).filter(
-    (name) => brand.numbersAreFictitious || saysNothing(brand[name]),
-  );
+  const numbers = (['companyNumber', 'licenceNumber'] as const).filter((name) => {
+    const number = brand[name];
+    return number !== null && (brand.numbersAreFictitious || saysNothing(number));
+  });
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
   if (isNobodys(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is an address of nobody');
+  if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
+  if (brand.reviews !== null && isNobodys(new URL(brand.reviews.url))) {
+    faults.push('brand.yaml, reviews are at an address of nobody');
+  }
   return faults;
 }
 
-function homeFaults({ home: { counter, featuredIn, coBrands } }: Content): string[] {
-  const faults = counter.madeUp ? ['home.yaml, counter is made up'] : [];
-  if (featuredIn.madeUp && featuredIn.names.length > 0) faults.push('home.yaml, featuredIn is made up');
+function coBrandFaults({ coBrands }: Content): string[] {
   const names = coBrands.filter(({ madeUp }) => madeUp).map(({ name }) => name);
-  return names.length === 0 ? faults : [...faults, `home.yaml, coBrands are made up: ${names.join(', ')}`];
+  return names.length === 0 ? [] : [`co-brands.yaml, partners are made up: ${names.join(', ')}`];
 }
 
 function partnerFaults({ catalogue, wizardPartners }: Content): string[] {

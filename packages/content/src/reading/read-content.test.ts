@@ -76,7 +76,7 @@ describe('a mistake is named by file and line, in plain words', () => {
       'groups: [{ key: x, label: X }]\nitems:\n  - { key: a, label: A, href: /a, group: null, look: link, audience: member, role: null }\npages:\n  - page: p\n    paths: [/p]\n    items: [b]\n  - page: q\n    paths: [/q,\n      /P]\n    items: []',
       "content/menu.yaml:1: groups.key: no item is in 'x'; content/menu.yaml:7: pages.items: there is no item 'b'; content/menu.yaml:10: pages.paths: '/p' is there twice",
     ],
-    ['home.yaml', 'featuredIn: { names: [] }', 'content/home.yaml:1: featuredIn.madeUp: is missing'],
+    ['brand.yaml', 'featuredIn: { names: [] }', 'content/brand.yaml:1: featuredIn.madeUp: is missing'],
     [
       'articles/a.md',
       'no front matter',
@@ -151,9 +151,9 @@ describe('files that do not go together', () => {
     expect(fault).toMatch(/help\/your-score\.yaml:17: 'does-looking-lower-it' is there twice/);
   });
 
-  it('a splash page is of an edition of the home page', () => {
-    copy.make({ file: 'home.yaml', from: 'partnerId: 24', to: 'partnerId: 25' });
-    expect(faultOf()).toMatch(/content\/splashes\.yaml:\d+: partner: 24 is no edition of home\.yaml/);
+  it('[HOME-033] a splash page is of an edition that there is', () => {
+    copy.make({ file: 'co-brands.yaml', from: /- partnerId: 24[\s\S]*$/, to: '' });
+    expect(faultOf()).toMatch(/content\/splashes\.yaml:\d+: partner: 24 is no edition of co-brands\.yaml/);
   });
 
   it('what is asked about interests is among the wordings of its consent', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { InvitedPerson, text } from '../schemas.ts';
 
 /** People invited by name in a partner's letter. */
 export const invitationOperations = defineOperations({
@@ -16,12 +16,7 @@ export const invitationOperations = defineOperations({
       /** 42 random characters that appear only in the letter. */
       ch: text(200),
     }),
-    response: z.object({
-      firstName: z.string(),
-      middleName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-    }),
+    response: InvitedPerson,
     problems: ['invitation-unknown'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, OneTimeCodeBody, text, TokenAnswer, UserDetails } from '../schemas.ts';
+import { CodeAnswer, InvitedPerson, OneTimeCodeBody, text, TokenAnswer, UserDetails } from '../schemas.ts';
 
 const clientId = z.union([z.string().max(100), z.int()]).optional();
 
@@ -43,6 +43,7 @@ const Profile = z.object({
   identifier: z.string().nullable(),
   roles: z.string(),
   csrfToken: z.string().nullable(),
+  /** The device session of `GET v1/tm`, kept by the page that asked (PROF-005); the server gives null. */
   tm: z.string().nullable(),
   /** A fresh number a page may use to tell two loads apart; carries nothing. */
   rnd: z.string(),
@@ -51,7 +52,9 @@ const Profile = z.object({
   expires_at: z.string().nullable(),
   /** The address of the registration under way in this session, null otherwise. */
   registeringUsername: z.string().nullable(),
+  /** The two of the browser, which alone knows what it remembers: the server says nothing is (LOGIN-023). */
   registeringRememberMe: z.boolean(),
+  rememberMeInfo: z.object({ rememberMe: z.boolean(), username: z.string() }),
   /** First name, for the menu; only once both factors are proved. */
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
@@ -77,7 +80,8 @@ const Profile = z.object({
   isPromotionEnabled: z.boolean(),
   isPromotionNewUser: z.boolean(),
   isTrustRatingEnabled: z.boolean(),
-  existingCustomer: z.null(),
+  /** Whom an invitation's link named, kept by the page that asked (SPLASH-005); the server gives null. */
+  existingCustomer: InvitedPerson.nullable(),
   homeShowCode: z.string().nullable(),
   /** Whether step 1's bureau marketing box starts ticked; the operator's choice. */
   marketingDefault: z.boolean(),

@@ -5,7 +5,7 @@ import { openWizard } from '../wizard/engine.ts';
 import type { StepAnswer } from '../wizard/step-state.ts';
 
 import { ABOUT_ME_WIZARD } from './definition.ts';
-import { aboutMeInterests } from './interests.ts';
+import { aboutMeInterests, remindersIn, withReminders } from './interests.ts';
 import { ABOUT_ME_STEPS } from './steps.ts';
 
 const labelsOf = (code: string) =>
@@ -109,7 +109,6 @@ describe('interests', () => {
     expect(interests).toEqual({
       product: 'homeLoan',
       productTypeId: 1,
-      scoreReminders: true,
       savingIdeas: false,
       improveScore: false,
       savingOffers: true,
@@ -120,5 +119,27 @@ describe('interests', () => {
     const given = { 'about-me-why-get-score': ['curious'], 'about-me-help-for-better-deal': ['homeLoan'] };
     expect(aboutMeInterests(answersOf(given)).product).toBeNull();
     expect(aboutMeInterests(new Map()).product).toBeNull();
+  });
+});
+
+describe('reminders', () => {
+  const HELP = 'about-me-help-most-out-of-score';
+  const helped = (...codes: string[]) =>
+    new Map([...answersOf({ [HELP]: codes })].filter(([code]) => code === HELP));
+
+  it('[ABOUT-005] are chosen or not, and unknown until the question is answered', () => {
+    expect(remindersIn(helped('scoreReminders', 'savingIdeas'))).toBe(true);
+    expect(remindersIn(helped('savingIdeas'))).toBe(false);
+    expect(remindersIn(new Map())).toBeNull();
+  });
+
+  it('[ABOUT-005] show as they stand now, whatever was chosen', () => {
+    expect(remindersIn(withReminders(helped('savingIdeas'), true))).toBe(true);
+    expect(remindersIn(withReminders(helped('scoreReminders', 'savingIdeas'), false))).toBe(false);
+    expect(remindersIn(withReminders(new Map(), true)), 'an answer is not made up').toBeNull();
+  });
+
+  it('[ABOUT-005] switched off elsewhere, leave a question open of which they were the only answer', () => {
+    expect(withReminders(helped('scoreReminders'), false).has(HELP)).toBe(false);
   });
 });

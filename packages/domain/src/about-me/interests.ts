@@ -17,12 +17,11 @@ export type InterestProduct = keyof typeof PRODUCT_TYPE_OF;
 const isProduct = (code: string | undefined): code is InterestProduct =>
   code !== undefined && Object.hasOwn(PRODUCT_TYPE_OF, code);
 
-/** What About Me says that can guide offers and messages. Free text is not part of it. */
+/** What About Me says that can guide offers and messages. Free text is not part of it, nor are reminders: see below. */
 export type AboutMeInterests = {
   /** What the member would like a better deal on; null for none, and for something else. */
   readonly product: InterestProduct | null;
   readonly productTypeId: ProductTypeId | null;
-  readonly scoreReminders: boolean;
   readonly savingIdeas: boolean;
   readonly improveScore: boolean;
   readonly savingOffers: boolean;
@@ -39,7 +38,6 @@ export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutM
   return {
     product: isProduct(deal) ? deal : null,
     productTypeId: isProduct(deal) ? PRODUCT_TYPE_OF[deal] : null,
-    scoreReminders: help.includes('scoreReminders'),
     savingIdeas: help.includes('savingIdeas'),
     improveScore: help.includes('improveScore'),
     savingOffers: help.includes('savingOffers'),
@@ -64,4 +62,30 @@ export function topicsOf(interests: AboutMeInterests): ReadonlySet<AboutMeTopic>
   const { product, improveScore, savingIdeas, savingOffers } = interests;
   const told: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };
   return new Set(ABOUT_ME_TOPICS.filter((topic) => topic === product || told[topic] === true));
+}
+
+/** The question that offers reminders, and its option. */
+export const REMINDERS = { step: 'about-me-help-most-out-of-score', option: 'scoreReminders' } as const;
+
+/** Whether reminders were chosen; null while that question is not answered. */
+export function remindersIn(saved: ReadonlyMap<string, StepAnswer>): boolean | null {
+  if (!saved.has(REMINDERS.step)) return null;
+  return choicesOf(saved, REMINDERS.step).includes(REMINDERS.option);
+}
+
+/**
+ * The answers with the reminders as they stand now: they can be switched elsewhere as well. A question of whose answer
+ * nothing is left is open again.
+ */
+export function withReminders(
+  saved: ReadonlyMap<string, StepAnswer>,
+  stand: boolean,
+): ReadonlyMap<string, StepAnswer> {
+  const step = ABOUT_ME_WIZARD.steps.find(({ code }) => code === REMINDERS.step);
+  const answer = saved.get(REMINDERS.step);
+  if (step === undefined || answer === undefined) return saved;
+  const at = step.options.findIndex(({ code }) => code === REMINDERS.option);
+  const shown = { ...answer, selectedItems: answer.selectedItems.with(at, stand) };
+  if (shown.selectedItems.includes(true)) return new Map(saved).set(step.code, shown);
+  return new Map([...saved].filter(([code]) => code !== step.code));
 }

@@ -1,3 +1,4 @@
+import { SCORE_REMINDERS_CONSENT } from '../score/score-notices.ts';
 import type { StepDefinition } from '../wizard/definition.ts';
 import { choiceStep, finalStep, severalStep } from '../wizard/steps.ts';
 
@@ -35,9 +36,9 @@ const HELP = severalStep({
   code: 'about-me-help-most-out-of-score',
   title: 'How can we help you get the most out of your score?',
   shortTitle: 'How we can help',
-  hint: 'Choose all that fit.',
+  hint: `Choose all that fit. ${SCORE_REMINDERS_CONSENT.note}`,
   options: [
-    { code: 'scoreReminders', label: 'Reminders when my score is refreshed' },
+    { code: 'scoreReminders', label: SCORE_REMINDERS_CONSENT.option },
     { code: 'savingIdeas', label: 'Money saving ideas' },
     { code: 'improveScore', label: 'Help with improving my score' },
     { code: 'savingOffers', label: 'Money saving offers' },

@@ -35,7 +35,7 @@ const TO_READ = [
   ...show('article', DRAWN, articlePath(':seoName')),
   ...show('help', LISTED, PATHS.help),
   ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
-  ...show('legal', LISTED, '/access-seeker-authority', '/promotion-terms'),
+  ...show('legal', LISTED, '/access-seeker-authority', PATHS.promotionTerms),
   ...show('contactUs', LISTED, PATHS.contactUs),
   ...show('contactUs', DRAWN, `${PATHS.contactUs}/:page`),
   ...show('complaint', LISTED, PATHS.lodgeComplaint),

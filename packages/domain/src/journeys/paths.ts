@@ -14,6 +14,7 @@ export const PATHS = {
   privacy: '/privacy-policy',
   complaints: '/complaints',
   creditGuide: '/credit-guide',
+  promotionTerms: '/promotion-terms',
   contactUs: '/contact-us',
   contactSent: '/contact-us-success',
   lodgeComplaint: '/Lodge-a-complaint',

@@ -10,6 +10,7 @@ export const TIMINGS = {
   carouselMs: 4000,
   accordionMs: 5000,
   homeCounterStepMs: 1000,
+  homeCounterReadMs: 60_000,
   addressLookupDelayMs: 500,
 } as const;
 

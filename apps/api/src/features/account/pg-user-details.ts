@@ -37,6 +37,12 @@ type Row = Pick<
   | 'partner_source_id'
 > & { bureau_marketing: boolean | null };
 
+/** What else rides along: it says something of a member, and is no detail of theirs. */
+type RidingRow = Row & { opened_at: Date; about_me: Uint8Array | null };
+
+/** When an account was opened, and what About Me was told, sealed; null unless its use is agreed to. */
+export type MemberFacts = { openedAt: Date; aboutMe: Uint8Array | null };
+
 /** A member's row, decrypted. Never the password. */
 export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: string, row: Row): UserDetails {
   const open = memberOpener(cipher, memberId);
@@ -80,7 +86,7 @@ export function makePgUserDetails({
   };
 }
 
-const RIDING_COLUMNS: Record<keyof Row, string> = {
+const RIDING_COLUMNS: Record<keyof RidingRow, string> = {
   email: 'm.email',
   first_name: 'm.first_name',
   middle_name: 'm.middle_name',
@@ -94,21 +100,31 @@ const RIDING_COLUMNS: Record<keyof Row, string> = {
   mobile_verified_at: 'm.mobile_verified_at',
   partner_source_id: 'm.partner_source_id',
   bureau_marketing: bureauMarketing('m.id'),
+  opened_at: 'm.created_at',
+  about_me: '(select answers from agreed_about_me where member_id = m.id)',
 };
 
 /** The same for a session that was read with the rider: no statement of its own. Null when nobody is signed in. */
 export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'open'> }): {
   rider: SessionRider;
   detailsOf: (session: Session) => UserDetails | null;
+  factsOf: (session: Session) => MemberFacts | null;
 } {
-  const rider = makeSessionRider<Row>('user-details', RIDING_COLUMNS);
+  const rider = makeSessionRider<RidingRow>('user-details', RIDING_COLUMNS);
+  const rowOf = (session: Session): RidingRow => {
+    const row = rider.rowOf(session);
+    if (row === null) throw new Error('a session that was read without the details');
+    return row;
+  };
   return {
     rider,
     detailsOf(session) {
+      return session.memberId === null ? null : userDetailsOf(cipher, session.memberId, rowOf(session));
+    },
+    factsOf(session) {
       if (session.memberId === null) return null;
-      const row = rider.rowOf(session);
-      if (row === null) throw new Error('a session that was read without the details');
-      return userDetailsOf(cipher, session.memberId, row);
+      const { opened_at: openedAt, about_me: aboutMe } = rowOf(session);
+      return { openedAt, aboutMe };
     },
   };
 }

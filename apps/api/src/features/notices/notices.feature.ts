@@ -62,6 +62,8 @@ export function noticesPorts(
   }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore' | 'changesBetween'>,
 ) {
   return {
+    /** For whoever else lets a member choose notices. */
+    notices: makePgNoticeChoices(platform),
     /** What must happen in the transaction that stores a month's score. */
     onKept: makeOutboxScoreNotices({
       ...platform,

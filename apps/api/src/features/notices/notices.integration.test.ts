@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
 let refreshMembers: Harness['features']['notices']['useCases']['refreshMembers'];
@@ -16,13 +18,25 @@ afterAll(() => harness.stop());
 const notices = { scoreChange: true };
 
 /** A member who has seen this month's score, and wants to be told of the next. */
-async function subscriber(lastName = 'Good'): Promise<Person & { memberId: string }> {
+async function subscriber(
+  lastName = 'Good',
+  ask: (browser: TestBrowser) => Promise<void> = askOnDashboard,
+): Promise<Person & { memberId: string }> {
   const person = await register(harness, { lastName });
   await verifyIdentity(person.browser);
   expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
-  expect((await person.browser.call('PUT /v1/user/notices', { body: notices })).body).toEqual(notices);
+  await ask(person.browser);
   const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
   return { ...person, memberId };
+}
+
+async function askOnDashboard(browser: TestBrowser): Promise<void> {
+  expect((await browser.call('PUT /v1/user/notices', { body: notices })).body).toEqual(notices);
+}
+
+async function askInAboutMe(browser: TestBrowser): Promise<void> {
+  const answer = chosen('about-me-help-most-out-of-score', 'scoreReminders');
+  expect((await saveTo(browser, 'about-me', answer)).status).toBe(200);
 }
 
 /** The first of the coming month, at noon in Sydney. */
@@ -105,6 +119,14 @@ describe('the monthly refresh', () => {
     expect(said).not.toMatch(/\$|Bank|Alex/);
     expect(mail.links).toContain('http://localhost:3000/dashboard');
     expect((await person.browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
+  });
+
+  it('[ABOUT-005] [HIST-006] whoever chose reminders in About Me is asked for and written to alike', async () => {
+    const person = await subscriber('Good', askInAboutMe);
+    nextMonth();
+    await refreshMembers();
+    expect(await snapshotsOf(person.memberId)).toHaveLength(2);
+    expect((await noticeTo(person)).links).toContain('http://localhost:3000/dashboard');
   });
 
   it('[HIST-006] a month the member looked at is not asked for again, and is told of once', async () => {

@@ -6,7 +6,13 @@ export type Clock = { now: () => Date };
 export type NoticeChoices = {
   wants: (memberId: string) => Promise<boolean>;
   /** Records a choice that differs from the last; making the same one again records nothing. */
-  choose: (choice: { memberId: string; wanted: boolean; source: string }) => Promise<void>;
+  choose: (choice: {
+    memberId: string;
+    wanted: boolean;
+    source: string;
+    /** The wording that was agreed to; the switch's own by default. */
+    version?: string;
+  }) => Promise<void>;
   /** Withdraws for the member who gave the consent with this id. Does nothing when there is no such consent. */
   withdraw: (by: { consentId: string; source: string }) => Promise<void>;
 };

@@ -18,7 +18,7 @@ export function makePgNoticeChoices(deps: Deps): NoticeChoices {
   const { db } = deps.database;
   const consent = makeSpokenConsent(deps, SCORE_NOTICES_CONSENT);
   return {
-    choose: ({ memberId, wanted, source }) => consent.say({ memberId, granted: wanted, source }),
+    choose: ({ wanted, ...said }) => consent.say({ ...said, granted: wanted }),
     wants: consent.stands,
     async withdraw({ consentId, source }) {
       const memberId = await consentGiver(db, { id: consentId, kind: SCORE_NOTICES_CONSENT.kind });

@@ -89,6 +89,8 @@ function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Dep
     shadow: row.shadow === true,
     hasDetails: row.details !== null,
     lastName: () => (row.details === null ? '' : openDetails(cipher, row.id, row.details).lastName),
+    partnerSourceId: () =>
+      row.details === null ? null : openDetails(cipher, row.id, row.details).partnerSourceId,
     memberId: row.member_id,
     expiresAt: row.expires_at,
   });

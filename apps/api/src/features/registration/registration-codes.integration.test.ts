@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('the e-mail code', () => {
-  it('[OTP-008] [REG-041] [REG-044] [REG-045] [REG-065] [API-014] proves the address, opens the account and names the mobile step', async () => {
+  it('[OTP-008] [REG-041] [REG-044] [REG-045] [REG-065] [API-014] [HOME-033] proves the address, opens the account and names the mobile step', async () => {
     const browser = harness.browser();
     const body = customer({ partnerSourceId: 12 });
     const started = await browser.call('POST /v1/user/register-full', { body });
@@ -21,6 +21,8 @@ describe('the e-mail code', () => {
       isAuthenticated: false,
       registeringUsername: body.email,
       roles: '',
+      partnerSourceId: 12,
+      themes: { nextSteps: false },
     });
     const oneTimeCode = await latestCode(harness, body.email);
     const before = browser.cookies.get('session');

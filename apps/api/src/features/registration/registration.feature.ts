@@ -42,7 +42,10 @@ export function registrationFeature(platform: Foundation, { deviceSessions, ...n
     useCases: {
       ...useCases,
       resumeRegistration: makeResumeRegistration(common),
-      registeringEmail: async (id: string) => (await common.registrations.find(id))?.email ?? null,
+      async registering(id: string) {
+        const found = await common.registrations.find(id);
+        return found === null ? null : { email: found.email, partnerSourceId: found.partnerSourceId() };
+      },
     },
   } satisfies Feature;
 }

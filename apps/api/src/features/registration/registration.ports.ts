@@ -23,6 +23,8 @@ export type Registration = {
   shadow: boolean;
   hasDetails: boolean;
   lastName: () => string;
+  /** The partner whose entrance it came through. */
+  partnerSourceId: () => number | null;
   memberId: string | null;
   expiresAt: Date;
 };

@@ -1,3 +1,5 @@
+import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
@@ -11,8 +13,10 @@ import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
 import { makePgOlderFiles } from './pg-older-files.ts';
+import { makePgScoreCounts } from './pg-score-counts.ts';
 import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
+import { counterAt, type Counter } from './score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { makeShowScore } from './show-score.ts';
 import { makeThinFiles } from './thin-files.ts';
@@ -53,12 +57,12 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
     routes(define) {
       const records = makePgScoreRecords(platform);
       const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
-      const { counter: start, counterIncrement, updateInterval } = platform.content().home.counter;
-      scoreRoutes(define, { showScore, counter: { counter: start, counterIncrement, updateInterval } });
+      scoreRoutes(define, { showScore, counter: counterOf(platform) });
     },
-    workers: () => [thinFilesWorker(platform)],
+    workers: () => [countWorker(platform), thinFilesWorker(platform)],
     personalData: () => [makePgScoresPart(platform)],
     useCases: {
+      countScores: makePgScoreCounts(platform).countNew,
       refreshScore,
       thinFiles: thinFilesOf(platform),
       refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),
@@ -81,6 +85,20 @@ function thinFilesWorker(platform: Foundation): JobWorker {
       if (members > 0) platform.logger.info({ event: 'thin-files', members });
     },
   };
+}
+
+/** The home page's counter, by the rules of this edition. */
+function counterOf(platform: Foundation): () => Promise<Counter> {
+  const { givenBefore, showFrom } = platform.content().home.counter;
+  const counts = makePgScoreCounts(platform);
+  const rules = { givenBefore: givenBefore?.scores ?? 0, showFrom };
+  return async () => counterAt(await counts.read(), platform.clock.now(), rules);
+}
+
+/** Keeps the figure that the home page shows. */
+function countWorker(platform: Foundation): JobWorker {
+  const counts = makePgScoreCounts(platform);
+  return { name: 'score-count', schedule: { everyMs: TIMINGS.homeCounterReadMs }, work: counts.countNew };
 }
 
 /** A way of getting a month's score, with its own limit on calls to the bureau. */

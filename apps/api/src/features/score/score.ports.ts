@@ -35,6 +35,19 @@ export type ScoreRecords = {
   read: (of: { memberId: string; month: string }) => Promise<ScoreRecord | null>;
 };
 
+/** Scores given so far, at the last count and at the one before it. */
+export type ScoreCount = {
+  given: number;
+  countedAt: Date;
+  before: { given: number; countedAt: Date };
+};
+
+export type ScoreCounts = {
+  /** Adds the scores that were given since the last count, each once. */
+  countNew: () => Promise<void>;
+  read: () => Promise<ScoreCount>;
+};
+
 /** The person the bureau is asked about. */
 export type Subject = BureauSubject;
 

@@ -1,13 +1,14 @@
-import type { ResponseOf } from '@wattle/contract';
+import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
+import type { Counter } from './score-counter.rules.ts';
 import type { ShowScore } from './show-score.ts';
 
 export type ScoreRouteDeps = {
   showScore: ShowScore;
-  /** The starting value of the home page's running counter. */
-  counter: ResponseOf<'GET /v1/creditscore/counter'>;
+  /** The home page's running counter. */
+  counter: () => Promise<Counter>;
 };
 
 /** The score of the session's own member, and the public counter. */
@@ -17,5 +18,5 @@ export function scoreRoutes(define: DefineRoute, { showScore, counter }: ScoreRo
     return showScore({ memberId, sessionId, parts: call.body });
   });
 
-  define('GET /v1/creditscore/counter', async () => ({ ok: true, value: counter }));
+  define('GET /v1/creditscore/counter', async () => succeed(await counter()));
 }

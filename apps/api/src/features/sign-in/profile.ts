@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
-import { ageOn, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { ageOn, formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
-import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
+import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
@@ -14,11 +14,30 @@ import type { Clock } from '#api/platform/clock.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
+type Themes = Profile['themes'];
+
+/** When the account was opened, and the answers of About Me where their use is agreed to. */
+type MemberFacts = { openedAt: Date; aboutMe: Uint8Array | null };
+
+type Edition = {
+  brand: {
+    themes: Themes;
+    promotion: { from: string; to: string } | null;
+    reviews: object | null;
+  };
+  coBrands: readonly { partnerId: number; themes: Partial<Themes> }[];
+};
 
 type Deps = {
   /** The details read together with a member's session. */
   detailsOf: (session: Session) => UserDetails | null;
-  registeringEmail: (registrationId: string) => Promise<string | null>;
+  /** What else is known of the session's member. */
+  factsOf: (session: Session) => MemberFacts | null;
+  /** The product type that a member named in these sealed answers of About Me. */
+  interestIn: (memberId: string, answers: Uint8Array) => number | null;
+  registering: (registrationId: string) => Promise<{ email: string; partnerSourceId: number | null } | null>;
+  /** What people edit about this edition and its partners. */
+  edition: Edition;
   csrfTokenFor: (session: Session) => string;
   clock: Clock;
   timings: Profile['timings'];
@@ -31,8 +50,6 @@ type ReadProfile = (session: Session | null) => Promise<Profile>;
 /** What the profile says about a member is read together with the session. */
 export type RidingProfile = { rider: SessionRider; read: ReadProfile };
 
-const THEMES = { tabStyle: 'top', scoreMessage: true, animations: true, productDisplay: 'cards' } as const;
-
 /**
  * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked, and a temporary one
  * not even that; personal data appear only with both factors.
@@ -42,7 +59,9 @@ export function makeReadProfile(deps: Deps): ReadProfile {
     const details = session === null ? null : deps.detailsOf(session);
     const shown = session !== null && provesBothFactors(session.roles) ? details : null;
     const reached = session?.roles.has('TP') === true ? null : details;
-    const waits = session !== null && session.memberId === null && session.registrationId !== null;
+    const facts = shown === null || session === null ? null : deps.factsOf(session);
+    const waiting = await registrationOf(deps, session);
+    const partnerSourceId = shown?.partnerSourceId ?? waiting?.partnerSourceId ?? null;
     return {
       ...anonymous(deps),
       isAuthenticated: session?.memberId != null,
@@ -51,7 +70,7 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       csrfToken: session === null ? null : deps.csrfTokenFor(session),
       redirect_uri: session === null ? PATHS.login : session.nextPath,
       expires_at: session?.expiresAt.toISOString() ?? null,
-      registeringUsername: waits ? await deps.registeringEmail(session.registrationId ?? '') : null,
+      registeringUsername: waiting?.email ?? null,
       displayName: shown?.firstName ?? null,
       destinations: {
         email: reached === null ? null : maskEmail(reached.email),
@@ -60,14 +79,32 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       resetProof: session?.resetProof ?? null,
       userDetails: shown,
       preferences: shown === null ? null : { eqfxmarketing: shown.eqfxmarketing },
-      themes: { ...THEMES, nextSteps: shown?.partnerSourceId !== PARTNER_IDS.carFinance },
-      extras: extrasOf(shown, deps.clock),
-      partnerSourceId: shown?.partnerSourceId ?? null,
+      themes: themesOf(deps.edition, partnerSourceId),
+      extras: extrasOf(deps, session, { details: shown, facts }),
+      partnerSourceId,
+      isPromotionNewUser: facts !== null && isPromotionOn(deps.edition, facts.openedAt),
     };
   };
 }
 
-function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile {
+/** The registration under way in this session; null for a member's. */
+async function registrationOf({ registering }: Deps, session: Session | null) {
+  if (session === null || session.memberId !== null || session.registrationId === null) return null;
+  return registering(session.registrationId);
+}
+
+/** The edition's own, with what the partner's does otherwise. */
+function themesOf({ brand, coBrands }: Edition, partnerSourceId: number | null): Themes {
+  const own = coBrands.find(({ partnerId }) => partnerId === partnerSourceId)?.themes;
+  return { ...brand.themes, ...own };
+}
+
+function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean {
+  const day = formatDate(sydneyDate(moment));
+  return promotion !== null && promotion.from <= day && day <= promotion.to;
+}
+
+function anonymous({ timings, marketingDefault, comparisonUrl, edition, clock }: Deps): Profile {
   return {
     isAuthenticated: false,
     identifier: null,
@@ -79,17 +116,18 @@ function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile 
     expires_at: null,
     registeringUsername: null,
     registeringRememberMe: false,
+    rememberMeInfo: { rememberMe: false, username: '' },
     displayName: null,
     destinations: { email: null, mobile: null },
     resetProof: null,
     userDetails: null,
     preferences: null,
-    themes: { ...THEMES, nextSteps: true },
+    themes: edition.brand.themes,
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
-    isPromotionEnabled: false,
+    isPromotionEnabled: isPromotionOn(edition, clock.now()),
     isPromotionNewUser: false,
-    isTrustRatingEnabled: false,
+    isTrustRatingEnabled: edition.brand.reviews !== null,
     existingCustomer: null,
     homeShowCode: null,
     marketingDefault,
@@ -98,10 +136,22 @@ function anonymous({ timings, marketingDefault, comparisonUrl }: Deps): Profile 
   };
 }
 
-function extrasOf(details: UserDetails | null, clock: Clock): Profile['extras'] {
+type Known = { details: UserDetails | null; facts: MemberFacts | null };
+
+/**
+ * State and age come from the details (PROF-006). Nobody is asked whether they own a business: whoever told About Me of a
+ * business loan, and lets us use it, is taken to; of everybody else it is not known.
+ */
+function extrasOf(
+  { interestIn, clock }: Deps,
+  session: Session | null,
+  { details, facts }: Known,
+): Profile['extras'] {
   const birth = details === null ? null : parseDate(details.dateOfBirth);
+  const aboutMe = facts?.aboutMe ?? null;
+  const interest = aboutMe === null ? null : interestIn(session?.memberId ?? '', aboutMe);
   return {
-    isBusinessOwner: null,
+    isBusinessOwner: interest === PRODUCT_TYPES.businessloan ? true : null,
     state: details === null ? null : stateOfAddress(details.address),
     age: birth === null ? null : ageOn(birth, sydneyDate(clock.now())),
   };

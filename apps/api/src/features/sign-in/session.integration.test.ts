@@ -10,6 +10,7 @@ import {
   verifyIdentity,
   type Person,
 } from '#api/testing/people.ts';
+import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
 
@@ -96,12 +97,25 @@ describe('the session', () => {
     expect(anonymous).toMatchObject({ isAuthenticated: false, userDetails: null, csrfToken: null });
     const { browser } = await register(harness);
     const member = (await browser.call('GET /v1/user/init')).body;
-    expect(member).toMatchObject({ isAuthenticated: true, displayName: 'Alex', extras: { state: 'NSW' } });
+    const extras = { isBusinessOwner: null, state: 'NSW', age: 38 };
+    expect(member).toMatchObject({ isAuthenticated: true, displayName: 'Alex', extras });
     expect(Object.keys(member)).toEqual(Object.keys(anonymous));
     expect((await browser.call('GET /v1/user/is-authenticated')).body).toMatchObject({
       isAuthenticated: true,
       identifier: member.identifier,
     });
+  });
+
+  it('[PROF-006] [ABOUT-004] takes a member for the owner of a business who says so in About Me and lets it be used', async () => {
+    const { browser } = await register(harness);
+    const owns = async () => (await browser.call('GET /v1/user/init')).body.extras.isBusinessOwner as unknown;
+    await saveTo(browser, 'about-me', [
+      chosen('about-me-why-get-score', 'betterDeal'),
+      chosen('about-me-help-for-better-deal', 'businessLoan'),
+    ]);
+    expect(await owns()).toBeNull();
+    await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed: true } });
+    expect(await owns()).toBe(true);
   });
 
   it('[API-007] gives a member their details, never the password', async () => {

@@ -24,8 +24,11 @@ type Needs = {
   device: ReturnType<typeof signInPorts>['device'];
   detailsOf: (memberId: string) => Promise<Destinations | null>;
   /** A member's details that are read together with their session. */
-  ridingDetails: { rider: RidingProfile['rider'] } & Pick<DepsOf<typeof makeReadProfile>, 'detailsOf'>;
-} & Pick<DepsOf<typeof makeReadProfile>, 'registeringEmail'> &
+  ridingDetails: { rider: RidingProfile['rider'] } & Pick<
+    DepsOf<typeof makeReadProfile>,
+    'detailsOf' | 'factsOf'
+  >;
+} & Pick<DepsOf<typeof makeReadProfile>, 'registering' | 'interestIn'> &
   Pick<DepsOf<typeof makeSignInWithPassword>, 'resumeRegistration' | 'temporaryHash'> &
   Pick<DepsOf<typeof makeOutboxSecondFactor>, 'international'>;
 
@@ -78,15 +81,18 @@ function deviceScript({ scriptUrl, organisation }: Foundation['config']['device'
   return `${scriptUrl}?${query.toString()}`;
 }
 
-function profileOf(platform: Foundation, { ridingDetails, registeringEmail }: Needs): RidingProfile {
+function profileOf(platform: Foundation, { ridingDetails, registering, interestIn }: Needs): RidingProfile {
   return {
     rider: ridingDetails.rider,
     read: makeReadProfile({
       ...platform,
       ...platform.config,
       detailsOf: ridingDetails.detailsOf,
+      factsOf: ridingDetails.factsOf,
+      interestIn,
+      edition: platform.content(),
       csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
-      registeringEmail,
+      registering,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity } from '#api/testing/people.ts';
@@ -73,4 +73,49 @@ it('[ABOUT-005] [ABOUT-015] and is a hint in the preferences, which ticks nothin
   expect(await suggested()).toEqual(['score-tips', 'home-loans']);
   await agree(false);
   expect(await suggested()).toEqual([]);
+});
+
+describe('reminders', () => {
+  const HELP = 'about-me-help-most-out-of-score';
+  const answer = (browser: TestBrowser, ...codes: string[]) =>
+    saveTo(browser, 'about-me', chosen(HELP, ...codes));
+  const areOn = async (browser: TestBrowser) =>
+    (await browser.call('GET /v1/user/notices')).body.scoreChange as boolean;
+  const choose = (browser: TestBrowser, scoreChange: boolean) =>
+    browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+  const ticked = async (browser: TestBrowser) => {
+    const { body } = await browser.call('GET /v1/user/about-me');
+    return body.steps[2].selectedItems as boolean[];
+  };
+
+  it('[ABOUT-005] [ABOUT-015] that are chosen switch the emails about a refreshed score on, and off again', async () => {
+    const { browser } = await register(harness);
+    await answer(browser, 'scoreReminders', 'savingIdeas');
+    expect(await areOn(browser)).toBe(true);
+    const { body } = await browser.call('GET /v1/user/consents');
+    const notices = body.consents.find(({ kind }: { kind: string }) => kind === 'score-notices');
+    expect(JSON.stringify(notices)).toContain(
+      'Reminders when my score is refreshed. Reminders come by email',
+    );
+    await answer(browser, 'savingIdeas');
+    expect(await areOn(browser)).toBe(false);
+  });
+
+  it('[ABOUT-005] show as they stand, wherever they were switched', async () => {
+    const { browser } = await register(harness);
+    await answer(browser, 'scoreReminders', 'savingIdeas');
+    await choose(browser, false);
+    expect(await ticked(browser)).toEqual([false, true, false, false, false]);
+    await saveTo(browser, 'about-me', chosen('about-me-about-you', 'single'));
+    expect(await areOn(browser), 'another answer switches nothing').toBe(false);
+    await choose(browser, true);
+    expect(await ticked(browser)).toEqual([true, true, false, false, false]);
+  });
+
+  it('[ABOUT-005] that were chosen elsewhere are not declined by a first answer that is about other things', async () => {
+    const { browser } = await register(harness);
+    await choose(browser, true);
+    await answer(browser, 'savingIdeas');
+    expect(await areOn(browser)).toBe(true);
+  });
 });

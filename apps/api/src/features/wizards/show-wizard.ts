@@ -1,17 +1,19 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
+import { withReminders } from '@wattle/domain/about-me/interests';
 import { openWizard } from '@wattle/domain/wizard/engine';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import type { StepState, WizardPartner } from '@wattle/domain/wizard/step-state';
 
-import type { AboutMeAgreement, WizardAnswers, WizardContent } from './wizards.ports.ts';
+import type { AboutMeAgreement, Reminders, WizardAnswers, WizardContent } from './wizards.ports.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
 type Deps = {
   answers: Pick<WizardAnswers, 'read'>;
   agreement: Pick<AboutMeAgreement, 'agreed'>;
+  reminders: Pick<Reminders, 'stand'>;
   content: WizardContent;
   /** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
   newHandOverId: () => string;
@@ -26,6 +28,7 @@ export type ShowWizard = (of: { memberId: string; definition: WizardDefinition }
 export function makeShowWizard({
   answers,
   agreement,
+  reminders,
   content,
   newHandOverId,
   withHandOverId,
@@ -41,11 +44,16 @@ export function makeShowWizard({
 
   return async ({ memberId, definition }) => {
     const isAboutMe = definition.name === 'about-me';
-    const [saved, agreed] = await Promise.all([
+    const [saved, agreed, reminded] = await Promise.all([
       answers.read({ memberId, wizard: definition.name }),
       isAboutMe ? agreement.agreed(memberId) : false,
+      isAboutMe ? reminders.stand(memberId) : false,
     ]);
-    const asSaved = [...saved].map(([stepCode, answer]) => ({ ...answer, stepCode, isCompleted: true }));
+    const asSaved = [...(isAboutMe ? withReminders(saved, reminded) : saved)].map(([stepCode, answer]) => ({
+      ...answer,
+      stepCode,
+      isCompleted: true,
+    }));
     const { steps } = openWizard(definition, asSaved);
     const partners = partnersOf(definition);
     const { text, version: textVersion } = ABOUT_ME_CONSENT;

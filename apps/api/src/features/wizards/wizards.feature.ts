@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 import { standInFor } from '@wattle/domain/offers/stand-in';
+import { SCORE_REMINDERS_CONSENT } from '@wattle/domain/score/score-notices';
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
 import type { Feature, Foundation } from '../feature.ts';
@@ -13,20 +14,28 @@ import { answersContext, makePgWizardAnswers } from './pg-wizard-answers.ts';
 import { makeSaveSteps } from './save-steps.ts';
 import { makeShowWizard } from './show-wizard.ts';
 import { readAnswers, writeAnswers } from './stored-answers.ts';
+import type { Reminders } from './wizards.ports.ts';
 import { wizardRoutes } from './wizards.routes.ts';
 import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
 /** Bytes in a hand-over id: nobody guesses another's. */
 const HAND_OVER_BYTES = 16;
 
+type Needs = {
+  notices: {
+    wants: (memberId: string) => Promise<boolean>;
+    choose: (choice: { memberId: string; wanted: boolean; source: string; version: string }) => Promise<void>;
+  };
+};
+
 /** What members told the wizards, for features that may use it as far as they agreed. */
 export function wizardsPorts(platform: Foundation) {
   return { toldAboutMe: toldAboutMeOf(platform), interestIn: interestInOf(platform) };
 }
 
-export function wizardsFeature(platform: Foundation) {
+export function wizardsFeature(platform: Foundation, needs: Needs) {
   return {
-    routes: (define) => wizardRoutes(define, useCasesOf(platform)),
+    routes: (define) => wizardRoutes(define, useCasesOf(platform, needs)),
     personalData: () => [makePgWizardsPart({ answers: answersOf(platform) })],
   } satisfies Feature;
 }
@@ -61,16 +70,27 @@ function toldAboutMeOf(platform: Foundation) {
   };
 }
 
-function useCasesOf(platform: Foundation) {
+/** The notices by the name that About Me has for them, with its own wording. */
+function remindersOf({ notices }: Needs): Reminders {
+  const { version } = SCORE_REMINDERS_CONSENT;
+  return {
+    stand: notices.wants,
+    choose: (choice) => notices.choose({ ...choice, source: 'about-me', version }),
+  };
+}
+
+function useCasesOf(platform: Foundation, needs: Needs) {
+  const reminders = remindersOf(needs);
   const answers = answersOf(platform);
   const agreement = makePgAboutMeAgreement(platform);
   const showWizard = makeShowWizard({
     answers,
     agreement,
+    reminders,
     content: wizardContentOf(platform.content().wizardPartners),
     newHandOverId: () => randomBytes(HAND_OVER_BYTES).toString('base64url'),
     withHandOverId,
     standInFor: (actionUrl) => standInFor(new URL(actionUrl), platform.config.partner.site),
   });
-  return { showWizard, saveSteps: makeSaveSteps({ answers }), agreement };
+  return { showWizard, saveSteps: makeSaveSteps({ answers, reminders }), agreement };
 }

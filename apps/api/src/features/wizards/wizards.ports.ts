@@ -28,6 +28,12 @@ export type AboutMeAgreement = {
   say: (choice: { memberId: string; agreed: boolean; source: string }) => Promise<void>;
 };
 
+/** Emails about a refreshed score: the notices, as chosen anywhere. */
+export type Reminders = {
+  stand: (memberId: string) => Promise<boolean>;
+  choose: (choice: { memberId: string; wanted: boolean }) => Promise<void>;
+};
+
 /** As edited under `content/`; `actionUrl` still has its placeholder. */
 export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
 export type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };

@@ -162,6 +162,14 @@ export type Tables = EffectTables &
       stale: Flag;
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
       changes: NullableBytes;
+      counted: Flag;
+    };
+    score_counts: {
+      id: number;
+      given: ColumnType<string, number, number>;
+      counted_at: Date;
+      given_before: ColumnType<string, number, number>;
+      before_at: Date;
     };
     cases: {
       id: string;

@@ -57,6 +57,7 @@ export const JOB_KINDS = {
   'identity-ask-again': REPEATED,
   'corrections-follow': REPEATED,
   'monthly-refresh': REPEATED,
+  'score-count': REPEATED,
   'clean-up': REPEATED,
   'end-memberships': REPEATED,
   'thin-files': REPEATED,

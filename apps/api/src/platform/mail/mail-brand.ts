@@ -2,8 +2,9 @@
 export type MailBrand = {
   readonly name: string;
   readonly company: string;
-  readonly companyNumber: string;
-  readonly licenceNumber: string;
+  /** Null for none. */
+  readonly companyNumber: string | null;
+  readonly licenceNumber: string | null;
   readonly numbersAreFictitious: boolean;
   readonly siteUrl: string;
 };

@@ -3,11 +3,15 @@ import type { MailContent } from './mail-content.ts';
 
 /** The text below every mail, in both its forms. */
 export function footerOf(mail: MailContent, brand: MailBrand) {
+  const numbers = [brand.companyNumber, brand.licenceNumber].filter((number) => number !== null);
   return {
     why: mail.footer?.why ?? `You get this email because this address was used with ${brand.name}.`,
     warning: `${brand.name} never asks for your password or a code by email or telephone.`,
-    sender: `${brand.company}, ${brand.companyNumber}, ${brand.licenceNumber}.`,
-    placeholders: brand.numbersAreFictitious ? 'These numbers are placeholders and belong to nobody.' : null,
+    sender: `${[brand.company, ...numbers].join(', ')}.`,
+    placeholders:
+      brand.numbersAreFictitious && numbers.length > 0
+        ? 'These numbers are placeholders and belong to nobody.'
+        : null,
     unsubscribeUrl: mail.footer?.unsubscribeUrl ?? null,
   };
 }

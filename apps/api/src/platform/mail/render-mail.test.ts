@@ -54,6 +54,15 @@ describe('the two forms of a mail', () => {
     expect(text.split('\n')).toContain('246810');
   });
 
+  it('a number that the edition has not stands nowhere', async () => {
+    const without = { ...brand, companyNumber: null, licenceNumber: null };
+    const { text } = await makeRenderMail(without)(mail);
+    expect(text).toContain(`${brand.company}.`);
+    expect(text).not.toMatch(/null|placeholders/);
+    const one = await makeRenderMail({ ...brand, licenceNumber: null })(mail);
+    expect(one.text).toContain(`${brand.company}, ${brand.companyNumber}.`);
+  });
+
   it('numbers that stand in for real ones are said to', async () => {
     const real = await makeRenderMail({ ...brand, numbersAreFictitious: false })(mail);
     expect((await render(mail)).text).toContain('placeholders');

@@ -11,7 +11,13 @@ type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 /** What is agreed to, and in which wording. */
 type Subject = { kind: string; version: string };
 
-type Spoken = { memberId: string; granted: boolean; source: string };
+type Spoken = {
+  memberId: string;
+  granted: boolean;
+  source: string;
+  /** Another wording of the same, where that is what was said. */
+  version?: string;
+};
 
 /**
  * One kind of consent as records, one for each change of mind; the latest counts, and without any it is not given.
@@ -29,13 +35,13 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
   return {
     stands: async (memberId: string) => (await latest(db, memberId))?.granted ?? false,
 
-    async say({ memberId, granted, source }: Spoken): Promise<void> {
+    async say({ memberId, granted, source, version: said = version }: Spoken): Promise<void> {
       await transact(db, async (tx) => {
         // Two answers from one member wait for each other, so that the later one is recorded as later.
         await holdMember(tx, memberId);
         const last = await latest(statementsOf(tx), memberId);
         if ((last?.granted ?? false) === granted) return;
-        const row = { member_id: memberId, id: randomUUID(), kind, text_version: version, source, granted };
+        const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };
         const given_at = after(last?.given_at, clock.now());
         await statementsOf(tx)
           .insertInto('consents')

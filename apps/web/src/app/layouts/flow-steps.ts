@@ -16,13 +16,28 @@ export const flowSteps: readonly Step[] = STEPS.map(({ name }, index) => ({
   detail: details[index] ?? '',
 }));
 
+type Address = { readonly pathname: string; readonly search: string };
+
 /** What a page inside the flow says about itself: `export const handle: FlowHandle = { flowStep: 2 }`. */
-export type FlowHandle = { readonly flowStep: number };
+export type FlowHandle = {
+  readonly flowStep: number;
+  /** The partner whose entrance is at this address. */
+  readonly partnerAt?: (address: Address) => number | null;
+};
 
 /** The step of the innermost matched page that names one; null on the sign-in pages. */
 export function flowStepOf(matches: readonly { readonly handle: unknown }[]): number | null {
   const steps = matches.map(({ handle }) => handle).filter(isFlowHandle);
   return steps.at(-1)?.flowStep ?? null;
+}
+
+/** The partner that the innermost matched page names for this address. */
+export function flowPartnerOf(
+  matches: readonly { readonly handle: unknown }[],
+  address: Address,
+): number | null {
+  const handle = matches.map((match) => match.handle).findLast(isFlowHandle);
+  return handle?.partnerAt?.(address) ?? null;
 }
 
 function isFlowHandle(handle: unknown): handle is FlowHandle {

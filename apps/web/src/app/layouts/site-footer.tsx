@@ -10,7 +10,7 @@ import { useViewer } from '../viewer/viewer.ts';
 
 /** Who runs the site and under which numbers, on every page that has a footer (HOME-021, HOME-022, HOME-030). */
 export function SiteFooter() {
-  const { isAuthenticated } = useViewer();
+  const { isAuthenticated, isPromotionOn } = useViewer();
   return (
     <footer className="hall foot">
       <div className="wrap">
@@ -32,7 +32,7 @@ export function SiteFooter() {
             ]}
           />
           <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
-          <FooterList id="foot-legal" title="Legal" links={LEGAL} />
+          <FooterList id="foot-legal" title="Legal" links={isPromotionOn ? [...LEGAL, PROMOTION] : LEGAL} />
         </div>
         <FooterLegal />
       </div>
@@ -55,6 +55,9 @@ const LEGAL: readonly FooterLink[] = [
   { to: paths.creditGuide(), label: 'Credit guide' },
   { to: paths.complaints(), label: 'How we handle complaints' },
 ];
+
+/** While it runs. */
+const PROMOTION: FooterLink = { to: paths.promotionTerms(), label: 'Promotion terms' };
 
 type FooterListProps = { id: string; title: string; links: readonly FooterLink[] };
 
@@ -86,6 +89,9 @@ export function SlimFooter() {
   );
 }
 
+/** Those that the edition has. */
+const numbers = [brand.companyNumber, brand.licenceNumber].filter((number) => number !== null);
+
 function FooterLegal() {
   return (
     <div className="foot__legal">
@@ -93,8 +99,10 @@ function FooterLegal() {
         {text('disclaimer_third_parties')} {text('access_seeker')}
       </p>
       <p>
-        {brand.company}, {brand.companyNumber}, {brand.licenceNumber}.
-        {brand.numbersAreFictitious && ' These numbers are placeholders and belong to nobody.'}
+        {[brand.company, ...numbers].join(', ')}.
+        {brand.numbersAreFictitious &&
+          numbers.length > 0 &&
+          ' These numbers are placeholders and belong to nobody.'}
       </p>
       <div className="row between">
         <p>© {brand.name}</p>

@@ -4,6 +4,8 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
+import 'virtual:co-brands.css';
+import './co-brand.css';
 import { menuEntries, menuFor, type MenuItem } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { useViewer } from '../viewer/viewer.ts';
@@ -13,13 +15,18 @@ const DropDown = lazyPart(async () => {
   const drop = await import('../menus/drop-down.tsx');
   return { default: drop.DropDown };
 });
+// Only members of a partner see it.
+const CoBrand = lazyPart(async () => {
+  const partner = await import('./co-brand.tsx');
+  return { default: partner.CoBrand };
+});
 const SlidingMenu = lazyPart(async () => {
   const slide = await import('../menus/sliding-menu.tsx');
   return { default: slide.SlidingMenu };
 });
 
 /**
- * Brand, the page's menu and, below 992 pixels or where its letters are too large for one row, the button that opens
+ * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row, the button that opens
  * the sliding menu (MENU-018).
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
@@ -31,6 +38,11 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   return (
     <>
       <header className="hall top">
+        {viewer.partnerId !== null && (
+          <Suspense fallback={null}>
+            <CoBrand partnerId={viewer.partnerId} />
+          </Suspense>
+        )}
         <div className="wrap top__in">
           <BrandMark />
           <WideMenu items={items} />

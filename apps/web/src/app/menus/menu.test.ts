@@ -1,3 +1,4 @@
+import { addressesOf, type PageName } from '@wattle/domain/journeys/pages';
 import { describe, expect, it } from 'vitest';
 import menu from '../../../../../content/menu.yaml';
 import { menuEntries, menuFor, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
@@ -196,17 +197,22 @@ describe('visibleMenuItems', () => {
     expect(keys(null, visitor)).not.toContain('view-offers');
   });
 
-  it.each([
-    '/contact-us',
-    '/contact-us-success',
-    '/Lodge-a-complaint/score',
-    '/terms-of-use',
-    '/privacy-policy',
-    '/my-preferences',
-    '/delete-account',
-    '/about-me',
-    '/deals/home-loan/assistant',
-  ])(
+  const few: readonly PageName[] = [
+    'legal',
+    'contactUs',
+    'complaint',
+    'sent',
+    'myDetails',
+    'identity',
+    'preferences',
+    'consents',
+    'deleteAccount',
+    'accountDeleted',
+    'aboutMe',
+    'homeLoanAssistant',
+    'scoreMap',
+  ];
+  it.each(addressesOf(...few).map((path) => path.replaceAll(/:\w+\??/g, '2000')))(
     '[MENU-014] [MENU-006] %s shows help, dashboard, the account and the ways in, and nothing else',
     (path) => {
       expect(keys(menuPageOf(path), visitor)).toEqual(['help', 'log-in', 'get-score']);

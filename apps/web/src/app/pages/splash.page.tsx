@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { partnerOf } from '#web/features/registration/form/customer-request.ts';
 import { RegistrationForm } from '#web/features/registration/form/registration-form.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import splashes from '../../../../../content/splashes.yaml';
+import type { FlowHandle } from '../layouts/flow-steps.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
@@ -20,12 +22,12 @@ export const meta = () =>
     canonicalPath: paths.registration(),
   });
 
-export const handle = { flowStep: 1 };
+export const handle = { flowStep: 1, partnerAt } satisfies FlowHandle;
 
 /** Every way into registration: one form, with the heading and the partner of its address (SPLASH-001 to 009). */
 export default function SplashPage() {
-  const { pathname } = useLocation();
-  const splash = splashAt(pathname);
+  const location = useLocation();
+  const splash = splashAt(location.pathname);
   const invitation = useLink(splash.key === 'newmember');
   return (
     <>
@@ -33,7 +35,7 @@ export default function SplashPage() {
         key={splash.key}
         title={splash.heading}
         lead={splash.lead}
-        partner={splash.partner}
+        partner={partnerAt(location)}
         invitation={invitation}
       />
       <Suspense fallback={null}>
@@ -48,6 +50,11 @@ const [fullSplash] = splashes;
 function splashAt(pathname: string) {
   const path = pathname.toLowerCase();
   return splashes.find((each) => path === each.path || path.startsWith(`${each.path}/`)) ?? fullSplash;
+}
+
+/** The address's own partner, or the one that its query names (REG-065). */
+function partnerAt({ pathname, search }: { pathname: string; search: string }) {
+  return splashAt(pathname).partner ?? partnerOf(new URLSearchParams(search).get('partner'));
 }
 
 /** The parts of an invitation link are in the path, or in the query as in older letters (SPLASH-004). */

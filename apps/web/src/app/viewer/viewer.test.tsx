@@ -6,7 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SiteFooter } from '../layouts/site-footer.tsx';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
-const member: Viewer = { isAuthenticated: true, roles: new Set(['IV']), displayName: 'Mia' };
+const member: Viewer = {
+  ...anonymousViewer,
+  isAuthenticated: true,
+  roles: new Set(['IV']),
+  displayName: 'Mia',
+};
 let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 

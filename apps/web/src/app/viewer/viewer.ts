@@ -5,10 +5,19 @@ export type Viewer = {
   readonly isAuthenticated: boolean;
   readonly roles: ReadonlySet<string>;
   readonly displayName: string | null;
+  /** The partner whose edition this is (HOME-033). */
+  readonly partnerId: number | null;
+  readonly isPromotionOn: boolean;
 };
 
 /** The viewer of every prerendered page: nobody in particular. */
-export const anonymousViewer: Viewer = { isAuthenticated: false, roles: new Set(), displayName: null };
+export const anonymousViewer: Viewer = {
+  isAuthenticated: false,
+  roles: new Set(),
+  displayName: null,
+  partnerId: null,
+  isPromotionOn: false,
+};
 
 type ViewerState = { readonly viewer: Viewer; readonly setViewer: (viewer: Viewer) => void };
 

@@ -6,6 +6,12 @@ declare module '*/content/brand.yaml' {
   export default brand;
 }
 
+declare module '*/content/co-brands.yaml' {
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const coBrands: ContentOfPages['coBrands'];
+  export default coBrands;
+}
+
 declare module 'virtual:articles' {
   import type { ContentOfPages } from '@wattle/content/of-pages';
   const articles: ContentOfPages['articles'];
@@ -65,3 +71,6 @@ declare module '*/content/menu.yaml' {
   const menu: ContentOfPages['menu'];
   export default menu;
 }
+
+/* Not used as a value: importing it is what counts. */
+declare module 'virtual:co-brands.css';

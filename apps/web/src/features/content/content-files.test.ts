@@ -67,10 +67,6 @@ describe('content files', () => {
     }
   });
 
-  it('[HOME-010] [HOME-011] the counter starts where the documents say', () => {
-    expect(home.counter).toMatchObject({ fallback: 4_852_000, counter: 4_852_190 });
-  });
-
   it('[HOME-021] the edition names its company and licence numbers', () => {
     expect(brand).toMatchObject({ name: words, company: words, companyNumber: words, licenceNumber: words });
     expect(new URL(brand.siteUrl).origin).toBe(brand.siteUrl);

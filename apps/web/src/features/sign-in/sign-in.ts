@@ -1,3 +1,4 @@
+import { ApiError } from '@wattle/contract/client';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { CLIENT_ID } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
@@ -15,7 +16,7 @@ export type Credentials = {
 
 /**
  * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017, LOGIN-018). The
- * username is remembered only for a sign-in that worked (LOGIN-023); a mailed link leaves the remembered one alone.
+ * username is remembered only once the password was right (LOGIN-023); a mailed link leaves the remembered one alone.
  */
 export async function signIn({
   username,
@@ -32,8 +33,15 @@ export async function signIn({
     rememberMe,
     context: isForced ? 'forced-password' : null,
   } as const;
-  const answer = await withDevice(timings, (headers) => api('POST /v1/oauth2/token', { body, headers }));
-  if (!isForced) writeRememberMe({ rememberMe, username: username.trim() });
+  const remember = () => isForced || writeRememberMe({ rememberMe, username: username.trim() });
+  const answer = await withDevice(timings, (headers) =>
+    api('POST /v1/oauth2/token', { body, headers }),
+  ).catch((error: unknown) => {
+    // The password was right, and the registration goes on: its username is remembered as a member's is.
+    if (error instanceof ApiError && error.code === 'registration-in-progress') remember();
+    throw error;
+  });
+  remember();
   await adoptToken(answer).catch(() => undefined);
   return answer;
 }

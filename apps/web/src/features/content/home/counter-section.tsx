@@ -1,11 +1,15 @@
 import { text } from '../texts.ts';
 import { useScoreCounter } from './use-score-counter.ts';
 
-/** The running counter (HOME-009): silent to assistive technology, which would otherwise read it every second. */
+/**
+ * The running counter (HOME-009), once there is a figure worth showing. It is silent to assistive technology, which
+ * would otherwise read it every second.
+ */
 export function CounterSection() {
   const count = useScoreCounter();
+  if (count === null) return null;
   return (
-    <section className="goldfield tally" aria-labelledby="counter-heading">
+    <section className="goldfield tally" aria-labelledby="counter-heading" data-laid-out="">
       <img className="tally__field" src="/img/tally.svg" alt="" width="928" height="928" loading="lazy" />
       <div className="wrap tally__in">
         <p className="tally__n num">{grouped(count)}</p>

@@ -9,12 +9,6 @@ import home from '../../../../../../content/home.yaml';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 
-// Only members of a partner see it.
-const CoBrand = lazyPart(async () => {
-  const partner = await import('./co-brand.tsx');
-  return { default: partner.CoBrand };
-});
-
 // Its HTML is there from the start and only needs to grow, so its code can follow.
 const SampleScore = lazyPart(async () => {
   const sample = await import('./sample-score.tsx');
@@ -44,9 +38,6 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
             </li>
           ))}
         </ul>
-        <Suspense fallback={null}>
-          <CoBrand />
-        </Suspense>
       </div>
       <img
         className="hero__branch"

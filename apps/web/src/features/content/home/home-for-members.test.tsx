@@ -1,12 +1,20 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { installFakeApi, memberOf, NETWORK_FAILURE, type FakeApi } from '#web/api/fake-api.ts';
 import { currentSession, type Profile } from '#web/api/session.ts';
 import home from '../../../../../../content/home.yaml';
+import { brand } from '../brand.ts';
 import HomePage from './home.page.tsx';
 
-const counter = { counter: 4_852_190, counterIncrement: 3, updateInterval: 10_000 };
+const counter = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };
+
+/** Another edition, until the test is over. */
+function edit(parts: Partial<typeof brand>): void {
+  const own = { ...brand };
+  Object.assign(brand, parts);
+  onTestFinished(() => void Object.assign(brand, own));
+}
 
 async function show(
   overrides: Partial<Profile> = {},
@@ -39,24 +47,27 @@ describe('home page, for whoever is there', () => {
     expect(screen.getByText(home.variants.savvy.lead)).toBeDefined();
   });
 
-  it('[HOME-023] the place of the reviews is there only while the flag of the profile is on', async () => {
-    await show({ isTrustRatingEnabled: true });
-    expect(await screen.findByRole('region', { name: 'What members say' })).toBeDefined();
+  const reviews = () => screen.queryByRole('region', { name: 'What members say' });
+  const stars = { service: 'Stars of Australia', url: 'https://stars.net.au/wattle' };
+
+  it('[HOME-023] the reviews show only while the flag of the profile is on, as a link that runs nothing here', async () => {
+    await show({ isTrustRatingEnabled: true }, '/', () => edit({ reviews: stars }));
+    const region = within(await screen.findByRole('region', { name: 'What members say' }));
+    const link = region.getByRole('link', { name: /^Read the reviews at Stars of Australia/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([stars.url, 'noopener noreferrer']);
+    expect(document.querySelector('script[src], iframe')).toBeNull();
   });
 
-  it('[HOME-023] [HOME-033] nothing of reviews or partners shows to a member without either', async () => {
-    await show();
-    expect(screen.queryByRole('region', { name: 'What members say' })).toBeNull();
-    expect(screen.queryByText('Together with')).toBeNull();
+  it('[HOME-023] without the flag, or without a service, there is no place for reviews', async () => {
+    await show({ isTrustRatingEnabled: false }, '/', () => edit({ reviews: stars }));
+    expect(reviews()).toBeNull();
+    cleanup();
+    await show({ isTrustRatingEnabled: true }, '/', () => edit({ reviews: null }));
+    expect(reviews()).toBeNull();
   });
 
-  it.each([12, 24])(
-    '[HOME-033] a member of partner %i sees its name beside ours',
-    async (partnerSourceId) => {
-      await show({ partnerSourceId });
-      const name = home.coBrands.find(({ partnerId }) => partnerId === partnerSourceId)?.name ?? 'nobody';
-      expect(await screen.findByText(name)).toBeDefined();
-      expect(screen.getByText('Together with')).toBeDefined();
-    },
-  );
+  it('[HOME-008] without mastheads nothing stands in their place', async () => {
+    await show({}, '/', () => edit({ featuredIn: null }));
+    expect(screen.queryByRole('region', { name: 'As featured in' })).toBeNull();
+  });
 });

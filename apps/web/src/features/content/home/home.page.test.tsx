@@ -1,11 +1,17 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { brand } from '../brand.ts';
 import HomePage from './home.page.tsx';
 import { homeVariantOf } from './home-variant.ts';
 
-const member: Viewer = { isAuthenticated: true, roles: new Set(['IV', '2FA']), displayName: 'Mia' };
+const member: Viewer = {
+  ...anonymousViewer,
+  isAuthenticated: true,
+  roles: new Set(['IV', '2FA']),
+  displayName: 'Mia',
+};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
@@ -38,7 +44,6 @@ describe('home page', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'From hello to your score in four steps',
       'As featured in',
-      'credit scores given, and counting',
       'Everything behind the number',
       'How does your area compare?',
       'Offers from our partners',
@@ -70,7 +75,9 @@ describe('home page', () => {
   it('[HOME-008] the papers of the featured-in row are named in words', async () => {
     await show();
     const row = screen.getByRole('region', { name: 'As featured in' });
-    expect(within(row).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(row).getAllByRole('listitem')).toHaveLength(brand.featuredIn?.names.length ?? 0);
+    expect(brand.featuredIn?.madeUp).toBe(true);
+    expect(within(row).getByText(/^Placeholders\./), 'made-up names say so beside them').toBeDefined();
   });
 
   it('[HOME-017] [HOME-018] [HOME-032] at most six articles, each leading to its own page', async () => {
@@ -101,9 +108,20 @@ describe('home page', () => {
     expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/deals/home-loans', null]);
   });
 
-  it('[HOME-009] the counter is written with thousand separators', async () => {
+  it('[HOME-009] [HOME-005] the counter shows what the server counted, with thousand separators, and nothing before', async () => {
     await show();
-    expect(screen.getByText('4,852,000')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'credit scores given, and counting' })).toBeNull();
+    cleanup();
+    const counted = { counter: 1_234_567, counterIncrement: 0, updateInterval: 60_000 };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(counted)));
+    await show();
+    expect(await screen.findByText('1,234,567')).toBeDefined();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(1, 4)).toEqual([
+      'As featured in',
+      'credit scores given, and counting',
+      'Everything behind the number',
+    ]);
   });
 
   it('[HOME-019] the questions are closed until asked', async () => {

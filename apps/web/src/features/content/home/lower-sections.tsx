@@ -4,11 +4,11 @@ import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../../content/faqs.yaml';
-import home from '../../../../../../content/home.yaml';
 import features from '../../../../../../content/key-features.yaml';
 import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
+import { brand } from '../brand.ts';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 import { MapSection } from './map-section.tsx';
@@ -44,9 +44,10 @@ export function LowerSections({ onShowCode }: LowerSectionsProps) {
   );
 }
 
-/** Names of newspapers, each in its own typeface (HOME-008). */
+/** Names of newspapers, each in its own typeface (HOME-008); nothing where there are none. */
 function FeaturedInSection() {
-  if (home.featuredIn.names.length === 0) return null;
+  if (brand.featuredIn === null) return null;
+  const { names, madeUp } = brand.featuredIn;
   return (
     <section className="seen" aria-labelledby="seen-heading">
       <div className="wrap seen__in">
@@ -54,12 +55,13 @@ function FeaturedInSection() {
           {text('featured_in_header')}
         </h2>
         <ul className="row seen__list">
-          {home.featuredIn.names.map(({ key, name }) => (
+          {names.map(({ key, name }) => (
             <li key={key} className={`seen__name seen__name--${key}`}>
               {name}
             </li>
           ))}
         </ul>
+        {madeUp && <p className="seen__note small quiet">{text('featured_in_made_up')}</p>}
       </div>
     </section>
   );

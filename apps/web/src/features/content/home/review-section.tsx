@@ -1,16 +1,28 @@
+import { ExternalLink } from 'lucide';
 import { useProfile } from '#web/api/use-session.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { brand } from '../brand.ts';
 import { text } from '../texts.ts';
 
 /**
- * A slot for the review service, for members whose profile has its flag on (HOME-023). No third-party script runs here.
+ * Where members' reviews can be read, while the flag of the profile is on (HOME-023). The service's own widget is a
+ * script, and nobody else's script runs on our pages: a link leads to it instead.
  */
 export function ReviewSection() {
-  if (useProfile()?.isTrustRatingEnabled !== true) return null;
+  const isOn = useProfile()?.isTrustRatingEnabled === true;
+  if (!isOn || brand.reviews === null) return null;
+  const { service, url } = brand.reviews;
   return (
     <section className="section" aria-labelledby="reviews-heading">
       <div className="wrap head reviews">
         <h2 id="reviews-heading">{text('reviews_header')}</h2>
         <p className="lead">{text('reviews_note')}</p>
+        <p>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Read the reviews at {service} <Icon of={ExternalLink} />
+            <span className="vh"> (opens in a new tab)</span>
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { client } from '#web/api/client.ts';
-import { keepHomeShowCode } from '#web/api/session.ts';
+import { keepInProfile } from '#web/api/session.ts';
 import type { HomeVariant } from './home-variant.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useHomeShowCode(onCode: (code: HomeVariant | null) => void): voi
     const ask = async () => {
       const { code } = await client('GET /v1/user/gethomeshowcode', { signal: leaving.signal });
       onCode(code);
-      await keepHomeShowCode(code);
+      keepInProfile({ homeShowCode: code });
     };
     ask().catch(() => undefined);
     return () => leaving.abort();

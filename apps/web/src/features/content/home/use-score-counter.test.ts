@@ -1,56 +1,104 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ReadCounter, useScoreCounter } from './use-score-counter.ts';
+import { certainFigure, type ReadCounter, useScoreCounter } from './use-score-counter.ts';
 
-const live = { counter: 4_852_190, counterIncrement: 3, updateInterval: 10_000 };
-const answers: ReadCounter = () => Promise.resolve(live);
-const soon: ReadCounter = () => Promise.resolve({ ...live, updateInterval: 999 });
-const low: ReadCounter = () => Promise.resolve({ ...live, counter: 7 });
-const fails: ReadCounter = () => Promise.reject(new Error('down'));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const always =
+  (counter: number, counterIncrement: number, updateInterval: number): ReadCounter =>
+  () =>
+    Promise.resolve({ counter, counterIncrement, updateInterval });
+const brought = certainFigure({ givenBefore: { scores: 4_852_190, source: 'a report' }, showFrom: 1000 });
+
+/** Every step is the smallest (0) or the largest (just below 1). */
+const chance = (value: number) => vi.spyOn(Math, 'random').mockReturnValue(value);
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-describe('the running counter', () => {
-  it('[HOME-010] [HOME-012] [HOME-014] it starts at 4852000, not at an earlier figure, and grows by one each second, also without a live figure', async () => {
-    const { result } = renderHook(() => useScoreCounter(fails));
+describe('before any figure is known', () => {
+  it('[HOME-010] [HOME-014] an edition that brings 4852190 scores along starts at 4852000, and stays there', async () => {
+    const { result } = renderHook(() => useScoreCounter(() => Promise.reject(new Error('down')), brought));
     expect(result.current).toBe(4_852_000);
-    await pass(3000);
-    expect(result.current).toBe(4_852_003);
+    await pass(10 * 60_000);
+    expect(result.current).toBe(4_852_000);
   });
 
-  it('[HOME-011] the live figure takes over as soon as it is known', async () => {
-    const { result } = renderHook(() => useScoreCounter(answers));
+  it('[HOME-009] there is nothing to show where nothing was given before, or too few', () => {
+    expect(certainFigure({ givenBefore: null, showFrom: 1000 })).toBeNull();
+    expect(certainFigure({ givenBefore: { scores: 4200, source: 'a report' }, showFrom: 5000 })).toBeNull();
+  });
+});
+
+describe('the live figure', () => {
+  it('[HOME-011] takes over as soon as it is known', async () => {
+    const read = always(4_852_190, 0, 60_000);
+    const { result } = renderHook(() => useScoreCounter(read, brought));
     await pass(0);
     expect(result.current).toBe(4_852_190);
   });
 
+  it('[HOME-009] shows nothing while the server says nothing', async () => {
+    const read = always(0, 0, 60_000);
+    const { result } = renderHook(() => useScoreCounter(read, null));
+    await pass(120_000);
+    expect(result.current).toBeNull();
+  });
+
   it.each([
-    [0, 4_852_191],
-    [0.999, 4_852_193],
+    ['the smallest', 0, 1],
+    ['the largest', 0.999, 5],
   ])(
-    '[HOME-013] at each interval the live figure steps by 1 to the increment (chance %f)',
-    async (chance, figure) => {
-      vi.spyOn(Math, 'random').mockReturnValue(chance);
-      const { result } = renderHook(() => useScoreCounter(soon));
-      await pass(999);
-      expect(result.current).toBe(figure);
+    '[HOME-013] [HOME-012] steps of %s size at each interval are followed by one each second',
+    async (_, given, step) => {
+      chance(given);
+      const read = always(7000, 5, 10_000);
+      const { result } = renderHook(() => useScoreCounter(read, null));
+      await pass(9999);
+      expect(result.current).toBe(7000);
+      // The step and a second's tick fall together, in either order.
+      await pass(1);
+      const seen = [result.current];
+      for (let second = 0; second < 6; second += 1) {
+        await pass(1000);
+        seen.push(result.current);
+      }
+      const rises = seen.slice(1).map((now, at) => (now ?? 0) - (seen[at] ?? 0));
+      expect(rises.every((rise) => rise === 0 || rise === 1)).toBe(true);
+      expect(seen.at(-1)).toBe(7000 + step);
     },
   );
 
-  it('[HOME-013] a lower live figure never takes the number back', async () => {
-    const { result } = renderHook(() => useScoreCounter(low));
-    await pass(2000);
-    expect(result.current).toBe(4_852_002);
+  it('[HOME-013] never goes back, whatever a later answer says', async () => {
+    const figures = [9000, 8000];
+    const read: ReadCounter = () =>
+      Promise.resolve({ counter: figures.shift() ?? 8500, counterIncrement: 0, updateInterval: 60_000 });
+    const { result } = renderHook(() => useScoreCounter(read, null));
+    await pass(0);
+    await pass(180_000);
+    expect(result.current).toBe(9000);
+  });
+
+  it('[HOME-013] stops growing when the server can not be asked again', async () => {
+    chance(0.999);
+    let isUp = true;
+    const told = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };
+    const read: ReadCounter = () => (isUp ? Promise.resolve(told) : Promise.reject(new Error('down')));
+    const { result } = renderHook(() => useScoreCounter(read, null));
+    await pass(0);
+    isUp = false;
+    await pass(30 * 60_000);
+    expect(result.current).toBeLessThanOrEqual(7012);
+    expect(result.current).toBeGreaterThanOrEqual(7009);
   });
 
   it('[HOME-012] leaving the page stops every timer', async () => {
-    const { unmount } = renderHook(() => useScoreCounter(answers));
+    const read = always(7000, 3, 1000);
+    const { unmount } = renderHook(() => useScoreCounter(read, null));
     await pass(0);
     unmount();
     expect(vi.getTimerCount()).toBe(0);

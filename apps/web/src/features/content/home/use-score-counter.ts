@@ -5,40 +5,65 @@ import home from '../../../../../../content/home.yaml';
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
 
+const THOUSAND = 1000;
+
+/** What is certain before any figure arrives: the scores that were given before, in whole thousands (HOME-010). */
+export function certainFigure({ givenBefore, showFrom }: typeof home.counter): number | null {
+  const thousands = Math.floor((givenBefore?.scores ?? 0) / THOUSAND) * THOUSAND;
+  return thousands >= showFrom ? thousands : null;
+}
+
+const START = certainFigure(home.counter);
+
 /**
- * Scores given so far: from 4852000, one more each second (HOME-010, HOME-012). Once the live figure is known it grows
- * beside it by a random step at each interval (HOME-013), and the higher of the two shows, so the number never falls.
- * Without a live figure it goes on alone.
+ * Scores given so far; null while there are too few to speak of. The live figure shows as soon as it is known
+ * (HOME-011). It is raised by a random step at each interval (HOME-013), and what shows follows it by one each second
+ * (HOME-012), never back, and never beyond: without a live figure nothing moves, and the figure is asked for anew before
+ * its pace can carry it past the scores that were really given.
  */
-export function useScoreCounter(read: ReadCounter = readCounter): number {
-  const [shown, setShown] = useState<number>(home.counter.fallback);
+export function useScoreCounter(
+  read: ReadCounter = readCounter,
+  start: number | null = START,
+): number | null {
+  const [shown, setShown] = useState(start);
 
   useEffect(() => {
-    const raiseTo = (live: number) => setShown((now) => Math.max(now, live));
-    const tick = setInterval(() => setShown((now) => now + 1), TIMINGS.homeCounterStepMs);
-    const controller = new AbortController();
-    void follow({ read, raiseTo, signal: controller.signal });
-    return () => {
-      clearInterval(tick);
-      controller.abort();
-    };
+    const leaving = new AbortController();
+    follow({ read, change: setShown, signal: leaving.signal });
+    return () => leaving.abort();
   }, [read]);
 
   return shown;
 }
 
-type FollowInput = { read: ReadCounter; raiseTo: (live: number) => void; signal: AbortSignal };
+type Change = (next: (now: number | null) => number | null) => void;
+type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal };
 
-async function follow({ read, raiseTo, signal }: FollowInput): Promise<void> {
-  const live = await read(signal).catch(() => null);
-  if (live === null || signal.aborted) return;
-  let figure = live.counter;
-  raiseTo(figure);
-  const timer = setInterval(() => {
-    figure += randomStep(live.counterIncrement);
-    raiseTo(figure);
-  }, live.updateInterval);
-  signal.addEventListener('abort', () => clearInterval(timer));
+function follow({ read, change, signal }: FollowInput): void {
+  let live = 0;
+  let steps: ReturnType<typeof setInterval> | undefined;
+  const catchUp = () => change((now) => (live === 0 ? now : Math.max(now ?? 0, live)));
+
+  const ask = async () => {
+    clearInterval(steps);
+    const told = await read(signal).catch(() => null);
+    if (told === null || signal.aborted) return;
+    live = Math.max(live, told.counter);
+    catchUp();
+    if (told.counterIncrement === 0) return;
+    steps = setInterval(() => {
+      catchUp();
+      live += randomStep(told.counterIncrement);
+    }, told.updateInterval);
+  };
+
+  const ticks = setInterval(
+    () => change((now) => (now !== null && now < live ? now + 1 : now)),
+    TIMINGS.homeCounterStepMs,
+  );
+  const questions = setInterval(() => void ask(), TIMINGS.homeCounterReadMs);
+  signal.addEventListener('abort', () => [ticks, questions, steps].forEach(clearInterval));
+  void ask();
 }
 
 function randomStep(largest: number): number {

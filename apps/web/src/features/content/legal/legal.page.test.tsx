@@ -18,7 +18,12 @@ beforeEach(() => {
   api = installFakeApi();
 });
 
-const member: Viewer = { isAuthenticated: true, roles: new Set(['1FA', '2FA']), displayName: 'Mia' };
+const member: Viewer = {
+  ...anonymousViewer,
+  isAuthenticated: true,
+  roles: new Set(['1FA', '2FA']),
+  displayName: 'Mia',
+};
 
 function pagesFor(viewer: Viewer) {
   const Page = () => (

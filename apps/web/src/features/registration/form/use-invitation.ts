@@ -3,6 +3,7 @@ import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-consta
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { client } from '#web/api/client.ts';
+import { keepInProfile } from '#web/api/session.ts';
 
 /** The two parts of an invited person's link, as they arrived. */
 export type Invitation = { readonly ci: string; readonly ch: string };
@@ -21,7 +22,10 @@ export function useInvitation(invitation: Invitation | null, form: UseFormReturn
       const person = await client('POST /v1/user/existing-customer', { body: { ci, ch } }).catch(() => null);
       if (isLeft) return;
       if (person === null) setFailed(true);
-      else fill(form, person);
+      else {
+        keepInProfile({ existingCustomer: person });
+        fill(form, person);
+      }
     };
     void find();
     return () => {

@@ -28,7 +28,10 @@ export function Agreement({ agreement }: AgreementProps) {
     <section className="hall match match--agree" aria-labelledby={headingId}>
       <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
       <h2 id={headingId}>May we use your answers?</h2>
-      <p>Until you say yes, they are kept for you alone and change nothing of what you see.</p>
+      <p>
+        Until you say yes, they are kept for you alone and change nothing of what you see. The reminders, if
+        you chose them, come either way.
+      </p>
       <Checkbox
         label={agreement.text}
         name="about-me-agreement"

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { makeReadProfile } from './profile.ts';
+
+type Deps = Parameters<typeof makeReadProfile>[0];
+type Session = Exclude<Parameters<ReturnType<typeof makeReadProfile>>[0], null>;
+
+const OWN = {
+  tabStyle: 'top',
+  scoreMessage: true,
+  nextSteps: true,
+  animations: true,
+  productDisplay: 'cards',
+} as const;
+const PROMOTION = { from: '2026-11-01', to: '2026-11-30' };
+const BUSINESS_LOAN = 4;
+
+const session: Session = {
+  id: 's-1',
+  memberId: 'm-1',
+  registrationId: null,
+  roles: new Set(['EV', 'MV', '1FA', '2FA']),
+  nextPath: '/dashboard',
+  outgrewToken: false,
+  resetProof: null,
+  expiresAt: new Date('2026-11-10T12:00:00Z'),
+};
+const registering: Session = { ...session, memberId: null, registrationId: 'r-1', roles: new Set() };
+
+const details = {
+  email: 'mia@example.com',
+  firstName: 'Mia',
+  middleName: '',
+  lastName: 'Chen',
+  dateOfBirth: '1990-11-11',
+  dob: { dd: '11', mm: '11', yy: '1990' },
+  gender: false,
+  address: '12 Smith Street, Hobart TAS 7000',
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+  mobile: '0412345678',
+  eqfxmarketing: false,
+  partnerSourceId: null as number | null,
+  isCurrentEmailValid: true,
+  isCurrentMobileValid: true,
+};
+
+let now = '';
+let partnerSourceId: number | null = null;
+let openedAt = new Date();
+let aboutMe: Uint8Array | null = null;
+let interest: number | null = null;
+let edition: Deps['edition'] = { brand: { themes: OWN, promotion: null, reviews: null }, coBrands: [] };
+
+beforeEach(() => {
+  now = '2026-11-10T02:00:00Z';
+  partnerSourceId = null;
+  openedAt = new Date('2026-01-05T00:00:00Z');
+  aboutMe = null;
+  interest = null;
+  edition = {
+    brand: { themes: OWN, promotion: PROMOTION, reviews: null },
+    coBrands: [
+      { partnerId: 12, themes: { nextSteps: false } },
+      { partnerId: 24, themes: { tabStyle: 'side', productDisplay: 'list' } },
+    ],
+  };
+});
+
+function read(of: Session | null) {
+  const profile = makeReadProfile({
+    detailsOf: ({ memberId }) => (memberId === null ? null : { ...details, partnerSourceId }),
+    factsOf: ({ memberId }) => (memberId === null ? null : { openedAt, aboutMe }),
+    interestIn: () => interest,
+    registering: async () => ({ email: 'mia@example.com', partnerSourceId }),
+    csrfTokenFor: () => 'csrf',
+    clock: { now: () => new Date(now) },
+    timings: {
+      infoMessageMs: 4000,
+      existingUserRedirectMs: 10_000,
+      identityPollMs: 5000,
+      identityPollMax: 10,
+      scoreRetryMs: 3000,
+      scoreRetryMax: 5,
+      deviceRetryMs: 1000,
+      deviceRetryMax: 5,
+    },
+    marketingDefault: true,
+    comparisonUrl: 'https://compare.example',
+    edition,
+  });
+  return profile(of);
+}
+
+describe('the profile', () => {
+  it('[PROF-001] has every part of the row, for a visitor as for a member', async () => {
+    const parts = [
+      ...['isAuthenticated', 'identifier', 'roles', 'csrfToken', 'tm', 'rnd', 'redirect_uri', 'expires_at'],
+      ...['registeringUsername', 'registeringRememberMe', 'rememberMeInfo', 'userDetails', 'preferences'],
+      ...['themes', 'extras', 'isPromotionEnabled', 'isPromotionNewUser', 'isTrustRatingEnabled'],
+      ...['existingCustomer', 'homeShowCode'],
+    ];
+    for (const of of [null, session, registering]) {
+      const profile = await read(of);
+      expect(Object.keys(profile)).toEqual(expect.arrayContaining(parts));
+      expect(Object.keys(profile.extras)).toEqual(['isBusinessOwner', 'state', 'age']);
+      expect(Object.keys(profile.themes).toSorted()).toEqual(Object.keys(OWN).toSorted());
+    }
+    expect((await read(session)).userDetails?.dateOfBirth).toBe('1990-11-11');
+  });
+
+  it.each([
+    ['2026-11-10T12:59:00Z', 35],
+    ['2026-11-10T13:00:00Z', 36],
+  ])('[PROF-006] state and age are worked out here, the age by the day in Sydney (%s)', async (at, age) => {
+    now = at;
+    expect((await read(session)).extras).toEqual({ isBusinessOwner: null, state: 'TAS', age });
+    expect((await read(null)).extras).toEqual({ isBusinessOwner: null, state: null, age: null });
+  });
+
+  it('[PROF-006] whoever told About Me of a business loan, and lets us use it, is taken to own a business', async () => {
+    interest = BUSINESS_LOAN;
+    expect((await read(session)).extras.isBusinessOwner).toBeNull();
+    aboutMe = new Uint8Array([1]);
+    expect((await read(session)).extras.isBusinessOwner).toBe(true);
+    interest = 5;
+    expect((await read(session)).extras.isBusinessOwner).toBeNull();
+  });
+
+  it.each([
+    ['2026-10-31T12:59:00Z', false],
+    ['2026-10-31T13:00:00Z', true],
+    ['2026-11-30T12:59:00Z', true],
+    ['2026-11-30T13:00:00Z', false],
+  ])('[PROF-001] the promotion runs on its days in Sydney (%s)', async (at, isOn) => {
+    now = at;
+    expect((await read(null)).isPromotionEnabled).toBe(isOn);
+  });
+
+  it('[PROF-001] a member of the promotion is one whose account was opened on its days', async () => {
+    expect((await read(session)).isPromotionNewUser).toBe(false);
+    openedAt = new Date('2026-11-03T00:00:00Z');
+    expect((await read(session)).isPromotionNewUser).toBe(true);
+    now = '2027-05-01T00:00:00Z';
+    expect(await read(session)).toMatchObject({ isPromotionEnabled: false, isPromotionNewUser: true });
+  });
+
+  it('[HOME-023] the flag of the review widget is on where the edition has reviews', async () => {
+    expect((await read(session)).isTrustRatingEnabled).toBe(false);
+    edition = { ...edition, brand: { ...edition.brand, reviews: { service: 'Stars' } } };
+    for (const of of [null, session]) expect((await read(of)).isTrustRatingEnabled).toBe(true);
+  });
+});
+
+describe('an edition under two names', () => {
+  it.each([
+    [12, { ...OWN, nextSteps: false }],
+    [24, { ...OWN, tabStyle: 'side', productDisplay: 'list' }],
+    [null, OWN],
+  ])('[HOME-033] [DASH-014] partner %s has its own themes, from registration on', async (partner, themes) => {
+    partnerSourceId = partner;
+    for (const of of [session, registering]) {
+      expect(await read(of)).toMatchObject({ partnerSourceId: partner, themes });
+    }
+  });
+
+  it('[HOME-033] is not told to a session with the password alone', async () => {
+    partnerSourceId = 12;
+    const profile = await read({ ...session, roles: new Set(['EV', 'MV', '1FA']) });
+    expect(profile).toMatchObject({ partnerSourceId: null, themes: OWN, isPromotionNewUser: false });
+  });
+});

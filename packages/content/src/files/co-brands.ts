@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contrastOf } from './colours.ts';
+import { eachOnce, nonEmptyText, sitePath } from './pieces.ts';
+import { Themes } from './themes.ts';
+
+/** Small text on its ground (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'use six hexadecimal digits after a #');
+
+const Colours = z
+  .strictObject({ panel: colour, ink: colour })
+  .refine(({ panel, ink }) => contrastOf(panel, ink) >= LEAST_CONTRAST, 'ink can not be read on panel');
+
+const { tabStyle, scoreMessage, nextSteps, animations, productDisplay } = Themes.shape;
+const OwnThemes = z.strictObject({
+  tabStyle: tabStyle.exactOptional(),
+  scoreMessage: scoreMessage.exactOptional(),
+  nextSteps: nextSteps.exactOptional(),
+  animations: animations.exactOptional(),
+  productDisplay: productDisplay.exactOptional(),
+});
+
+/** Partners whose name stands beside ours for those who came through them (HOME-033). */
+export const CoBrands = eachOnce(
+  z.strictObject({
+    partnerId: z.literal([12, 24]),
+    name: nonEmptyText,
+    /** A square picture. */
+    mark: sitePath,
+    colours: Colours,
+    /** Where this edition differs from the brand's own. */
+    themes: OwnThemes,
+    madeUp: z.boolean(),
+  }),
+  'partnerId',
+);
+export type CoBrands = z.output<typeof CoBrands>;
