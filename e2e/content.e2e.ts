@@ -10,22 +10,15 @@ const homePaths = [
   '/check-your-inbox',
 ];
 
-test('[HOME-003] [HOME-010] [HOME-012] [HOME-021] home says what it is, and counts on by the second', async ({
+test('[HOME-003] [HOME-009] [HOME-021] home says what it is, and counts nothing while few scores were given', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Get Your Credit Score, it's free");
   await expect(page.getByText(/^Third parties may not use this score to assess/)).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Australian Credit Licence');
-  const counted = async () => {
-    const text = await page.getByText(/^4,85\d,\d{3}$/).innerText();
-    return Number(text.replaceAll(',', ''));
-  };
-  const first = await counted();
-  expect(first).toBeGreaterThanOrEqual(4_852_000);
-  await expect.poll(counted).toBeGreaterThan(first);
-  const next = await counted();
-  await expect.poll(counted).toBeGreaterThan(next);
+  await expect(page.getByText(/^Placeholders\./)).toBeVisible();
+  await expect(page.getByText('credit scores given, and counting')).toHaveCount(0);
 });
 
 test('[HOME-001] [HOME-002] every address of the home page opens it', async ({ page }) => {
@@ -138,7 +131,7 @@ test.describe('with script off', () => {
     for (const step of ['Create an account', 'Access your offers', 'Monitor your score monthly']) {
       await expect(page.getByRole('heading', { name: step })).toBeVisible();
     }
-    await expect(page.getByText('4,852,000')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'As featured in' })).toBeVisible();
     await page.getByRole('heading', { name: 'Good questions' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('link', { name: 'Get My Score' })).toHaveAttribute('href', '/credit-score');
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');

@@ -149,18 +149,33 @@ test('[DASH-008] [CTA-003] [DASH-005] the next steps move by themselves until so
   await expectNoSidewaysScroll(page);
 });
 
-test('[CTA-005] [DASH-012] a member of partner 12 sees no next steps', async ({ page, world }) => {
+test('[CTA-005] [DASH-012] [HOME-033] [SPLASH-007] whoever comes by /toyota sees the partner named from the form to the dashboard, and no next steps', async ({
+  page,
+  world,
+}) => {
   const person = stranger();
-  await page.goto('/credit-score?partner=12');
+  const partner = page.getByRole('banner').first().getByText('Wallaby Car Finance');
+  await page.goto('/toyota');
   await expect(page.getByRole('combobox', { name: 'Current address' })).toBeEnabled();
+  await expect(partner).toBeVisible();
+  await expect(page.locator('.cobrand'), 'in the colours of its file').toHaveCSS(
+    'background-color',
+    'rgb(20, 57, 92)',
+  );
+  await expectAccessible(page);
   await fillForm(page, person);
   await submitForm(page).click();
   await page.waitForURL('**/create-account/verify-email');
+  await page.reload();
+  await expect(partner, 'the server knows whose the registration is').toBeVisible();
   await proveEmail(page, world, person);
   await askForSms(page, person);
+  await expect(partner).toBeVisible();
   await proveMobile(page, world, person);
+  await expect(partner).toBeVisible();
   await sendLicence(page);
   await page.waitForURL('**/dashboard');
+  await expect(partner).toBeVisible();
   await expect(deals(featured(page)).first()).toBeVisible();
   await expect(page.getByText('Next steps')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Unlock more deals' })).toHaveCount(0);

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '@wattle/contract';
 import { readRememberMe } from './local-storage.ts';
-import type { Profile } from './session.ts';
+
+type Profile = ResponseOf<'GET /v1/user/init'>;
 
 /** What pages have learned since they were loaded. */
 type Learned = Pick<Profile, 'tm' | 'existingCustomer' | 'homeShowCode'>;

@@ -14,13 +14,13 @@ export default function WizardLayout() {
   return (
     <div className="wizard-frame">
       <SiteHeader pathname={pathname} />
-      <div className="wrap wiz__top">
-        <p className="wiz__title">{title}</p>
-        <ButtonLink size="small" to={paths.dashboard()}>
-          <Icon of={X} /> Close<span className="vh"> {title} and go to the dashboard</span>
-        </ButtonLink>
-      </div>
       <main id="main" tabIndex={-1}>
+        <div className="wrap wiz__top">
+          <p className="wiz__title">{title}</p>
+          <ButtonLink size="small" to={paths.dashboard()}>
+            <Icon of={X} /> Close<span className="vh"> {title} and go to the dashboard</span>
+          </ButtonLink>
+        </div>
         <Outlet />
       </main>
       <SlimFooter />

@@ -26,8 +26,8 @@ export const handle = { flowStep: 1, partnerAt } satisfies FlowHandle;
 
 /** Every way into registration: one form, with the heading and the partner of its address (SPLASH-001 to 009). */
 export default function SplashPage() {
-  const location = useLocation();
-  const splash = splashAt(location.pathname);
+  const { pathname } = useLocation();
+  const splash = splashAt(pathname);
   const invitation = useLink(splash.key === 'newmember');
   return (
     <>
@@ -35,7 +35,7 @@ export default function SplashPage() {
         key={splash.key}
         title={splash.heading}
         lead={splash.lead}
-        partner={partnerAt(location)}
+        partner={splash.partner}
         invitation={invitation}
       />
       <Suspense fallback={null}>
@@ -52,7 +52,7 @@ function splashAt(pathname: string) {
   return splashes.find((each) => path === each.path || path.startsWith(`${each.path}/`)) ?? fullSplash;
 }
 
-/** The address's own partner, or the one that its query names (REG-065). */
+/** Whose entrance an address is: its own partner's, or that of the one its query names (REG-065). */
 function partnerAt({ pathname, search }: { pathname: string; search: string }) {
   return splashAt(pathname).partner ?? partnerOf(new URLSearchParams(search).get('partner'));
 }

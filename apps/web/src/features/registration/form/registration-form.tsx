@@ -14,6 +14,7 @@ import { HomeFields } from '#web/forms/home-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
+import { partnerOf } from './customer-request.ts';
 import { RefusalText } from './refusal-words.tsx';
 import { type Invitation, useInvitation } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
@@ -34,7 +35,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
   useSessionCheck(profile);
   const registration = useRegistration({
     hasComeBack: search.get('b') === 't',
-    partner,
+    partner: partner ?? partnerOf(search.get('partner')),
     isNewMember: invitation !== null,
     transactionId: search.get('transaction_id'),
     marketingDefault: profile?.marketingDefault,
