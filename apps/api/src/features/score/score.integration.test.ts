@@ -217,18 +217,15 @@ describe('credit files of earlier months', () => {
   });
 });
 
-describe('the counter', () => {
-  const SILENT = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };
-  const counter = async () => (await harness.browser().call('GET /v1/creditscore/counter')).body;
-  const given = async () => {
-    const row = await harness.database.db
-      .selectFrom('score_counts')
-      .select('given')
-      .executeTakeFirstOrThrow();
-    return Number(row.given);
-  };
-  const countScores = () => harness.features.score.useCases.countScores();
+const SILENT = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };
+const counter = async () => (await harness.browser().call('GET /v1/creditscore/counter')).body;
+const given = async () => {
+  const row = await harness.database.db.selectFrom('score_counts').select('given').executeTakeFirstOrThrow();
+  return Number(row.given);
+};
+const countScores = () => harness.features.score.useCases.countScores();
 
+describe('the counter', () => {
   it('[SCORE-027] is public, and says nothing while few scores were given', async () => {
     expect(await harness.browser().call('GET /v1/creditscore/counter')).toMatchObject({
       status: 200,

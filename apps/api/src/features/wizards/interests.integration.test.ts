@@ -75,19 +75,19 @@ it('[ABOUT-005] [ABOUT-015] and is a hint in the preferences, which ticks nothin
   expect(await suggested()).toEqual([]);
 });
 
-describe('reminders', () => {
-  const HELP = 'about-me-help-most-out-of-score';
-  const answer = (browser: TestBrowser, ...codes: string[]) =>
-    saveTo(browser, 'about-me', chosen(HELP, ...codes));
-  const areOn = async (browser: TestBrowser) =>
-    (await browser.call('GET /v1/user/notices')).body.scoreChange as boolean;
-  const choose = (browser: TestBrowser, scoreChange: boolean) =>
-    browser.call('PUT /v1/user/notices', { body: { scoreChange } });
-  const ticked = async (browser: TestBrowser) => {
-    const { body } = await browser.call('GET /v1/user/about-me');
-    return body.steps[2].selectedItems as boolean[];
-  };
+const HELP = 'about-me-help-most-out-of-score';
+const answer = (browser: TestBrowser, ...codes: string[]) =>
+  saveTo(browser, 'about-me', chosen(HELP, ...codes));
+const areOn = async (browser: TestBrowser) =>
+  (await browser.call('GET /v1/user/notices')).body.scoreChange as boolean;
+const choose = (browser: TestBrowser, scoreChange: boolean) =>
+  browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+const ticked = async (browser: TestBrowser) => {
+  const { body } = await browser.call('GET /v1/user/about-me');
+  return body.steps[2].selectedItems as boolean[];
+};
 
+describe('reminders', () => {
   it('[ABOUT-005] [ABOUT-015] that are chosen switch the emails about a refreshed score on, and off again', async () => {
     const { browser } = await register(harness);
     await answer(browser, 'scoreReminders', 'savingIdeas');

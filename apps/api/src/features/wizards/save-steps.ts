@@ -41,7 +41,6 @@ type Said = { memberId: string; before: SavedAnswers; after: SavedAnswers };
 
 /** Whoever answers for the first time without choosing reminders has not declined those that were chosen elsewhere. */
 async function switchReminders(reminders: Reminders, { memberId, before, after }: Said): Promise<void> {
-  const wanted = remindersIn(after);
-  const isDeclined = wanted === false && remindersIn(before) !== null;
-  if (wanted === true || isDeclined) await reminders.choose({ memberId, wanted: wanted === true });
+  const wanted = remindersIn(after) ?? false;
+  if (wanted || remindersIn(before) !== null) await reminders.choose({ memberId, wanted });
 }

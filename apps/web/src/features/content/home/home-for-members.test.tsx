@@ -32,6 +32,9 @@ async function show(
   return api;
 }
 
+const reviews = () => screen.queryByRole('region', { name: 'What members say' });
+const stars = { service: 'Stars of Australia', url: 'https://stars.net.au/wattle' };
+
 describe('home page, for whoever is there', () => {
   it('[HOME-031] the code chooses the words of the home page, and is kept in the profile', async () => {
     await show({}, '/', (api) => api.on('GET /v1/user/gethomeshowcode', { code: 'simple' }));
@@ -46,9 +49,6 @@ describe('home page, for whoever is there', () => {
     await waitFor(() => expect(api.calls('GET /v1/user/gethomeshowcode')).toHaveLength(1));
     expect(screen.getByText(home.variants.savvy.lead)).toBeDefined();
   });
-
-  const reviews = () => screen.queryByRole('region', { name: 'What members say' });
-  const stars = { service: 'Stars of Australia', url: 'https://stars.net.au/wattle' };
 
   it('[HOME-023] the reviews show only while the flag of the profile is on, as a link that runs nothing here', async () => {
     await show({ isTrustRatingEnabled: true }, '/', () => edit({ reviews: stars }));
