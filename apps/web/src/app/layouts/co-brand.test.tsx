@@ -60,6 +60,17 @@ describe.each(coBrands)('the edition of partner $partnerId', ({ partnerId, name,
   });
 });
 
+it.each(['/about-me', '/deals/home-loan/assistant'])(
+  '[MENU-014] [HLA-005] the wizard at %s shows the menu of its page beside the way out',
+  async (address) => {
+    await open(WizardLayout, address, member);
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(await menu.findByRole('button', { name: 'My account' })).toBeDefined();
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Help', 'Dashboard']);
+    expect(screen.getByRole('link', { name: /^Close/ }).getAttribute('href')).toBe('/dashboard');
+  },
+);
+
 describe('everybody else', () => {
   it.each([
     ['/credit-score', FlowLayout, splash],

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { currentSession } from '#web/api/session.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { forgetDraft } from '#web/features/registration/form/draft.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
@@ -104,7 +105,7 @@ describe('an invited person', () => {
     ['in the path', `/free-credit-score/newmember/77/${SECRET}`],
     ['in the query', `/free-credit-score/newmember?ci=77&ch=${SECRET}`],
   ])(
-    '[SPLASH-003] [SPLASH-004] [SPLASH-013] finds names and e-mail filled in by a link %s',
+    '[SPLASH-003] [SPLASH-004] [SPLASH-013] [PROF-001] finds names and e-mail filled in by a link %s',
     async (_, address) => {
       api.on('POST /v1/user/existing-customer', PERSON);
       const { user } = await open(address);
@@ -114,6 +115,9 @@ describe('an invited person', () => {
         "O'Brien",
         'zoe@example.com',
       ]);
+      expect(currentSession(), 'kept in the profile').toMatchObject({
+        profile: { existingCustomer: PERSON },
+      });
       expect(api.calls('POST /v1/user/existing-customer').map(({ body }) => body)).toEqual([
         { ci: '77', ch: SECRET },
       ]);

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,22 @@ describe('a prerendered part whose code comes after the session is known', () =>
     });
     expect(complaints).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Log out' })).not.toBeNull();
+  });
+});
+
+describe('a promotion', () => {
+  const terms = () => screen.queryByRole('link', { name: 'Promotion terms' });
+
+  it.each([
+    [true, '/promotion-terms'],
+    [false, undefined],
+  ])('[PROF-001] [LEGAL-009] that runs (%s) has its terms in the footer', async (isPromotionOn, href) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    await act(async () => {
+      root = createRoot(container);
+      root.render(footerFor({ ...anonymousViewer, isPromotionOn }));
+    });
+    expect(terms()?.getAttribute('href')).toBe(href);
   });
 });
 

@@ -201,6 +201,22 @@ describe('after a login', () => {
     await waitFor(() => expect(second.currentPath()).toBe('/login-2fa'));
     expect(readRememberMe()).toEqual({ rememberMe: false, username: '' });
   });
+
+  it('[LOGIN-023] [PROF-001] a right password whose registration is in progress is remembered too, a wrong one is not', async () => {
+    api.on(
+      'POST /v1/oauth2/token',
+      { refuse: 'credentials-incorrect' },
+      { refuse: 'registration-in-progress' },
+    );
+    const { user } = openPage('/login', pages);
+    await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
+    await logIn(user);
+    await screen.findByRole('alert');
+    expect(readRememberMe().rememberMe).toBe(false);
+    await user.click(screen.getByRole('button', { name: /Log in/ }));
+    await screen.findByRole('link', { name: 'Enter the code' });
+    expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
+  });
 });
 
 describe('the forced-password mode', () => {

@@ -1,5 +1,8 @@
+import home from '../../../../../../content/home.yaml';
 import { text } from '../texts.ts';
 import { useScoreCounter } from './use-score-counter.ts';
+
+const before = home.counter.givenBefore;
 
 /**
  * The running counter (HOME-009), once there is a figure worth showing. It is silent to assistive technology, which
@@ -16,7 +19,10 @@ export function CounterSection() {
         <h2 className="tally__t" id="counter-heading">
           {text('counter_header')}
         </h2>
-        <p className="tally__note">{text('counter_note')}</p>
+        <p className="tally__note">
+          {text('counter_note')}
+          {before !== null && ` ${grouped(before.scores)} were given before this service: ${before.source}.`}
+        </p>
       </div>
     </section>
   );
