@@ -25,8 +25,11 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   watch.plan(401, '/v1/oauth2/token');
   const person = await newMember(page, world);
   await page.goto('/my-details');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  await page.waitForURL('**/delete-account#download');
+  const own = await fetchCopy(page, 'Download my data (JSON)');
+  expect(own.name).toMatch(/^wattle-copy-[\d-]+\.json$/);
+  expect(own.content.toString()).toContain(person.email);
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.waitForURL('**/delete-account');
   await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible();
   await expectAccessible(page);
 

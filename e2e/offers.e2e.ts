@@ -106,6 +106,34 @@ test('[OFFER-012] a lower score is told what would open the rest, with no way to
   await expectAccessible(page, { widths: [320] });
 });
 
+test('[OFFER-012] where a debt went wrong help comes first, and nothing leads to credit', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.plan(404, '/v1/product/redirect');
+  await newMemberAtDashboard(page, world, { lastName: 'Defaulted' });
+  const help = page.getByRole('region', { name: 'Help comes first' }).locator('visible=true');
+  const call = help.getByRole('link', { name: 'Call 1800 007 007' });
+  await expect(call).toHaveAttribute('href', 'tel:1800007007');
+  const [first, offer] = await Promise.all([help.boundingBox(), deals(featured(page)).first().boundingBox()]);
+  expect(offer?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  await expectAccessible(page, { widths: [320] });
+  await page.getByRole('tab', { name: 'Deals' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Deals' })).toBeVisible();
+  await expect(call).toBeVisible();
+  await page.goto('/deals/credit-cards');
+  await expect(call).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Credit card deals' }).locator('.offer')).toHaveCount(0);
+  const others = page.getByRole('region', { name: 'Other deals' });
+  await expect(others).toContainText('Life insurance');
+  await expect(others).not.toContainText(/loan|card/i);
+  await expectAccessible(page, { widths: [320] });
+  await page.goto('/partner-refer?productId=51');
+  await expect(page.getByRole('alert')).toContainText('You have not been sent anywhere.');
+});
+
 test('[OFFER-037] [DASH-007] without a score there are offers that ask for none, in the middle', async ({
   page,
   world,

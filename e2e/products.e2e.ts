@@ -1,6 +1,8 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, test, timed, timedBreakable } from './support/journey.ts';
+import { Calls } from './support/calls.ts';
 import { expectAccessible } from './support/looks.ts';
+import { newMember } from './support/members.ts';
 
 const pages = [
   'credit-cards',
@@ -88,25 +90,34 @@ test('[PROD-004] [PROD-002] the built pages list what the API has for visitors, 
   expect(offers.length).toBeGreaterThan(10);
   for (const key of pages) {
     await page.goto(`/deals/${key}`);
-    const listed = await page.locator('.offers .offer__title').allTextContents();
+    // What asks for something is no offer of the API's: a visitor reads it and cannot follow it.
+    const listed = await page
+      .locator('.offer:not(:has(.products__asks)) .offer__title, .products__row .offer__title')
+      .allTextContents();
     const wanted = offers.filter(({ linkRef }) => linkRef !== key).map(({ title }) => title);
     expect(listed.toSorted(), key).toEqual(wanted.toSorted());
   }
-  const links = await page.locator('.offers a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(await page.locator('.offer:has(.products__asks)').count()).toBe(3);
+  const links = await page
+    .locator('.offers a, .products__rows a')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   const external = links.filter((href) => href?.startsWith('/partner-refer'));
   expect(offers.map(({ href }) => href)).toEqual(expect.arrayContaining(external));
 });
 
 test('[PROD-003] [PROD-002] a member sees the offers of their own on a product page', async ({
-  memberPage: page,
+  page,
+  world,
 }) => {
+  await newMember(page, world);
+  await new Calls(page, world).send('POST /v1/creditscore', { body: {} });
   const asked = page.waitForResponse('**/v1/product/init');
   await page.goto('/deals/personal-loans');
   const { productsByType } = await (await asked).json();
-  const offers: { title: string; why: unknown[] }[] = productsByType.flatMap(
+  const offers: { title: string; why: unknown[]; productTypeId: number }[] = productsByType.flatMap(
     ({ products }: { products: unknown[] }) => products,
   );
-  const own = offers.find(({ why }) => why.length > 0);
+  const own = offers.find(({ why, productTypeId }) => why.length > 0 && productTypeId === 3);
   await expect(page.getByRole('heading', { level: 3, name: own?.title ?? 'none' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Get score' })).toHaveAttribute(
     'href',
@@ -198,28 +209,24 @@ test('[REDIR-002] [REDIR-003] [REDIR-004] an offer opens the redirect page in a 
   context,
 }) => {
   const asked = partnersAsked(context);
-  await page.goto('/deals/credit-cards');
+  await page.goto('/deals/insurance');
   const opening = page.waitForEvent('popup');
   await page
-    .getByRole('link', { name: /^GET MY DEAL from Ledger & Leaf/ })
+    .getByRole('link', { name: /^GET MY DEAL from Banksia Health/ })
     .first()
     .click();
   const tab = await opening;
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
-    'We are connecting you to Ledger & Leaf Cards',
-  );
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('We are connecting you to Banksia Health');
   expect(await tab.evaluate(() => opener)).toBeNull();
-  await expect(tab.getByRole('heading', { name: 'Ledger And Leaf' })).toBeVisible();
-  expect(asked).toEqual([
-    expect.stringMatching(/^www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/),
-  ]);
-  await expect(page).toHaveURL(/\/deals\/credit-cards$/);
+  await expect(tab.getByRole('heading', { name: 'Banksia Health', exact: true })).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^www\.banksia-health\.example\/health\?click_id=/)]);
+  await expect(page).toHaveURL(/\/deals\/insurance$/);
 });
 
 timed('[REDIR-004] the wait is 4 s, in an unknown mode as well', async ({ page, context }) => {
   const asked = partnersAsked(context);
   await stopClock(page);
-  await connecting(page, 'productId=55&partnerId=2&m=nonsense');
+  await connecting(page, 'productId=71&partnerId=71&m=nonsense');
   await page.clock.runFor(3900);
   expect(asked).toEqual([]);
   await leave(page, 200);
@@ -244,16 +251,16 @@ timed(
   async ({ page, context }) => {
     const asked = partnersAsked(context);
     await stopClock(page);
-    await connecting(page, 'productId=55');
+    await connecting(page, 'productId=71');
     await page.getByRole('link', { name: 'Cancel and stay here' }).click();
     await page.waitForURL('**/deals/credit-cards');
     await page.clock.runFor(10_000);
     expect(asked).toEqual([]);
     await page.clock.resume();
-    await page.goto('/partner-refer?productId=55&m=p');
-    await expect(page.getByRole('heading', { name: 'Ledger And Leaf' })).toBeVisible();
+    await page.goto('/partner-refer?productId=71&m=p');
+    await expect(page.getByRole('heading', { name: 'Banksia Health', exact: true })).toBeVisible();
     expect(asked).toHaveLength(1);
-    expect(asked.at(-1)).toMatch(/^www\.ledger-and-leaf\.example\/balance-transfer\/16\?click_id=/);
+    expect(asked.at(-1)).toMatch(/^www\.banksia-health\.example\/health\?click_id=/);
   },
 );
 

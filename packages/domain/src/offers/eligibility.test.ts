@@ -80,6 +80,12 @@ describe('[OFFER-012] where help comes first', () => {
     ]);
   });
 
+  it('the lowest band leaves what is in no list, since nobody is led there', () => {
+    const hidden = offer('match', { show: false, lendsNothing: true });
+    expect(names(sortOffers([hidden], member({ score: 302 })).hidden)).toEqual(['match']);
+    expect(names(sortOffers([hidden], member({ troubles: ['open-default'] })).hidden)).toEqual([]);
+  });
+
   it('a score that is not known is no low one', () => {
     expect(shownTo({ score: null })).toEqual(['comparison', 'insurance']);
   });

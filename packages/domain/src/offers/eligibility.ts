@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from '../fields/birth-date.ts';
-import { givesWayToHelp, helpReasons, type FileTrouble } from './help-first.ts';
+import { helpReasons, isClosedByDebt, isUnlistedByScore, type FileTrouble } from './help-first.ts';
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
 import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 
@@ -44,7 +44,11 @@ export function sortOffers<T extends OfferTerms>(
   catalogue: readonly T[],
   facts: ViewerFacts | null,
 ): SortedOffers<T> {
-  const isClosed = (offer: T) => facts !== null && (!mayApply(facts) || givesWayToHelp(offer, facts));
+  const isClosed = (offer: T) =>
+    facts !== null &&
+    (!mayApply(facts) ||
+      isClosedByDebt(offer, facts) ||
+      (isVisible(offer) && isUnlistedByScore(offer, facts)));
   const candidates = catalogue.filter((offer) => !isClosed(offer));
   const visible = candidates.filter(isVisible);
   const isOpen = (offer: T) => offer.rules.every((rule) => facts !== null && meets(rule, facts));

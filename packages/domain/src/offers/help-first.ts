@@ -50,12 +50,15 @@ export function isAboutCredit({ productTypeId }: Pick<Lending, 'productTypeId'>)
   return CREDIT_TYPES.includes(productTypeId);
 }
 
+/** Nothing that leads towards borrowing is left beside a debt that went wrong. */
+export function isClosedByDebt(offer: Pick<Lending, 'productTypeId'>, { troubles }: Situation): boolean {
+  return troubles.length > 0 && isAboutCredit(offer);
+}
+
 /**
- * Whether an offer is kept back because help comes first. Nothing that leads towards borrowing is left beside a debt that
- * went wrong. In the lowest band comparisons go; credit itself stays where its own rules accept the score.
+ * In the lowest band no list leads to a comparison of lenders. Credit itself stays where its own rules accept the score,
+ * and so does what somebody gets to by a page of their own.
  */
-export function givesWayToHelp(offer: Lending, situation: Situation): boolean {
-  if (!isAboutCredit(offer)) return false;
-  if (situation.troubles.length > 0) return true;
-  return offer.lendsNothing && helpReasons(situation).length > 0;
+export function isUnlistedByScore(offer: Lending, situation: Situation): boolean {
+  return offer.lendsNothing && isAboutCredit(offer) && helpReasons(situation).includes('low-score');
 }

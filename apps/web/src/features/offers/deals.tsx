@@ -5,7 +5,7 @@ import { NoOffers } from './featured-offers.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { RefusedOffers } from './refused-offers.tsx';
-import { Terms, Warnings } from './small-print.tsx';
+import { Disclosure, Terms, Warnings } from './small-print.tsx';
 import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
@@ -31,12 +31,8 @@ function AllDeals({ answer }: { answer: OffersAnswer }) {
   const { helpFirst } = answer;
   return (
     <>
-      {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
-      <p className="lead">
-        You see credit here when you meet what the partner asks for in score, age and state. The partner
-        decides all the same, and does not hear your score from us.
-      </p>
-      {all.length === 0 && <NoOffers />}
+      {helpFirst.length > 0 ? <HelpPanel {...helpWords(helpFirst)} headingLevel={3} /> : <Lead />}
+      {all.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
       {all.length > 1 && <TypeLinks groups={all} />}
       {all.map((group) => (
         <DealsOfType key={group.productTypeId} group={group} />
@@ -44,6 +40,15 @@ function AllDeals({ answer }: { answer: OffersAnswer }) {
       <RefusedOffers groups={refusedByType(answer)} />
       <Terms of={answer} />
     </>
+  );
+}
+
+function Lead() {
+  return (
+    <p className="lead">
+      You see credit here when you meet what the partner asks for in score, age and state. The partner decides
+      all the same, and does not hear your score from us.
+    </p>
   );
 }
 

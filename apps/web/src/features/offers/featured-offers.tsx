@@ -11,7 +11,7 @@ import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { OfferItem } from './offer-item.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
-import { Terms, Warnings } from './small-print.tsx';
+import { Disclosure, Terms, Warnings } from './small-print.tsx';
 import { sortOffers, warningsOf } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, type OffersState, useOffers } from './use-offers.ts';
 import './offers.css';
@@ -26,14 +26,15 @@ type FeaturedOffersProps = {
 export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
-  const needsHelp = (state.answer?.helpFirst.length ?? 0) > 0;
+  // More deals would be more credit, which helps nobody while a debt stands that went wrong.
+  const isInDebt = state.answer?.helpFirst.some((reason) => reason !== 'low-score') ?? false;
   return (
     <section id="offers" aria-labelledby="offers-heading">
       <div className="row between offers__head">
         <h2 id="offers-heading" tabIndex={-1} ref={heading}>
           {SCORE_MESSAGES.featuredOffers}
         </h2>
-        {onUnlock !== null && !needsHelp && <Unlock onUnlock={onUnlock} />}
+        {onUnlock !== null && !isInDebt && <Unlock onUnlock={onUnlock} />}
       </div>
       <OffersFrame state={state}>
         {(answer) => <Featured answer={answer} state={state} short={score === null ? 6 : 4} />}
@@ -70,7 +71,7 @@ function Featured({ answer, state, short }: FeaturedProps) {
   return (
     <>
       {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
-      {featured.length === 0 && <NoOffers />}
+      {featured.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
       <OfferList
         short={short}
         noun="featured offers"

@@ -9,11 +9,12 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** Who may apply at all, and who pays us (OFFER-038). */
+/** Who may apply at all (OFFER-038). */
 export function Terms({ of: { productConfiguration } }: { of: OffersAnswer }) {
-  return (
-    <p className="offers__print">
-      {productConfiguration.generalEligibility} {productConfiguration.disclosure}
-    </p>
-  );
+  return <p className="offers__print">{productConfiguration.generalEligibility}</p>;
+}
+
+/** Who pays us, and which of the numbers are made up: before the first of them. */
+export function Disclosure({ of: { productConfiguration } }: { of: OffersAnswer }) {
+  return <p className="small quiet offers__disclosure">{productConfiguration.disclosure}</p>;
 }

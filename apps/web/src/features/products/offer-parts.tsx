@@ -29,17 +29,23 @@ export function Offers({ of: offers, origin }: { of: readonly ShownOffer[]; orig
   );
 }
 
-type OtherDealsProps = { of: readonly ShownOffer[]; types: ProductList['productTypes'] };
+type OtherDealsProps = {
+  of: readonly ShownOffer[];
+  list: ProductList;
+  /** Nothing else on the page has said who pays us and what is made up. */
+  isAlone: boolean;
+};
 
 /** Everything else, a line each and closed at first: the page lists it, and is not about it (PROD-004). */
-export function OtherDeals({ of: offers, types }: OtherDealsProps) {
-  const kinds = types.filter(({ productTypeId }) =>
+export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
+  const kinds = list.productTypes.filter(({ productTypeId }) =>
     offers.some((each) => each.productTypeId === productTypeId),
   );
   return (
     <section className="wrap products products__others" aria-labelledby="other-deals">
       <h2 id="other-deals">Other deals</h2>
       <p className="quiet">{kinds.map(({ name }) => name).join(', ')}</p>
+      {isAlone && <p className="small quiet">{list.disclosure}</p>}
       <details>
         <summary className="btn btn--line">
           <span>Show {offers.length === 1 ? 'the other deal' : `all ${offers.length} other deals`}</span>

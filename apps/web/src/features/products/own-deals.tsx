@@ -27,7 +27,10 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
   const isEmpty = own.length === 0 && asking.length === 0;
   return (
     <section className="wrap section products" aria-labelledby="own-deals">
-      <h2 id="own-deals">{page.deals}</h2>
+      <div className="products__own">
+        <h2 id="own-deals">{page.deals}</h2>
+        {!isEmpty && <p className="small quiet">{list.disclosure}</p>}
+      </div>
       {hasFailed && (
         <Note tone="warning" announce="status">
           We could not check which offers are open to you, so no credit is shown. What is shown asks for no

@@ -35,6 +35,9 @@ describe('for a visitor', () => {
       );
       expect(words).toContain('You need to be 18 or older and an Australian citizen or permanent resident');
       expect(words).toContain('with a valid email and accurate personal information');
+      const said = screen.getByText(/Rates and fees are examples of made-up partners/);
+      const [first] = part.querySelectorAll('.offer');
+      expect(said.compareDocumentPosition(first ?? said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     },
   );
 

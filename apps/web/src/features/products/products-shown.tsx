@@ -52,7 +52,7 @@ function Products({
           <Offers of={related} origin="product-page-related" />
         </section>
       )}
-      {others.length > 0 && <OtherDeals of={others} types={list.productTypes} />}
+      {others.length > 0 && <OtherDeals of={others} list={list} isAlone={own.length + asking.length === 0} />}
       <SmallPrint list={list} page={page} />
     </>
   );
@@ -91,7 +91,6 @@ function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }
           ))}
         </ul>
         <p className="small quiet">{list.generalEligibility}</p>
-        <p className="small quiet">{list.disclosure}</p>
       </div>
     </section>
   );

@@ -20,12 +20,12 @@ export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelP
   const Heading = `h${headingLevel}` as const;
   const WayHeading = `h${headingLevel === 2 ? 3 : 4}` as const;
   return (
-    <section className="panel help" aria-labelledby={headingId}>
-      <Heading id={headingId} className="panel__head help__head">
+    <section className="panel helpfirst" aria-labelledby={headingId}>
+      <Heading id={headingId} className="panel__head helpfirst__head">
         <Icon of={LifeBuoy} /> {title}
       </Heading>
       <p>{lead}</p>
-      <ul className="plain help__ways">
+      <ul className="plain helpfirst__ways">
         {ways.map((way, index) => (
           <li key={way.href}>
             <WayHeading>{way.title}</WayHeading>
