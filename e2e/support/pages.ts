@@ -17,7 +17,7 @@ export const readingPages: Addresses = {
 export const dealPages: Addresses = {
   ...same('/deals/credit-cards', '/deals/personal-loans', '/deals/car-loans'),
   ...same('/deals/insurance', '/deals/home-loans', '/deals/credit-card-offers'),
-  '/partner-refer': '/partner-refer?productId=55',
+  '/partner-refer': '/partner-refer?productId=71',
 };
 
 export const formPages: Addresses = {

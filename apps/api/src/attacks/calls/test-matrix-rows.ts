@@ -226,7 +226,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   'GET /v1/user/export.pdf': { cells: 'uu rrr +++ u +' },
 
   'POST /v1/product/init': { cells: '++ +++ +++ + +', input: { body: { page: '/' } } },
-  'POST /v1/product/redirect': { cells: '++ +++ +++ + +', input: { body: { productId: 28, mode: 'd' } } },
+  'POST /v1/product/redirect': { cells: '++ +++ +++ + +', input: { body: { productId: 71, mode: 'd' } } },
   'POST /v1/tracking/product-click': { cells: '++ +++ +++ + +', input: { body: PRESS } },
   'POST /v1/tracking/referral': {
     cells: 'u+ rrr +++ u +',

@@ -98,7 +98,7 @@ describe('home page', () => {
     const section = screen.getByRole('region', { name: 'Offers from our partners' });
     const titles = within(section).getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['0% on balances for 16 months', 'Health insurance', 'Car subscription']),
+      expect.arrayContaining(['Compare credit cards', 'Health insurance', 'Car subscription']),
     );
     expect(section.textContent).not.toMatch(/pre-?approved/i);
     const deal = within(section).getByRole('link', { name: /^GET MY DEAL from Banksia Health/ });
