@@ -19,6 +19,9 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] [J55] what a member
   const person = await newMember(page, world);
   await page.goto('/my-preferences');
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  // Nobody gets newsletters who has not asked for them.
+  await expect(box(page, 'Car loans')).toBeDisabled();
+  await box(page, 'Unsubscribe from all emails').uncheck();
   await box(page, 'Car loans').check();
   await save(page);
   await expect(page.getByText(saved)).toBeVisible();
@@ -82,6 +85,7 @@ breakable(
     const person = { email: 'average@wattle.example', password: demoPassword };
     await holdSession(page, world, person);
     await page.goto('/my-preferences');
+    await box(page, 'Unsubscribe from all emails').uncheck();
     await box(page, 'Home loans and refinancing').check();
     await world.breakDown('mailinglist', 'error');
     await save(page);

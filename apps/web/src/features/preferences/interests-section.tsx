@@ -17,7 +17,8 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
       </h2>
       {isUnsubscribed && (
         <p className="small quiet">
-          You are unsubscribed from all emails. Your interests are kept for the day you come back.
+          No newsletters come to you now. To choose, untick ‘Unsubscribe from all emails’ below. What you ticked
+          before is kept.
         </p>
       )}
       <div className="pref-categories">
