@@ -17,8 +17,8 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
       </h2>
       {isUnsubscribed && (
         <p className="small quiet">
-          No newsletters come to you now. To choose, untick ‘Unsubscribe from all emails’ below. What you ticked
-          before is kept.
+          No newsletters come to you now. To choose, untick ‘Unsubscribe from all emails’ below. What you
+          ticked before is kept.
         </p>
       )}
       <div className="pref-categories">
