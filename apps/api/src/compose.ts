@@ -11,6 +11,7 @@ import type { Feature, Foundation } from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
+import { lostPhoneFeature, lostPhonePorts } from './features/lost-phone/lost-phone.feature.ts';
 import { mapFeature } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
@@ -93,14 +94,16 @@ function joinEffects(parts: EffectParts): Effects {
 
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
+  const registration = registrationPorts();
   const score = scorePorts(platform);
   return {
-    account: accountPorts(platform),
+    account: accountPorts(platform, registration),
     identity: identityPorts(platform),
+    lostPhone: lostPhonePorts(),
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
-    registration: registrationPorts(),
+    registration,
     report: reportPorts(platform, score),
     score,
     signIn: signInPorts(platform),
@@ -116,10 +119,17 @@ function featuresCalled(platform: Foundation, ports: Ports) {
   const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
   const score = scoreFeature(platform, notices);
   return {
-    account: accountFeature(platform, { ...identity, ...preferences, ...registration, ...ports.score }),
+    account: accountFeature(platform, {
+      ...identity,
+      ...ports.lostPhone,
+      ...preferences,
+      ...registration,
+      ...ports.score,
+    }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
-    identity: identityFeature(platform, signIn),
+    identity: identityFeature(platform, { ...account, ...signIn }),
     invitations: invitationsFeature(platform),
+    lostPhone: lostPhoneFeature(platform, registration),
     notices: noticesFeature(platform, { ...ports.score, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
     registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
@@ -133,7 +143,7 @@ export type Features = ReturnType<typeof composeFeatures>;
 /** Every feature, made with the ports that others implement for it. */
 export function composeFeatures(platform: Foundation) {
   const ports = joinPorts(platform);
-  const { account, password, registration, report, score, signIn, tracking, wizards } = ports;
+  const { account, lostPhone, password, registration, report, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -151,13 +161,15 @@ export function composeFeatures(platform: Foundation) {
     called.corrections,
     signInFeature(platform, {
       ...account,
+      ...lostPhone,
       ...password,
       ...registration,
       ...signIn,
       ...wizards,
       ...useCases,
     }),
-    passwordFeature(platform, { ...account, ...signIn }),
+    called.lostPhone,
+    passwordFeature(platform, { ...account, ...lostPhone, ...signIn }),
     called.registration,
     leaving,
     wizardsFeature(platform, ports.notices),

@@ -13,6 +13,9 @@ const OPENS_TO_TEMPORARY_PASSWORD: readonly OperationKey[] = ['POST /v1/user/cha
 const OPENS_TO_RESET_PROOF: readonly OperationKey[] = [
   'POST /v1/validate/identity-documents',
   'PUT /v1/validate/identity-documents',
+  'GET /v1/user/lost-phone',
+  'POST /v1/user/lost-phone/send-code',
+  'POST /v1/user/lost-phone/verify-code',
 ];
 
 describe.each(OPERATION_KEYS)('%s', (key) => {

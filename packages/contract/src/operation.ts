@@ -11,7 +11,8 @@ import type { ProblemCode } from './problems.ts';
  * - `member`: a session of a member, holding every role of `roles`. All want `2FA` but the calls that prove it.
  *   - `temporaryPassword`: a session that a temporary password opened is let in in place of the roles; all others
  *     refuse it, whatever it holds (PWD-007).
- *   - `resetProof`: a session that has to show a document after a reset by mail is let in in place of the roles.
+ *   - `resetProof`: a session that owes its second factor after a reset by mail is let in in place of the roles: to show a
+ *     document, or to give a new number for a lost phone.
  */
 export type Access =
   | { to: 'anyone' }

@@ -10,6 +10,7 @@ import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
 import { leavingOperations } from './operations/leaving.ts';
 import { invitationOperations } from './operations/invitations.ts';
+import { lostPhoneOperations } from './operations/lost-phone.ts';
 import { mapOperations } from './operations/map.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...invitationOperations,
   ...signInOperations,
   ...codeOperations,
+  ...lostPhoneOperations,
   ...passwordOperations,
   ...accountOperations,
   ...identityOperations,

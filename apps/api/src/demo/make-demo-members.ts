@@ -136,7 +136,7 @@ type StartedCheck = Parameters<Features['identity']['useCases']['startIdentityCh
 async function verifyDocument(features: Features, session: MemberSession, document: Document) {
   const identity = features.identity.useCases;
   const { memberId, id: sessionId, roles } = session;
-  const whose = { memberId, sessionId, owesDocument: false };
+  const whose = { memberId, sessionId, owesProof: false };
   const form = { consent: true, consent1: true, ...document };
   const { trackingReference } = expectOk(await identity.startIdentityCheck({ ...whose, roles, form }));
   expectOk(await identity.pollIdentityCheck({ ...whose, trackingReference }));

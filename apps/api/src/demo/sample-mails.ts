@@ -1,3 +1,5 @@
+import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
+
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
 import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
@@ -5,6 +7,7 @@ import { correctionMail } from '#api/features/corrections/outbox-correction-mail
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
 import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
+import { makeOutboxLostPhoneMessages } from '#api/features/lost-phone/outbox-lost-phone-messages.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
@@ -24,6 +27,10 @@ const keptMonths = { cancelled: 12, dormant: 24 };
 
 const account = (outbox: Outbox) =>
   makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
+
+const lostPhone = (outbox: Outbox) =>
+  makeOutboxLostPhoneMessages({ outbox, origin, international: (mobile) => mobile });
+const owner = { email: normaliseEmail(to), mobile: normaliseMobile('0412345678') };
 
 const notice: Parameters<typeof noticeMail>[1] = {
   changes: [
@@ -164,6 +171,10 @@ const writers: Record<string, Write> = {
   'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
   'identity-changed': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: false }),
   'identity-dropped': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: true }),
+  'new-number-waits': (outbox, tx) =>
+    lostPhone(outbox).waits(tx, owner, { token: 't'.repeat(32), countsAt: new Date('2026-11-25T03:05:00Z') }),
+  'new-number-stopped': (outbox, tx) => lostPhone(outbox).stopped(tx, owner),
+  'new-number-counts': (outbox, tx) => lostPhone(outbox).inForce(tx, owner),
   'score-notice': (outbox, tx) =>
     outbox.add(tx, 'score-notice', {
       kind: 'email',

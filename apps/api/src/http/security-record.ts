@@ -46,6 +46,9 @@ const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   'confirmation-invalid': 'link-refused',
   'invitation-unknown': 'link-refused',
   'unsubscribe-invalid': 'link-refused',
+  'lost-phone-link-invalid': 'link-refused',
+  'lost-phone-closed': 'new-mobile-refused',
+  'lost-phone-waiting': 'new-mobile-refused',
   'identity-details-refused': 'document-refused',
   'identity-document-verified': null,
   'identity-check-unknown': 'document-refused',
@@ -133,6 +136,8 @@ const DONE: { [K in OperationKey]?: Done<K> } = {
   'GET /v1/oauth2/logout': always('log-out'),
   'POST /v1/user/verify-totp-email': always('second-factor-passed'),
   'POST /v1/user/verify-totp-mobile': always('second-factor-passed'),
+  'POST /v1/user/lost-phone/send-code': always('new-mobile-asked'),
+  'POST /v1/user/lost-phone/verify-code': always('new-mobile-waits'),
   'POST /v1/user/forgot-password': always('password-reset-asked'),
   'POST /v1/user/changePassword': always('password-changed'),
   'PUT /v1/user/details': detailsSaved,
@@ -147,6 +152,7 @@ const DONE: { [K in OperationKey]?: Done<K> } = {
   'GET /v1/user/export': always('data-exported'),
   'GET /v1/user/export.pdf': always('data-exported'),
   'GET /v1/creditreport/pdf': always('data-exported'),
+  'POST /v1/validate/identity-documents': (_, { mends }) => (mends === true ? ['details-changed'] : []),
   'PUT /v1/validate/identity-documents': ({ isCompleted, isRefreshToken }) => {
     if (!isCompleted) return [];
     return [isRefreshToken ? 'document-verified' : 'document-refused'];

@@ -1,5 +1,5 @@
 import type { Harness } from '#api/testing/harness.ts';
-import { signIn } from '#api/testing/people.ts';
+import { licence, signIn } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 /** The birth date of everybody whom the tests register. */
@@ -31,4 +31,33 @@ export function followLink(
   given: { email: string; password: string },
 ): Promise<Answer> {
   return signIn(browser, given, 'forced-password');
+}
+
+/** What people choose after a reset. */
+export const NEXT_PASSWORD = 'amber-kettle-lantern-tide';
+
+/** What the mailbox and the birth date allow: a new password, and a session that has used it. */
+export async function resetByMail(harness: Harness, email: string): Promise<TestBrowser> {
+  const before = (await harness.simulators.messages(email)).length;
+  const { password } = await temporaryPasswordOf(harness, email);
+  const browser = harness.browser();
+  await followLink(browser, { email, password });
+  const body = { newPassword: NEXT_PASSWORD };
+  const changed = await browser.call('POST /v1/user/changePassword', { body });
+  if (changed.status !== 200) throw new Error(`not changed: ${changed.text}`);
+  // The link, and the notice that the password was changed; whatever comes after belongs to another test.
+  await harness.simulators.waitForMessages(email, before + 2);
+  return browser;
+}
+
+/** Shows a document in a session: its first poll, or the refusal before. */
+export async function showDocument(
+  browser: TestBrowser,
+  driversLicence: ReturnType<typeof licence> = licence(0),
+): Promise<Answer> {
+  const body = { consent: true, consent1: true, driversLicence };
+  const started = await browser.call('POST /v1/validate/identity-documents', { body });
+  if (started.status !== 200) return started;
+  const { trackingReference } = started.body;
+  return browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 }

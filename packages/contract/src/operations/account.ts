@@ -92,6 +92,8 @@ const ACTIVITY_KINDS = [
   'details-changed',
   'email-changed',
   'mobile-changed',
+  'new-mobile-waits',
+  'new-mobile-stopped',
   'identity-verified',
   'bureau-accessed',
   'signed-out-elsewhere',

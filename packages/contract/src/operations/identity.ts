@@ -27,6 +27,11 @@ export const identityOperations = defineOperations({
       familyName: text().optional(),
       /** YYYY-MM-DD; absent fields are taken from the profile (IDV-012). */
       dateOfBirth: text(20).optional(),
+      /**
+       * The name and birth date stated here take the place of the profile's: a typo of a member of whom no document was
+       * ever verified. For everybody else they can only confirm it.
+       */
+      mends: z.boolean().optional(),
       consent: z.boolean(),
       consent1: z.boolean(),
       driversLicence: DriversLicence.nullable().optional(),

@@ -53,6 +53,8 @@ const WAYS_IN = [
   ...show('login', LISTED, PATHS.login),
   ...show('login', PRIVATE, `${PATHS.login}/:returnUrl`),
   ...show('secondFactor', PRIVATE, PATHS.secondFactor),
+  ...show('lostPhone', PRIVATE, PATHS.lostPhone),
+  ...show('notMe', PRIVATE, PATHS.notMe),
   ...show('forgotPassword', READABLE, PATHS.forgotPassword),
   ...show('changePassword', PRIVATE, PATHS.changePassword),
   ...show('logout', PRIVATE, PATHS.logout),

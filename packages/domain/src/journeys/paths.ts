@@ -24,6 +24,8 @@ export const PATHS = {
   partnerRefer: '/partner-refer',
   login: '/login',
   secondFactor: '/login-2fa',
+  lostPhone: '/login-2fa/lost-phone',
+  notMe: '/not-me',
   forgotPassword: '/forgot-password',
   changePassword: '/change-password',
   logout: '/logout',

@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES } from './account.ts';
 import { ERROR_MESSAGES } from './errors.ts';
 import { FIELD_MESSAGES } from './fields.ts';
 import { IDENTITY_MESSAGES } from './identity.ts';
+import { LOST_PHONE_MESSAGES } from './lost-phone.ts';
 import { PREFERENCES_MESSAGES } from './preferences.ts';
 import { REPORT_MESSAGES } from './report.ts';
 import { SCORE_MESSAGES } from './score.ts';
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...ACCESS_MESSAGES,
   ...ACCOUNT_MESSAGES,
   ...IDENTITY_MESSAGES,
+  ...LOST_PHONE_MESSAGES,
   ...PREFERENCES_MESSAGES,
   ...SCORE_MESSAGES,
   ...REPORT_MESSAGES,

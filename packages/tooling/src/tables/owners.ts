@@ -37,6 +37,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   registrations: feature('registration'),
   contact_changes: feature('account'),
   known_devices: feature('sign-in'),
+  lost_phones: feature('lost-phone'),
   identity_checks: feature('identity'),
   document_fingerprints: feature('identity'),
   bureau_orders: feature('score'),

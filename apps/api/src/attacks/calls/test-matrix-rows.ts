@@ -10,7 +10,7 @@ import { asked } from '#api/testing/correcting.ts';
 import { customer, freshMobile, PASSWORD } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { medicare, type Caller, type World } from './test-matrix-world.ts';
+import { lostPhoneLink, medicare, type Caller, type World } from './test-matrix-world.ts';
 
 export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
 
@@ -83,6 +83,8 @@ function unsubscribing(_: Caller, { harness }: World): Input {
   return { query: { token: tokens.of(randomUUID()) }, body: { 'List-Unsubscribe': 'One-Click' } };
 }
 
+// None of these callers owes the code of a mobile (`accounts/lost-phone.integration.test.ts`).
+const closed: Row = { cells: 'uu rrc ccc u c', codes: { c: 'lost-phone-closed' } };
 const own = { params: { wizardName: 'hla' } };
 const step = chosen('home-refinance-or-buy', 'buy');
 const aboutMe = chosen('about-me-why-get-score', 'curious');
@@ -153,6 +155,11 @@ export const MATRIX: Record<OperationKey, Row> = {
     codes: { p: 'identity-proof-needed' },
     input: codeFor('login-mobile'),
   },
+
+  'GET /v1/user/lost-phone': { cells: 'uu rr+ +++ u +' },
+  'POST /v1/user/lost-phone/send-code': { ...closed, input: () => ({ body: { mobile: freshMobile() } }) },
+  'POST /v1/user/lost-phone/verify-code': { ...closed, input: codeFor('lost-mobile') },
+  'POST /v1/lost-phone/stop': { cells: '++ +++ +++ + +', input: (_, world) => lostPhoneLink(world) },
 
   'POST /v1/user/forgot-password': {
     cells: '++ +++ +++ + +',

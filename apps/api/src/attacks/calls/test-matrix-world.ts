@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { wanting } from '#api/testing/preferring.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';
+import { customer, freshMobile, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { hashToken } from '#api/platform/sessions/session.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
@@ -166,6 +166,24 @@ export function medicare() {
   const number = `2${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}8`;
   const card = { number, referenceNumber: '1', dateOfExpiry: '2039-07', cardColour: 'G' };
   return { consent: true, consent1: true, medicare: card };
+}
+
+/** A link that stops a new number: one waits for a member without a proved mobile, whom no session is kept of. */
+export async function lostPhoneLink({ harness, members }: World): Promise<{ body: { token: string } }> {
+  const { platform, database, clock } = harness;
+  const [token, id] = [randomBytes(24).toString('base64url'), members.factors.id];
+  const row = {
+    mobile: platform.cipher.seal(freshMobile(), `lost_phones.mobile:${id}`),
+    stop_hash: platform.hash('lost-phone')('stop', token),
+    asked_at: clock.now(),
+    counts_at: new Date(clock.now().getTime() + 3_600_000),
+  };
+  await database.db
+    .insertInto('lost_phones')
+    .values({ member_id: id, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  return { body: { token } };
 }
 
 type Opening = { actor: Actor; member: Member; registrationId: string };

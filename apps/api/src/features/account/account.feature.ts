@@ -3,6 +3,7 @@ import type { DepsOf, Feature, Foundation } from '../feature.ts';
 import { accountRoutes } from './account.routes.ts';
 import { makeSendChangeCode, makeVerifyChangeCode } from './change-codes.ts';
 import { makeEndSessions } from './end-sessions.ts';
+import { makePgNoteMended } from './pg-note-mended.ts';
 import { makeOutboxAccountMessages } from './outbox-account-messages.ts';
 import { makePgAccounts } from './pg-accounts.ts';
 import { dropPending, makePgPendingDestinations } from './pg-contact-changes.ts';
@@ -17,11 +18,18 @@ type Needs = Pick<
   'dropIdentity' | 'reloadScore' | 'chooseBureauMarketing' | 'isUsableEmail' | 'isUsableMobile'
 > &
   Pick<DepsOf<typeof makeVerifyChangeCode>, 'tellAddress'> &
-  Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'>;
+  Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'> &
+  Pick<DepsOf<typeof makePgEndAllSessions>, 'dropNewNumber'>;
 
 /** What the account offers to other features. */
-export function accountPorts(platform: Foundation) {
+export function accountPorts(
+  platform: Foundation,
+  { international }: Pick<DepsOf<typeof makeOutboxAccountMessages>, 'international'>,
+) {
+  const { outbox, config } = platform;
+  const messages = makeOutboxAccountMessages({ outbox, origin: config.publicOrigin, international });
   return {
+    noteMended: makePgNoteMended({ ...platform, messages }),
     detailsOf: makePgUserDetails(platform),
     ridingDetails: makeRidingUserDetails(platform),
     /** Drops any change that waits for a code. */
@@ -36,7 +44,7 @@ export function accountFeature(platform: Foundation, needs: Needs) {
     personalData: () => [makePgProfilePart(platform)],
     useCases: {
       /** What support can do when somebody else may be in an account. */
-      endAllSessions: makePgEndAllSessions(platform),
+      endAllSessions: makePgEndAllSessions({ ...platform, ...needs }),
     },
   } satisfies Feature;
 }

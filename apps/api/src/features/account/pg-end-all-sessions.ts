@@ -4,6 +4,7 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { holdMember, holdMemberWith } from '#api/platform/members/members.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 import { transact } from '#api/platform/database/statements.ts';
 
 import type { EndAllSessions } from './account.ports.ts';
@@ -13,10 +14,17 @@ type Deps = {
   database: Pick<Database, 'db'>;
   activity: Activity;
   lookup: EmailLookup;
+  /** Forgets a new number that waits for a lost phone. */
+  dropNewNumber: (tx: Tx, memberId: string) => Promise<void>;
 };
 
 /** Throws everybody out of an account, on PostgreSQL, in one transaction. Outstanding codes go with their sessions. */
-export function makePgEndAllSessions({ database: { db }, activity, lookup }: Deps): EndAllSessions {
+export function makePgEndAllSessions({
+  database: { db },
+  activity,
+  lookup,
+  dropNewNumber,
+}: Deps): EndAllSessions {
   return (whose) =>
     transact(db, async (tx) => {
       const memberId = 'memberId' in whose ? whose.memberId : await holdMemberWith(tx, lookup(whose.email));
@@ -25,6 +33,7 @@ export function makePgEndAllSessions({ database: { db }, activity, lookup }: Dep
       const sessions = await endSessionsOf(tx, { memberId });
       await voidTemporaryPassword(tx, memberId);
       await dropPending(tx, memberId);
+      await dropNewNumber(tx, memberId);
       return { memberId, sessions };
     });
 }

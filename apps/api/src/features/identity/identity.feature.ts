@@ -11,6 +11,7 @@ import { makeOutboxIdentityNotices } from './waiting/outbox-identity-notices.ts'
 import { makePgDropIdentity } from './pg-drop-identity.ts';
 import { makePgIdentityPart } from './pg-personal-data.ts';
 import { makePgIdentityChecks } from './pg-identity-checks.ts';
+import { makePgMendProfile } from './pg-mend-profile.ts';
 import { makePgIdentityProfiles } from './pg-identity-profiles.ts';
 import { makePgWaitingChecks } from './waiting/pg-waiting-checks.ts';
 import { makePollIdentityCheck } from './poll-identity-check.ts';
@@ -23,7 +24,8 @@ const ASK_AGAIN_AT_ONCE = 8;
 /** A poll costs one statement that finds nothing. */
 const LONGEST_BETWEEN_LOOKS_MS = 15_000;
 
-type Needs = Pick<DepsOf<typeof makePollIdentityCheck>, 'proveByDocument'>;
+type Needs = Pick<DepsOf<typeof makePollIdentityCheck>, 'proveByDocument'> &
+  Pick<DepsOf<typeof makePgMendProfile>, 'noteMended'>;
 
 export function identityEffects() {
   return { ends: { 'identity-mail': OPERATORS_ALONE } } satisfies FeatureEffects;
@@ -52,7 +54,7 @@ function gatewayOf({ config, provider }: Foundation, atOnce: number) {
   });
 }
 
-function useCasesOf(platform: Foundation, { proveByDocument }: Needs) {
+function useCasesOf(platform: Foundation, { proveByDocument, noteMended }: Needs) {
   const { config, throttle, hash } = platform;
   const { timings, identityAskAgainMs: askAgainMs } = config;
   const checks = makePgIdentityChecks({ ...platform, askAgainMs });
@@ -61,6 +63,7 @@ function useCasesOf(platform: Foundation, { proveByDocument }: Needs) {
     startIdentityCheck: makeStartIdentityCheck({
       ...platform,
       profiles: makePgIdentityProfiles(platform),
+      mendProfile: makePgMendProfile({ ...platform, noteMended, dropIdentity: makePgDropIdentity(platform) }),
       checks,
       gateway,
       tries: throttle,

@@ -1,8 +1,11 @@
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { MENDED_ELSEWHERE } from './start-identity-check.ts';
 
 let harness: Harness;
 
@@ -19,6 +22,69 @@ const poll = (browser: TestBrowser, trackingReference: string) =>
   browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 const rolesOf = async (browser: TestBrowser): Promise<string> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.roles;
+
+/** A name with one letter right, and the day of the card. */
+const MENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
+const mend = (browser: TestBrowser, person: object = MENDED) =>
+  browser.call('POST /v1/validate/identity-documents', {
+    body: { consent: true, consent1: true, driversLicence: licence(0), mends: true, ...person },
+  });
+const detailsOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/details')).body;
+
+describe('a typo in the name or birth date', () => {
+  it('[IDV-012] is mended with the check of a member who was never verified, and its owner is told', async () => {
+    const { browser, email } = await register(harness);
+    const before = (await harness.simulators.messages(email)).length;
+    const { status, body } = await mend(browser);
+    expect(status).toBe(200);
+    expect(await detailsOf(browser)).toMatchObject({
+      firstName: 'Alexa',
+      lastName: 'Good',
+      dob: { dd: '15', mm: '03', yy: '1988' },
+    });
+    const [mail] = await harness.simulators.waitForMessages(email, before + 1);
+    expect(mail?.subject).toBe('Your Wattle details were changed');
+    expect(mail?.text).not.toContain('Alexa');
+    const { items } = (await browser.call('GET /v1/user/activity')).body;
+    expect(items[0].kind).toBe('details-changed');
+    expect((await poll(browser, body.trackingReference)).body.isRefreshToken).toBe(true);
+  });
+
+  it('[IDV-012] is judged by the rules of registration, and nothing changes', async () => {
+    const { browser } = await register(harness);
+    const before = await detailsOf(browser);
+    const refused = await mend(browser, { givenName: '', familyName: 'G00d', dateOfBirth: '2020-01-01' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation']);
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'givenName',
+      'familyName',
+      'dateOfBirth',
+    ]);
+    expect(await detailsOf(browser)).toEqual(before);
+  });
+
+  it('[IDV-012] [ACC-012] is not mended here once a document was verified, even if none counts any more', async () => {
+    const person = await register(harness);
+    await verifyIdentity(person.browser);
+    for (const drop of [false, true]) {
+      if (drop) {
+        await harness.database.db
+          .updateTable('members')
+          .set({ licence_verified_at: null })
+          .where('email_lookup', '=', harness.platform.lookup(normaliseEmail(person.email)))
+          .execute();
+      }
+      const before = await detailsOf(person.browser);
+      const passport = { passport: { countryCode: 'AUS', number: `N${Date.now() % 1_000_000}0` } };
+      const refused = await mend(person.browser, { ...MENDED, driversLicence: null, ...passport });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ field: 'givenName', message: MENDED_ELSEWHERE }],
+      ]);
+      expect(await detailsOf(person.browser)).toEqual(before);
+    }
+  });
+});
 
 describe('the identity check over the wire', () => {
   it('[IDV-040] [IDV-042] a verified licence gives IV and ICV, and INV goes', async () => {

@@ -18,6 +18,16 @@ export type IdentityProfile = {
 
 export type IdentityProfiles = { profileOf: (memberId: string) => Promise<IdentityProfile | null> };
 
+/**
+ * Puts a typed name and birth date in place of the profile's, in one transaction with what tells their owner. False,
+ * and nothing is changed, for a member of whom a document was ever verified: theirs change in the account alone.
+ */
+export type MendProfile = (of: {
+  memberId: string;
+  sessionId: string;
+  person: IdentityProfile;
+}) => Promise<boolean>;
+
 /** One document with its numbers in the form sent to the issuer. Never stored. */
 export type IdentityDocument =
   | { type: 'DL'; state: LicenceState; number: string; cardNumber: string }
@@ -106,7 +116,8 @@ export type IdentityChecks = {
 
 /**
  * Makes a document that was verified in a session prove the second factor which that session owes after a reset by
- * e-mail: the new token, and nothing is owed any more. Null when nothing is owed, or the session has ended by now.
+ * e-mail: the new token, and nothing is owed any more. Null when nothing is owed, when the code of a mobile is (then it
+ * is only noted that a document was shown), or when the session has ended by now.
  */
 export type ProveByDocument = (of: { memberId: string; sessionId: string }) => Promise<string | null>;
 

@@ -19,15 +19,15 @@ export function identityRoutes(
 ): void {
   define('POST /v1/validate/identity-documents', async (call) => {
     const { id: sessionId, memberId, roles, resetProof } = await memberOf(call);
-    const owesDocument = resetProof === 'document';
-    return startIdentityCheck({ memberId, sessionId, roles, owesDocument, form: call.body });
+    const owesProof = resetProof !== null;
+    return startIdentityCheck({ memberId, sessionId, roles, owesProof, form: call.body });
   });
 
   define('PUT /v1/validate/identity-documents', async (call) => {
     const { id: sessionId, memberId, resetProof } = await memberOf(call);
-    const owesDocument = resetProof === 'document';
+    const owesProof = resetProof !== null;
     const { trackingReference } = call.body;
-    const outcome = await pollIdentityCheck({ memberId, sessionId, owesDocument, trackingReference });
+    const outcome = await pollIdentityCheck({ memberId, sessionId, owesProof, trackingReference });
     if (!outcome.ok) return outcome;
     const { said, token } = outcome.value;
     if (token !== null) cookie.write(call.reply, token);

@@ -1,16 +1,20 @@
+import { parseDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
+import { birthDateParts } from '@wattle/domain/fields/birth-date';
 import { fieldErrors, type FieldError } from '@wattle/domain/fields/field-error';
 import { isCardColour, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { isLicenceState } from '@wattle/domain/fields/licence';
+import { validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { IdentityDocument, IdentityProfile } from './identity.ports.ts';
 
-/** What a caller may say about the person; it can only confirm the profile (IDV-012). */
+/** What a caller may say about the person; without `mends` it can only confirm the profile (IDV-012). */
 export type StatedPerson = {
   givenName?: string | undefined;
   middleName?: string | null | undefined;
   familyName?: string | undefined;
   dateOfBirth?: string | undefined;
+  mends?: boolean | undefined;
 };
 
 export const PROFILE_MISMATCH = 'This does not match your details.';
@@ -26,6 +30,28 @@ export function profileErrors(stated: StatedPerson, profile: IdentityProfile): F
     const same = given === null || plain(given) === plain(profile[field]);
     return fieldErrors(field, same ? null : PROFILE_MISMATCH);
   });
+}
+
+/** The profile with what was stated in its place. */
+export function mendedBy(stated: StatedPerson, profile: IdentityProfile): IdentityProfile {
+  return {
+    givenName: normaliseText(stated.givenName ?? profile.givenName),
+    middleName: normaliseText(stated.middleName ?? profile.middleName),
+    familyName: normaliseText(stated.familyName ?? profile.familyName),
+    dateOfBirth: stated.dateOfBirth ?? profile.dateOfBirth,
+  };
+}
+
+/** What the rules of registration say about a person. */
+export function personErrors({ dateOfBirth, ...names }: IdentityProfile, today: CalendarDate): FieldError[] {
+  const birth = parseDate(dateOfBirth);
+  const parts = birth === null ? { dd: '0', mm: '0', yy: '0' } : birthDateParts(birth);
+  return validateIdentityPerson({ ...names, dateOfBirth: parts }, today);
+}
+
+export function isSamePerson(one: IdentityProfile, other: IdentityProfile): boolean {
+  const parts = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
+  return parts.every((part) => one[part] === other[part]);
 }
 
 function plain(text: string): string {

@@ -7,7 +7,7 @@ import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';
 import { makePollIdentityCheck } from './poll-identity-check.ts';
 
 const id = '0190d0f0-0000-4000-8000-000000000001';
-const caller = { memberId: 'member-1', sessionId: 'session-1', owesDocument: false, trackingReference: id };
+const caller = { memberId: 'member-1', sessionId: 'session-1', owesProof: false, trackingReference: id };
 
 async function setUp(verdicts: readonly (Verdict | 'unknown')[], documentType: DocumentType = 'DL') {
   const records = makeIdentityRecords();
@@ -140,7 +140,7 @@ describe('polling an identity check', () => {
 });
 
 describe('where a document is owed after a reset by e-mail', () => {
-  const owing = { ...caller, owesDocument: true };
+  const owing = { ...caller, owesProof: true };
   const whose = { memberId: 'member-1', sessionId: 'session-1' };
 
   it('[PWD-007] one that is verified proves the second factor of the session that began its check', async () => {

@@ -22,8 +22,8 @@ type Deps = {
 type Input = {
   memberId: string;
   sessionId: string;
-  /** Whether the session owes a document, because its password was reset by e-mail. */
-  owesDocument: boolean;
+  /** Whether the session owes a second factor, because its password was reset by e-mail. */
+  owesProof: boolean;
   trackingReference: string;
 };
 /** `token`: the session's new one, where the document proved its second factor. */
@@ -44,8 +44,8 @@ const FAILED: Record<DocumentType, string> = {
 /**
  * Says how a check of this member and this session stands. A poll is counted before it is made, so tabs that poll
  * together share the ten (IDV-047). A gateway that fails leaves the check in progress, never in error (IDV-045); a
- * check that has ended gives the same answer for ever. The session that began it gains the second factor if it owes a
- * document, even when the check ended while nobody was looking.
+ * check that has ended gives the same answer for ever. The session that began it gains the second factor if a document
+ * is what it owes, even when the check ended while nobody was looking.
  */
 export function makePollIdentityCheck({
   checks,
@@ -64,14 +64,14 @@ export function makePollIdentityCheck({
     return 'deferred';
   };
 
-  return async ({ memberId, sessionId, owesDocument, trackingReference: id }) => {
+  return async ({ memberId, sessionId, owesProof, trackingReference: id }) => {
     const check = UUID.test(id) ? await checks.countPoll({ id, memberId, sessionId }) : null;
     if (check === null) {
       const errorMessage = IDENTITY_MESSAGES.identityUpdateError;
       return fail({ code: 'identity-check-unknown', errorMessage });
     }
     const standing = await ask(check);
-    const isProof = standing === 'verified' && owesDocument;
+    const isProof = standing === 'verified' && owesProof;
     const token = isProof ? await proveByDocument({ memberId, sessionId }) : null;
     return succeed({ said: answerFor(standing, check), token });
   };

@@ -11,7 +11,7 @@ import { makeStartIdentityCheck, TOO_MANY_CHECKS } from './start-identity-check.
 const licence = { stateCode: 'NSW', number: '123456', cardNumber: '1234567890' };
 const form = { consent: true, consent1: true, driversLicence: licence };
 const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
-const member = { memberId: 'member-1', sessionId: 'session-1', roles, owesDocument: false };
+const member = { memberId: 'member-1', sessionId: 'session-1', roles, owesProof: false };
 
 const hash: DocumentHash = (...parts) => createHash('sha256').update(parts.join('|')).digest();
 
@@ -47,6 +47,7 @@ function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}, na
         return { ...ANNE, givenName };
       },
     },
+    mendProfile: async () => false,
     checks,
     gateway: outside.gateway,
     tries: counted.tries,
@@ -149,7 +150,7 @@ describe('starting an identity check', () => {
 
   it('[PWD-007] but where a document is owed after a reset by e-mail, and within the same limits', async () => {
     const { start, outside } = setUp();
-    const owing = { ...member, roles: new Set<Role>(['IV', 'IDL', 'EV', '1FA']), owesDocument: true, form };
+    const owing = { ...member, roles: new Set<Role>(['IV', 'IDL', 'EV', '1FA']), owesProof: true, form };
     const answers = [];
     for (const card of ['1234567890', '1234567891', '1234567892', '1234567893']) {
       const driversLicence = { ...licence, cardNumber: card };

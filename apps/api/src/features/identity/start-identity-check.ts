@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ProblemBody } from '@wattle/contract';
-import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import { validateIdentityForm, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
@@ -18,11 +18,15 @@ import type {
   IdentityProfile,
   IdentityProfiles,
   IdentityTries,
+  MendProfile,
   StartFailure,
 } from './identity.ports.ts';
 import {
   documentOf,
   documentParts,
+  isSamePerson,
+  mendedBy,
+  personErrors,
   profileErrors,
   requestParts,
   type StatedPerson,
@@ -34,10 +38,13 @@ const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
   { kind: 'bureau-access', textVersion: 'bureau-access-1' },
 ];
 
+export const MENDED_ELSEWHERE =
+  'A document was verified for you before. Change your name or date of birth in your account.';
 export const TOO_MANY_CHECKS = 'You have tried too often. Please try again tomorrow.';
 
 type Deps = {
   profiles: IdentityProfiles;
+  mendProfile: MendProfile;
   checks: IdentityChecks;
   gateway: Pick<IdentityGateway, 'start'>;
   tries: IdentityTries;
@@ -50,8 +57,11 @@ type Member = {
   memberId: string;
   sessionId: string;
   roles: RoleSet;
-  /** The session owes a document, because its password was reset by e-mail: one that is already verified will do. */
-  owesDocument: boolean;
+  /**
+   * The session shows a document because its password was reset by e-mail, in place of a second factor or for a lost
+   * phone: one that is already verified will do.
+   */
+  owesProof: boolean;
 };
 type Input = Member & { form: IdentityForm & StatedPerson };
 type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
@@ -81,20 +91,23 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 };
 
 /**
- * Starts the check of one document for the member's own name and birth date, whatever the caller says (IDV-012). An
- * attempt is counted before the document is looked at and given back when the gateway failed. A document that is bound
- * to another member is refused like a wrong one, so that nobody can find out who uses which.
+ * Starts the check of one document for the member's own name and birth date, whatever the caller says (IDV-012). Only a
+ * member who was never verified may mend a typo in them along with it. An attempt is counted before the document is
+ * looked at and given back when the gateway failed. A document that is bound to another member is refused like a wrong
+ * one, so that nobody can find out who uses which.
  */
 export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentityCheck {
-  const { profiles, checks, tries, hash, clock } = deps;
+  const { profiles, mendProfile, checks, tries, hash, clock } = deps;
   const begin = makeBegin(deps);
-  return async ({ memberId, sessionId, roles, owesDocument, form }) => {
-    const profile = await profiles.profileOf(memberId);
-    if (profile === null) throw new Error('a session without its member');
-    const errors = [...profileErrors(form, profile), ...validateIdentityForm(form, sydneyDate(clock.now()))];
+  return async ({ memberId, sessionId, roles, owesProof, form }) => {
+    const onFile = await profiles.profileOf(memberId);
+    if (onFile === null) throw new Error('a session without its member');
+    const today = sydneyDate(clock.now());
+    // Whoever has only the mailbox must not put another name in place of the owner's.
+    const { profile, errors } = judge(form, { onFile, today, mayMend: !owesProof });
     const document = documentOf(form);
     if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
-    if (!owesDocument && verifiedDocuments(roles).includes(document.type)) {
+    if (!owesProof && verifiedDocuments(roles).includes(document.type)) {
       const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
       return fail({ code: 'identity-document-verified', errorMessage });
     }
@@ -108,6 +121,10 @@ export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentit
     }
     const owner = await checks.ownerOf(documentHash);
     if (owner !== null && owner !== memberId) return fail(REFUSED);
+    if (!isSamePerson(profile, onFile) && !(await mendProfile({ memberId, sessionId, person: profile }))) {
+      await tries.settle({ refund: counted, reset: [] });
+      return fail({ code: 'validation', errors: [{ field: 'givenName', message: MENDED_ELSEWHERE }] });
+    }
 
     const check = await checks.open(
       {
@@ -128,6 +145,16 @@ export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentit
   };
 }
 
+type Judging = { onFile: IdentityProfile; today: CalendarDate; mayMend: boolean };
+
+/** Whom the document is checked for, and what is wrong with the form. */
+function judge(form: Input['form'], { onFile, today, mayMend }: Judging) {
+  const mends = form.mends === true && mayMend;
+  const profile = mends ? mendedBy(form, onFile) : onFile;
+  const ofPerson = mends ? personErrors(profile, today) : profileErrors(form, onFile);
+  return { profile, errors: [...ofPerson, ...validateIdentityForm(form, today)] };
+}
+
 /** `spent`: whether this used up one of the member's attempts, rather than being a failure or a repeat. */
 type Begun = { spent: boolean; refusal: StartRefusal | null };
 type Begin = { check: IdentityCheck; memberId: string; profile: IdentityProfile; document: IdentityDocument };
@@ -138,7 +165,8 @@ function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'check
     // The same details were sent a moment ago: this is their verification.
     if (check.status !== 'starting') return { spent: false, refusal: null };
     // A change of name ends the open checks. One that happened before this check was opened shows up here.
-    if (!isSamePerson(await profiles.profileOf(memberId), profile)) {
+    const standing = await profiles.profileOf(memberId);
+    if (standing === null || !isSamePerson(standing, profile)) {
       await checks.end(check.id, 'refused');
       return { spent: false, refusal: REFUSED };
     }
@@ -153,11 +181,6 @@ function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'check
     if (started.failure !== 'unavailable') await checks.end(check.id, 'refused');
     return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
   };
-}
-
-function isSamePerson(standing: IdentityProfile | null, checked: IdentityProfile): boolean {
-  const parts = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
-  return standing !== null && parts.every((part) => standing[part] === checked[part]);
 }
 
 function countedFor(memberId: string, documentHash: Uint8Array) {

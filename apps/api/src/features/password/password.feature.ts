@@ -10,7 +10,7 @@ import { makePgPasswordsPart } from './pg-personal-data.ts';
 import { makePgMemberPasswords } from './pg-member-passwords.ts';
 import { makePgTemporaryPasswords } from './pg-temporary-passwords.ts';
 
-type Needs = Pick<DepsOf<typeof makePgMemberPasswords>, 'dropPending' | 'unlockDevices'>;
+type Needs = Pick<DepsOf<typeof makePgMemberPasswords>, 'dropPending' | 'dropNewNumber' | 'unlockDevices'>;
 
 export function passwordEffects() {
   return { ends: { 'temporary-password': OPERATORS_ALONE } } satisfies FeatureEffects;

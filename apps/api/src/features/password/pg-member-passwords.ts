@@ -15,6 +15,8 @@ type Deps = {
   clock: Clock;
   /** Clears any waiting change of e-mail or mobile: somebody else may have requested it. */
   dropPending: (tx: Tx, memberId: string) => Promise<void>;
+  /** Forgets a new number that waits for a lost phone: the one who gave it may be who made this change needed. */
+  dropNewNumber: (tx: Tx, memberId: string) => Promise<void>;
   /** Lifts the locks on the member's browsers. */
   unlockDevices: (tx: Tx, memberId: string) => Promise<void>;
 };
@@ -42,7 +44,7 @@ export function makePgMemberPasswords(deps: Deps): MemberPasswords {
 }
 
 async function replace(
-  { clock, dropPending, unlockDevices }: Deps,
+  { clock, dropPending, dropNewNumber, unlockDevices }: Deps,
   tx: Tx,
   { memberId, sessionId, ...password }: PasswordChange,
 ): Promise<boolean> {
@@ -51,6 +53,7 @@ async function replace(
   await endSessionsOf(tx, { memberId, except: sessionId });
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);
+  await dropNewNumber(tx, memberId);
   await unlockDevices(tx, memberId);
   return true;
 }

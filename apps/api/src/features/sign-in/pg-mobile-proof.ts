@@ -1,7 +1,16 @@
 import { clearMobileFactor } from '#api/platform/members/members.ts';
+import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { MobileProved } from './sign-in.ports.ts';
 
-export function makePgMobileProof(): MobileProved {
-  return clearMobileFactor;
+type Deps = {
+  /** Forgets a new number that waits because the phone was said to be lost: it answers after all. */
+  dropNewNumber: (tx: Tx, memberId: string) => Promise<void>;
+};
+
+export function makePgMobileProof({ dropNewNumber }: Deps): MobileProved {
+  return async (tx, memberId) => {
+    await clearMobileFactor(tx, memberId);
+    await dropNewNumber(tx, memberId);
+  };
 }

@@ -30,7 +30,8 @@ type Needs = {
   >;
 } & Pick<DepsOf<typeof makeReadProfile>, 'registering' | 'interestIn'> &
   Pick<DepsOf<typeof makeSignInWithPassword>, 'resumeRegistration' | 'temporaryHash'> &
-  Pick<DepsOf<typeof makeOutboxSecondFactor>, 'international'>;
+  Pick<DepsOf<typeof makeOutboxSecondFactor>, 'international'> &
+  DepsOf<typeof makePgMobileProof>;
 
 /** What signing in offers to other features. */
 export function signInPorts(platform: Foundation) {
@@ -99,13 +100,13 @@ function profileOf(platform: Foundation, { ridingDetails, registering, interestI
 
 function secondFactorOf(
   { codes, sessions, outbox, activity, inTransaction }: Foundation,
-  { detailsOf, international }: Needs,
+  { detailsOf, international, dropNewNumber }: Needs,
 ) {
   return {
     inTransaction,
     codes,
     sessions,
-    mobileProved: makePgMobileProof(),
+    mobileProved: makePgMobileProof({ dropNewNumber }),
     activity,
     message: makeOutboxSecondFactor({ outbox, international }),
     async destinationsOf(memberId: string) {

@@ -8,7 +8,10 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 export type Channel = 'email' | 'mobile';
 
-/** Notes that the mobile was proved: a reset by e-mail no longer blocks codes to the mailbox. */
+/**
+ * Notes that the mobile was proved: a reset by e-mail no longer blocks codes to the mailbox, and a number that waits in
+ * its place is forgotten.
+ */
 export type MobileProved = (tx: Tx, memberId: string) => Promise<void>;
 
 /** The state of the message with a code, and of asking for another. */

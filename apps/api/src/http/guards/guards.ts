@@ -124,13 +124,13 @@ function refuseUnfit(session: Session | null, access: Asked): void {
 }
 
 /**
- * A temporary password opens only what names it, and a document owed after a reset only its check: such a session may
- * belong to whoever reads the mailbox (PWD-007).
+ * A temporary password opens only what names it, and a reset by mail only the check of a document and what follows it
+ * where the phone is lost: such a session may belong to whoever reads the mailbox (PWD-007).
  */
 function isLetIn(session: Session, access: Asked): boolean {
   if (access.to === 'registration') return isProven(session);
   if (session.roles.has('TP')) return access.temporaryPassword === true;
-  if (access.resetProof === true && session.resetProof === 'document') return true;
+  if (access.resetProof === true && session.resetProof !== null) return true;
   return access.roles.every((role) => session.roles.has(role));
 }
 

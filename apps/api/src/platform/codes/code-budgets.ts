@@ -9,7 +9,8 @@ export type CodePurpose =
   | 'login-email'
   | 'login-mobile'
   | 'change-email'
-  | 'change-mobile';
+  | 'change-mobile'
+  | 'lost-mobile';
 
 /** A code that somebody has requested. */
 export type AskedCode = {
@@ -26,6 +27,7 @@ export const SMS_OVERALL: Hit = { budget: 'smsOverall', subject: 'all' };
 /** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
 function occasionOf({ purpose }: AskedCode): string {
   if (purpose.startsWith('login')) return 'login';
+  if (purpose.startsWith('lost')) return 'lost';
   return purpose.startsWith('change') ? 'change' : 'registration';
 }
 

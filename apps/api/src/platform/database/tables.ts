@@ -65,6 +65,7 @@ export type Tables = EffectTables &
       temporary_password: Flag;
       device: ColumnType<string | null, string | null | undefined, string | null>;
       second_factor_at: NullableDate;
+      document_shown_at: NullableDate;
       created_at: Date;
       token_at: Date;
       last_seen_at: Date;
@@ -82,6 +83,13 @@ export type Tables = EffectTables &
       effect_id: NullableText;
     };
     contact_changes: { member_id: string; kind: 'email' | 'mobile'; destination: Bytes; asked_at: Date };
+    lost_phones: {
+      member_id: string;
+      mobile: Bytes;
+      stop_hash: Bytes;
+      asked_at: Date;
+      counts_at: Date;
+    };
     member_activity: {
       id: Generated<string>;
       member_id: string;

@@ -55,6 +55,7 @@ export const JOB_KINDS = {
   /** Sends jobs for effects whose pause is over, or whose job is lost. */
   'outbox-sweep': { ...REPEATED, notify: true },
   'identity-ask-again': REPEATED,
+  'lost-phones': REPEATED,
   'corrections-follow': REPEATED,
   'monthly-refresh': REPEATED,
   'score-count': REPEATED,

@@ -80,6 +80,27 @@ export async function saveDetails(
     .execute();
 }
 
+/** What a document is checked for. */
+export type IdentityDetails = Pick<PersonalDetails, 'firstName' | 'middleName' | 'lastName' | 'birthDate'>;
+
+export async function saveIdentity(
+  { cipher }: Seals,
+  tx: Tx,
+  { memberId, details }: { memberId: string; details: IdentityDetails },
+): Promise<void> {
+  const seal = (field: MemberField, plain: string) => sealField(cipher, { memberId, field }, plain);
+  await statementsOf(tx)
+    .updateTable('members')
+    .set({
+      first_name: seal('first_name', details.firstName),
+      middle_name: seal('middle_name', details.middleName),
+      last_name: seal('last_name', details.lastName),
+      birth_date: seal('birth_date', details.birthDate),
+    })
+    .where('id', '=', memberId)
+    .execute();
+}
+
 /** Puts a number that a code has proved into force. */
 export async function setMobile(
   { cipher }: Seals,

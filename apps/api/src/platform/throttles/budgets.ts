@@ -88,6 +88,11 @@ export const BUDGETS = {
   resetByMailbox: { hits: 100, windowMs: 24 * HOUR, alarmAt: 1, refuses: false },
   /** Wrong old passwords of one member, as for a sign-in: a borrowed session must not be used to try them out. */
   oldPasswordByMember: { hits: 6, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
+  /**
+   * New numbers that one account is given for a lost phone: each is an SMS and a mail that its owner must object to, so
+   * whoever was stopped three times can't go on asking until somebody overlooks it.
+   */
+  lostPhoneByMember: { hits: 3, windowMs: 7 * 24 * HOUR, says: MESSAGES.lostPhoneTooOften },
   /** Wrong passwords of one member who cancels or deletes the account: in addition to the previous one. */
   leavingPasswordByMember: { hits: 5, windowMs: HOUR, blockMs: 15 * MINUTE, blockMaxMs: 2 * HOUR },
   /** Copies of everything that is held: a person needs one or two; a thief in a hurry gets no more. */
@@ -103,7 +108,7 @@ export const BUDGETS = {
   registrationByAddress: { hits: 20, windowMs: 10 * MINUTE, times: 'address-factor' },
   /** Invited persons' links from one address: nobody opens many, and guessing is hopeless anyway. */
   invitationByAddress: { hits: 30, windowMs: 10 * MINUTE, times: 'address-factor' },
-  /** Field checks, challenges and look-ups from one address: far above what a person types. */
+  /** Field checks, challenges, look-ups and pressed links from one address: far above what a person types. */
   entryByAddress: { hits: 240, windowMs: MINUTE, times: 'address-factor' },
   /** Enquiries and complaints from one address: enough for a talkative household. */
   contactByAddress: { hits: 10, windowMs: HOUR, times: 'address-factor' },

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { CodeAnswer, OneTimeCodeBody, text } from '../schemas.ts';
+
+const LostPhone = z.object({
+  /**
+   * What comes next: a document is shown, a new number given, or a number waits. `closed`: this session does not owe the
+   * code of a mobile, so no number can be given in it.
+   */
+  step: z.enum(['closed', 'document', 'number', 'waiting']),
+  /** From when the number that waits counts, ISO 8601. The number itself is never answered. */
+  countsFrom: z.string().nullable(),
+});
+
+const REFUSALS = ['lost-phone-closed', 'lost-phone-waiting', 'identity-proof-needed'] as const;
+
+/** The way out for a member who has reset the password by mail and no longer has the phone that gets the code. */
+export const lostPhoneOperations = defineOperations({
+  'GET /v1/user/lost-phone': {
+    summary: 'How far giving a new number for a lost phone has come',
+    area: 'lost-phone',
+    access: { to: 'member', roles: ['2FA'], resetProof: true },
+    response: LostPhone,
+    problems: [],
+  },
+  'POST /v1/user/lost-phone/send-code': {
+    summary: 'Sends a code to the new number, once an identity document was shown in this session',
+    area: 'lost-phone',
+    access: { to: 'member', roles: ['2FA'], resetProof: true },
+    challenge: true,
+    /** The number; empty for the one that the last code went to. */
+    body: z.strictObject({ mobile: text(20) }),
+    response: CodeAnswer,
+    problems: [
+      ...REFUSALS,
+      'code-resend-too-soon',
+      'code-send-limit',
+      'code-destination-missing',
+      'rate-limited',
+    ],
+  },
+  'POST /v1/user/lost-phone/verify-code': {
+    summary: 'Proves the new number, which then waits while its owner can stop it',
+    area: 'lost-phone',
+    access: { to: 'member', roles: ['2FA'], resetProof: true },
+    body: OneTimeCodeBody,
+    response: LostPhone,
+    problems: [...REFUSALS, 'code-incorrect', 'code-expired', 'code-attempts-exhausted', 'rate-limited'],
+  },
+  'POST /v1/lost-phone/stop': {
+    summary: 'Stops a new number by the link that was sent to the mailbox and the old number',
+    area: 'lost-phone',
+    access: { to: 'anyone' },
+    budget: 'entryByAddress',
+    body: z.strictObject({ token: text(100) }),
+    response: z.object({ isStopped: z.literal(true) }),
+    problems: ['lost-phone-link-invalid'],
+  },
+});
