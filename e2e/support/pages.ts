@@ -22,7 +22,7 @@ export const dealPages: Addresses = {
 
 export const formPages: Addresses = {
   ...same('/credit-score', '/get-credit-smart', '/toyota', '/powertorque', '/no-account'),
-  ...same('/login', '/forgot-password', '/unsubscribe', '/contact-us', '/Lodge-a-complaint'),
+  ...same('/login', '/forgot-password', '/unsubscribe', '/not-me', '/contact-us', '/Lodge-a-complaint'),
   ...same('/contact-us-success', '/Lodge-a-complaint-success', '/delete-account-success'),
   '/free-credit-score/newmember/:ci?/:ch?': '/free-credit-score/newmember',
 };

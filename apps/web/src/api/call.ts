@@ -19,6 +19,7 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
   'POST /v1/user/register/verify-totp-mobile': true,
   'POST /v1/user/send-totp-email': true,
   'POST /v1/user/send-totp-mobile': true,
+  'POST /v1/user/lost-phone/send-code': true,
   'POST /v1/user/forgot-password': true,
   'POST /v1/user/send-change-email': true,
   'POST /v1/user/send-change-mobile': true,

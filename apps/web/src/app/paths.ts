@@ -25,6 +25,8 @@ export const paths = {
     withQuery(PATHS.secondFactor, { retUrl: options?.returnTo }),
   changePassword: (options?: { mailed?: string }) =>
     withQuery(PATHS.changePassword, { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
+  identity: (options?: { lostPhone?: boolean }) =>
+    withQuery(PATHS.identity, { for: options?.lostPhone === true ? 'lost-phone' : undefined }),
   registration: (options?: { cameBack?: boolean }) =>
     withQuery(PATHS.registration, { b: options?.cameBack === true ? 't' : undefined }),
   preferences: (options?: { step?: 'cancel' }) => withQuery(PATHS.preferences, { step: options?.step }),

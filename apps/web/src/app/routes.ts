@@ -35,6 +35,8 @@ const SITE = {
 const FLOW = {
   login: '../features/sign-in/login.page.tsx',
   secondFactor: '../features/sign-in/second-factor.page.tsx',
+  lostPhone: '../features/lost-phone/lost-phone.page.tsx',
+  notMe: '../features/lost-phone/not-me.page.tsx',
   forgotPassword: '../features/password/forgot-password.page.tsx',
   unsubscribe: '../features/notices/unsubscribe.page.tsx',
   changePassword: '../features/password/change-password.page.tsx',

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
+import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
@@ -8,17 +9,21 @@ import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { PersonWords } from './checked-person.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
   type: DocumentType;
+  person: IdentityPerson | null;
+  /** Back to the form, with what was typed. */
+  onAgain: () => void;
   onOther: () => void;
 };
 
 /** How a check ended if it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
-export function CheckEnded({ how, type, onOther }: CheckEndedProps) {
-  if (how === 'not-matched') return <NotMatched type={type} onOther={onOther} />;
+export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
+  if (how === 'not-matched') return <NotMatched onOther={onOther} {...check} />;
   if (how === 'deferred') {
     return (
       <div className="stack id-ended">
@@ -45,7 +50,8 @@ export function CheckEnded({ how, type, onOther }: CheckEndedProps) {
   );
 }
 
-function NotMatched({ type, onOther }: Pick<CheckEndedProps, 'type' | 'onOther'>) {
+/** Says what was compared, and leads back to where each part of it can be mended (IDV-044). */
+function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
   const { failed, tip } = DOCUMENT_TEXTS[type];
   return (
     <div className="stack id-ended">
@@ -58,7 +64,17 @@ function NotMatched({ type, onOther }: Pick<CheckEndedProps, 'type' | 'onOther'>
           </button>
         </p>
         <p>{tip}</p>
+        {person !== null && (
+          <p>
+            We asked about <PersonWords person={person} />. Is that exactly what the document says?
+          </p>
+        )}
       </FormProblem>
+      <div className="row">
+        <Button variant="primary" onClick={onAgain}>
+          Check what I typed
+        </Button>
+      </div>
     </div>
   );
 }

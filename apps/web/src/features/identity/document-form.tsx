@@ -2,41 +2,69 @@ import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
-import { type ReactNode, useEffect } from 'react';
+import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { focusField, type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CheckedPerson } from './checked-person.tsx';
 import { CheckEnded } from './check-ended.tsx';
 import { DocumentFields, IdentityConsents } from './document-fields.tsx';
 import { DocumentSketch } from './document-sketch.tsx';
-import { CONSENT_FIELDS, DOCUMENT_FIELDS, type DocumentValues, identityRequest } from './document-values.ts';
+import {
+  CONSENT_FIELDS,
+  DOCUMENT_FIELDS,
+  type DocumentValues,
+  identityRequest,
+  isMended,
+  mendRequest,
+  PERSON_FIELDS,
+} from './document-values.ts';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
 
 type DocumentFormProps = {
   type: DocumentType;
+  /** Whom the document is checked for; null for a session that may not see it. */
+  person: IdentityPerson | null;
+  /** Nothing was verified yet, so a typo can be mended here. */
+  canMend: boolean;
   typed: DocumentValues;
   onTyped: (values: DocumentValues) => void;
   onOther: () => void;
+  /** Where a verified document leads in place of the next step. */
+  onVerified: (() => Promise<void>) | undefined;
   skip: ReactNode;
 };
 
 /** The form for one document, its check and how that ended; what was typed stays (IDV-005). */
-export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFormProps) {
-  const form = useRuleForm<DocumentValues>({
-    defaultValues: typed,
-    fields: [...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
-    rules: (values) => validateIdentityForm(identityRequest(type, values), sydneyDate(new Date())),
+export function DocumentForm({
+  type,
+  person,
+  canMend,
+  typed,
+  onTyped,
+  onOther,
+  onVerified,
+  skip,
+}: DocumentFormProps) {
+  const mending = useMending({ person, canMend, typed });
+  const form = useDocumentForm(type, typed, mending.isMending);
+  const check = useIdentityCheck({
+    requestOf: (values) => requestOf(values, { type, person: mending.isMending ? person : null }),
+    showFields: form.showProblem,
+    onVerified,
   });
-  const check = useIdentityCheck(type, form.showProblem);
   const { state } = check;
   useHeadingFocus(state.kind);
   useKeeping(form, onTyped);
 
   if (state.kind === 'checking') return <Checking />;
-  if (state.kind === 'ended') return <CheckEnded how={state.how} type={type} onOther={onOther} />;
+  if (state.kind === 'ended') {
+    return <CheckEnded how={state.how} type={type} person={person} onAgain={check.again} onOther={onOther} />;
+  }
   return (
     <FormPage
       title={DOCUMENT_TEXTS[type].label}
@@ -47,15 +75,9 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
       pending={check.pending}
       problem={check.problem === null ? null : <p>{check.problem}</p>}
       submitLabel="VERIFY"
-      after={
-        <div className="row">
-          <Button variant="quiet" onClick={onOther}>
-            {IDENTITY_MESSAGES.identityChooseAnother}
-          </Button>
-          {skip}
-        </div>
-      }
+      after={<Otherwise onOther={onOther} skip={skip} />}
     >
+      <CheckedPerson person={person} canMend={canMend} form={form} {...mending} />
       <div className="id-fields">
         <div className="id-inputs">
           <DocumentFields type={type} form={form} />
@@ -64,6 +86,52 @@ export function DocumentForm({ type, typed, onTyped, onOther, skip }: DocumentFo
       </div>
       <IdentityConsents form={form} />
     </FormPage>
+  );
+}
+
+/** `person`: whom the profile names, where it may be mended. */
+function requestOf(
+  values: DocumentValues,
+  { type, person }: { type: DocumentType; person: IdentityPerson | null },
+) {
+  const document = identityRequest(type, values);
+  return person !== null && isMended(values, person) ? { ...document, ...mendRequest(values) } : document;
+}
+
+/** The inputs of the person are there once they are asked for, and as long as they differ from the profile. */
+function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person' | 'canMend' | 'typed'>) {
+  const [isAsked, setAsked] = useState(() => canMend && person !== null && isMended(typed, person));
+  return {
+    isMending: canMend && isAsked,
+    onMend() {
+      setAsked(true);
+      focusField('givenName');
+    },
+  };
+}
+
+function useDocumentForm(type: DocumentType, typed: DocumentValues, isMending: boolean) {
+  return useRuleForm<DocumentValues>({
+    defaultValues: typed,
+    fields: [...(isMending ? PERSON_FIELDS : []), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
+    rules: (values) => {
+      const today = sydneyDate(new Date());
+      return [
+        ...(isMending ? validateIdentityPerson(values, today) : []),
+        ...validateIdentityForm(identityRequest(type, values), today),
+      ];
+    },
+  });
+}
+
+function Otherwise({ onOther, skip }: Pick<DocumentFormProps, 'onOther' | 'skip'>) {
+  return (
+    <div className="row">
+      <Button variant="quiet" onClick={onOther}>
+        {IDENTITY_MESSAGES.identityChooseAnother}
+      </Button>
+      {skip}
+    </div>
   );
 }
 

@@ -5,15 +5,23 @@ import {
   isCardColour,
   medicareExpiryToWire,
 } from '@wattle/domain/journeys/identity-documents';
+import { formatDate } from '@wattle/domain/calendar/calendar';
+import { parseBirthDate } from '@wattle/domain/fields/birth-date';
+import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { DEFAULT_COUNTRY } from '@wattle/domain/fields/countries';
 import { DEFAULT_LICENCE_STATE } from '@wattle/domain/fields/licence';
+import type { Profile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 
 /** What the inputs of every document are given. */
 export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
 
-/** Every document's inputs as typed; only the chosen document's are shown and sent. */
+/** Whom a document is checked for, and every document's inputs as typed; only the chosen document's are shown and sent. */
 export type DocumentValues = {
+  givenName: string;
+  middleName: string;
+  familyName: string;
+  dateOfBirth: { dd: string; mm: string; yy: string };
   driversLicence: { stateCode: string; number: string; cardNumber: string };
   passport: { countryCode: string; number: string };
   medicare: {
@@ -27,7 +35,27 @@ export type DocumentValues = {
   consent1: boolean;
 };
 
-export const EMPTY_DOCUMENT: DocumentValues = {
+const NOBODY: IdentityPerson = {
+  givenName: '',
+  middleName: '',
+  familyName: '',
+  dateOfBirth: { dd: '', mm: '', yy: '' },
+};
+
+/** The member as the profile has them; null for a session that may not see it. */
+export function personOf({ userDetails }: Pick<Profile, 'userDetails'>): IdentityPerson | null {
+  if (userDetails === null) return null;
+  const { firstName: givenName, middleName, lastName: familyName, dob } = userDetails;
+  return { givenName, middleName, familyName, dateOfBirth: dob };
+}
+
+/** The form before anything was typed. */
+export const emptyDocument = (person: IdentityPerson | null): DocumentValues => ({
+  ...EMPTY_DOCUMENT,
+  ...(person ?? NOBODY),
+});
+
+const EMPTY_DOCUMENT: Omit<DocumentValues, keyof IdentityPerson> = {
   driversLicence: { stateCode: DEFAULT_LICENCE_STATE, number: '', cardNumber: '' },
   passport: { countryCode: DEFAULT_COUNTRY, number: '' },
   medicare: {
@@ -56,7 +84,42 @@ export const DOCUMENT_FIELDS = {
   ],
 } as const satisfies Record<DocumentType, readonly string[]>;
 
+/** The inputs of the person, where they can be mended. */
+export const PERSON_FIELDS = [
+  'givenName',
+  'middleName',
+  'familyName',
+  'dateOfBirth.dd',
+  'dateOfBirth.mm',
+  'dateOfBirth.yy',
+] as const;
+
 export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
+
+/** Whether the typed name or birth date is another than the profile's. */
+export function isMended(values: DocumentValues, person: IdentityPerson): boolean {
+  const names = ['givenName', 'middleName', 'familyName'] as const;
+  return (
+    names.some((name) => values[name].trim() !== person[name]) ||
+    dateOf(values.dateOfBirth) !== dateOf(person.dateOfBirth)
+  );
+}
+
+/** A mended name and birth date as sent, which take the place of the profile's (IDV-012). */
+export function mendRequest({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
+  return {
+    mends: true,
+    givenName: givenName.trim(),
+    middleName: middleName.trim(),
+    familyName: familyName.trim(),
+    dateOfBirth: dateOf(dateOfBirth),
+  };
+}
+
+function dateOf(parts: IdentityPerson['dateOfBirth']): string {
+  const date = parseBirthDate(parts);
+  return date === null ? '' : formatDate(date);
+}
 
 /**
  * The chosen document as sent (IDV-012); names and birth date are left out, so that the server takes them from the

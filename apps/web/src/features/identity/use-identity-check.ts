@@ -1,13 +1,17 @@
-import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { BodyOf } from '@wattle/contract';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { hasRole } from '@wattle/domain/roles';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
+import { hasRole, verifiedDocumentCount } from '@wattle/domain/roles';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
+import { refreshProfile, type TokenAnswer } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { type CheckOutcome, outcomeOfSubmitFailure } from './check-outcome.ts';
-import { type DocumentValues, identityRequest } from './document-values.ts';
+import type { DocumentValues } from './document-values.ts';
 import { pollCheck } from './poll-check.ts';
 
 export type CheckState =
@@ -17,11 +21,24 @@ export type CheckState =
 
 const AT_FORM: CheckState = { kind: 'form' };
 
+type Checking = {
+  requestOf: (values: DocumentValues) => BodyOf<'POST /v1/validate/identity-documents'>;
+  showFields: (error: unknown) => readonly string[] | null;
+  onVerified: (() => Promise<void>) | undefined;
+};
+
+/**
+ * Where a verified document leads: to a step that is still missing, with a second document to the report that it was
+ * asked for, otherwise to the dashboard (IDV-042).
+ */
+function nextOf({ roles, redirect_uri: redirectUri }: TokenAnswer): string {
+  const isForReport = hasRole(roles, 'IHC') && verifiedDocumentCount(roles) >= DOCUMENTS_FOR_REPORT;
+  if (redirectUri === PATHS.dashboard && isForReport) return paths.creditReport();
+  return afterSignIn({ redirectUri });
+}
+
 /** One check from submission to its end; it stops when the page is left (IDV-047). */
-export function useIdentityCheck(
-  type: DocumentType,
-  showFields: (error: unknown) => readonly string[] | null,
-) {
+export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking) {
   const navigate = useNavigate();
   const [state, setState] = useState<CheckState>(AT_FORM);
   const running = useRef<AbortController | null>(null);
@@ -33,7 +50,7 @@ export function useIdentityCheck(
       setState(AT_FORM);
       return outcome.text;
     }
-    if (outcome.kind === 'verified') await leadOn();
+    if (outcome.kind === 'verified') await (onVerified ?? leadOn)();
     else setState({ kind: 'ended', how: outcome.kind });
     return null;
   }
@@ -43,7 +60,7 @@ export function useIdentityCheck(
     if (answer === null) return setState({ kind: 'ended', how: 'refresh-failed' });
     if (!hasRole(answer.roles, 'IV') || !hasRole(answer.roles, '2FA'))
       return setState({ kind: 'ended', how: 'worked' });
-    await navigate(afterSignIn({ redirectUri: answer.redirect_uri }), { replace: true });
+    await navigate(nextOf(answer), { replace: true });
   }
 
   const checking = useSubmit<DocumentValues>({
@@ -51,10 +68,12 @@ export function useIdentityCheck(
       const controller = new AbortController();
       running.current = controller;
       setState(AT_FORM);
-      const body = identityRequest(type, values);
+      const body = requestOf(values);
       const check = await once(body, (headers) =>
         api('POST /v1/validate/identity-documents', { body, headers }),
       );
+      // What the page shows of the person is the profile's.
+      if (body.mends === true) refreshProfile().catch(() => undefined);
       setState({ kind: 'checking' });
       const outcome = await pollCheck(check, controller.signal);
       return outcome === null ? null : finish(outcome);
@@ -65,5 +84,5 @@ export function useIdentityCheck(
     },
   });
 
-  return { ...checking, state };
+  return { ...checking, state, again: () => setState(AT_FORM) };
 }

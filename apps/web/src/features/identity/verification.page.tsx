@@ -6,7 +6,9 @@ import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
 import { hasRole, verifiedDocuments } from '@wattle/domain/roles';
+import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
 import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
@@ -16,47 +18,62 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPicker } from './document-picker.tsx';
-import { type DocumentValues, EMPTY_DOCUMENT } from './document-values.ts';
+import { type DocumentValues, emptyDocument, personOf } from './document-values.ts';
 import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
 
-/** IDV-001, IDV-002; the check itself needs the second factor, unless it is the proof of it. */
-function gate(profile: Profile): string | null {
-  const here = paths.identity();
-  if (!profile.isAuthenticated) return paths.login({ returnTo: here });
-  if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
-  if (hasRole(profile.roles, '2FA') || owesDocument(profile)) return null;
-  return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+/** IDV-001, IDV-002; the check itself needs the second factor, unless it is shown in its place or for a lost phone. */
+function gateFor(isForLostPhone: boolean) {
+  return (profile: Profile): string | null => {
+    const here = paths.identity();
+    if (!profile.isAuthenticated) return paths.login({ returnTo: here });
+    if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
+    if (hasRole(profile.roles, '2FA') || whyShown(profile, isForLostPhone) !== null) return null;
+    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
+  };
 }
 
-/** After a reset by mail without a mobile on file a document is the second factor. */
-function owesDocument({ roles, resetProof }: Profile): boolean {
-  return resetProof === 'document' && !hasRole(roles, '2FA');
+type Why = 'second-factor' | 'lost-phone';
+
+/**
+ * Why a session without the second factor shows a document: after a reset by mail it is the second factor where no
+ * mobile is on file, and where one is, it comes before a new number.
+ */
+function whyShown({ roles, resetProof }: Profile, isForLostPhone: boolean): Why | null {
+  if (hasRole(roles, '2FA')) return null;
+  if (resetProof === 'document') return 'second-factor';
+  return resetProof === 'mobile' && isForLostPhone ? 'lost-phone' : null;
 }
 
 export default function VerificationPage() {
+  const [search] = useSearchParams();
+  const isForLostPhone = search.get('for') === 'lost-phone';
   return (
     <div className="wrap id-page">
-      <Gated gate={gate} words={ERROR_MESSAGES}>
-        {(profile) => <Verification profile={profile} />}
+      <Gated gate={gateFor(isForLostPhone)} words={ERROR_MESSAGES}>
+        {(profile) => <Verification profile={profile} shown={whyShown(profile, isForLostPhone)} />}
       </Gated>
     </div>
   );
 }
 
-function Verification({ profile }: { profile: Profile }) {
-  const [isProof] = useState(() => owesDocument(profile));
+function Verification({ profile, shown }: { profile: Profile; shown: Why | null }) {
+  const [why] = useState(shown);
+  const isProof = why !== null;
+  const navigate = useNavigate();
+  const toNumber = async () => navigate(paths.lostPhone(), { replace: true });
   const verified = isProof ? [] : verifiedDocuments(profile.roles);
   const offered = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
+  const person = personOf(profile);
   const [chosen, setChosen] = useState<DocumentType | null>(null);
-  const [typed, setTyped] = useState<DocumentValues>(EMPTY_DOCUMENT);
+  const [typed, setTyped] = useState<DocumentValues>(() => emptyDocument(person));
   const keep = useCallback((values: DocumentValues) => setTyped(values), []);
   useHeadingFocus(chosen);
   const skip = isProof ? <NoDocument /> : <Skip isVerified={hasRole(profile.roles, 'IV')} />;
   return (
     <>
-      {isProof && <WhyAgain />}
+      {why !== null && <WhyAgain why={why} />}
       {offered.length > 0 && !isProof && <StepCounter step={chosen === null ? 5 : 6} />}
       <VerifiedBanner count={verified.length} isInCohort={hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
@@ -66,9 +83,12 @@ function Verification({ profile }: { profile: Profile }) {
       {chosen !== null && (
         <DocumentForm
           type={chosen}
+          person={person}
+          canMend={!isProof && verified.length === 0}
           typed={typed}
           onTyped={keep}
           onOther={() => setChosen(null)}
+          onVerified={why === 'lost-phone' ? toNumber : undefined}
           skip={skip}
         />
       )}
@@ -77,10 +97,14 @@ function Verification({ profile }: { profile: Profile }) {
 }
 
 /** Said above the choice: a document verified before must be shown once more. */
-function WhyAgain() {
+function WhyAgain({ why }: { why: Why }) {
   return (
     <div className="id-banner">
-      <Note>{ACCESS_MESSAGES.identityProofNeeded}</Note>
+      <Note>
+        {why === 'lost-phone'
+          ? LOST_PHONE_MESSAGES.lostPhoneShowDocument
+          : ACCESS_MESSAGES.identityProofNeeded}
+      </Note>
     </div>
   );
 }

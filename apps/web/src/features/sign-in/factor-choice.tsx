@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { sendingMessage } from '#web/forms/code-problem.ts';
+import { paths } from '#web/app/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
@@ -47,6 +49,13 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
       pending={pending}
       problem={problem}
       submitLabel="Send code"
+      after={
+        profile.resetProof === 'mobile' && (
+          <ButtonLink to={paths.lostPhone()} variant="quiet">
+            I no longer have this phone
+          </ButtonLink>
+        )
+      }
     >
       <fieldset>
         <legend className="vh">Where to send the code</legend>

@@ -48,6 +48,8 @@ describe('the choice', () => {
       name: /Not after a password reset by email/,
     });
     expect(email.disabled).toBe(true);
+    const lost = screen.getByRole('link', { name: 'I no longer have this phone' });
+    expect(lost.getAttribute('href')).toBe('/login-2fa/lost-phone');
   });
 
   it('[TFA-003] [TFA-007] [TFA-008] a code goes to either, and the other can be picked again with nothing left over', async () => {

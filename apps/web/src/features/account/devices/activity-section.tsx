@@ -17,6 +17,8 @@ const WORDS: Record<Activity['kind'], string> = {
   'details-changed': 'Changed your details',
   'email-changed': 'Changed your email',
   'mobile-changed': 'Changed your mobile number',
+  'new-mobile-waits': 'Gave a new number for a lost phone',
+  'new-mobile-stopped': 'Stopped a new number for a lost phone',
   'identity-verified': 'Verified your identity',
   'bureau-accessed': 'We got your score from the credit bureau',
   'signed-out-elsewhere': 'Signed out another device',

@@ -1,0 +1,89 @@
+import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
+import { parseBirthDate } from '@wattle/domain/fields/birth-date';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { BirthDate } from '#web/forms/person-fields.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { DocumentFieldsProps } from './document-values.ts';
+
+type CheckedPersonProps = DocumentFieldsProps & {
+  /** Null for a session that may not see it. */
+  person: IdentityPerson | null;
+  canMend: boolean;
+  isMending: boolean;
+  onMend: () => void;
+};
+
+/** Whom the document is checked for; a typo can be mended here until a first document is verified. */
+export function CheckedPerson({ person, canMend, isMending, onMend, form }: CheckedPersonProps) {
+  if (person === null) {
+    return (
+      <p className="id-person">
+        We check the document for the name and date of birth on your account. They must match.
+      </p>
+    );
+  }
+  if (isMending) return <MendFields form={form} />;
+  return (
+    <div className="id-person">
+      <p>
+        We check the document for <PersonWords person={person} />. It must say the same.
+      </p>
+      {canMend ? (
+        <Button size="small" onClick={onMend}>
+          Correct my name or date of birth
+        </Button>
+      ) : (
+        <p>
+          <Link to={paths.myDetails()}>Change them in your account</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Grace Hopper, born 9 Dec 1986' */
+export function PersonWords({ person }: { person: IdentityPerson }) {
+  const { givenName, middleName, familyName, dateOfBirth } = person;
+  const born = parseBirthDate(dateOfBirth);
+  const name = [givenName, middleName, familyName].filter((part) => part !== '').join(' ');
+  return (
+    <strong>
+      {name}
+      {born !== null && `, born ${formatDateForPeople(born)}`}
+    </strong>
+  );
+}
+
+function MendFields({ form }: DocumentFieldsProps) {
+  const name = { maxLength: TEXT_MAX, spellCheck: false } as const;
+  return (
+    <fieldset className="group id-mend">
+      <legend>Your name and date of birth</legend>
+      <p className="quiet">
+        Exactly as they stand on the document. We change them on your account, and email you that they
+        changed.
+      </p>
+      <div className="pair">
+        <TextField label="First name" autoComplete="given-name" {...name} {...form.field('givenName')} />
+        <TextField
+          label="Middle name"
+          optional
+          autoComplete="additional-name"
+          {...name}
+          {...form.field('middleName')}
+        />
+      </div>
+      <TextField label="Last name" autoComplete="family-name" {...name} {...form.field('familyName')} />
+      <BirthDate
+        day={form.field('dateOfBirth.dd')}
+        month={form.field('dateOfBirth.mm')}
+        year={form.field('dateOfBirth.yy')}
+        error={form.errorAt('dateOfBirth')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.tsx';
+import {
+  choose,
+  consent,
+  HERE,
+  member,
+  pages,
+  sendLicence,
+  started,
+  submit,
+  write,
+} from './test-identity.ts';
+
+const GRACE = {
+  email: 'grace@example.com',
+  firstName: 'Grace',
+  middleName: '',
+  lastName: 'Hoper',
+  dateOfBirth: '1986-12-09',
+  dob: { dd: '09', mm: '12', yy: '1986' },
+  gender: false,
+  address: '12 Smith Street, Sydney NSW 2000',
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+  mobile: '0412345678',
+  eqfxmarketing: false,
+  partnerSourceId: null,
+  isCurrentEmailValid: true,
+  isCurrentMobileValid: true,
+};
+const grace = (roles: string, lastName = GRACE.lastName) => ({
+  ...member(roles),
+  userDetails: { ...GRACE, lastName },
+});
+const NEW = 'INV,EV,MV,1FA,2FA,IHC';
+const answer = {
+  isCompleted: true,
+  isRefreshToken: false,
+  isInProgess: false,
+  isDeferred: false,
+  trackingReference: 'ref-1',
+  errorMessage: null,
+};
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', grace(NEW));
+  api.on('POST /v1/validate/identity-documents', started);
+});
+afterEach(() => vi.useRealTimers());
+
+const person = (text: string) => screen.findByText(isSentence(text));
+const mend = () => screen.getByRole('button', { name: 'Correct my name or date of birth' });
+const bodies = () => api.calls('POST /v1/validate/identity-documents').map(({ body }) => body);
+
+describe('whom a document is checked for', () => {
+  it('[IDV-012] stands above the form, and is not sent unless it was corrected', async () => {
+    const { user } = openPage(HERE, pages);
+    await sendLicence(user);
+    await screen.findAllByText('We are verifying your identity');
+    expect(bodies()[0]).not.toHaveProperty('familyName');
+    api.on('PUT /v1/validate/identity-documents', answer);
+    await pass(5100);
+    expect(await person('Grace Hoper, born 9 Dec 1986')).toBeDefined();
+  });
+
+  it('[IDV-044] [IDV-053] after a document that does not match, a typo is corrected on the same form', async () => {
+    api.on('PUT /v1/validate/identity-documents', answer);
+    const { user } = openPage(HERE, pages);
+    await sendLicence(user);
+    await pass(5100);
+    await user.click(await screen.findByRole('button', { name: 'Check what I typed' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
+    await user.click(mend());
+    const last = screen.getByLabelText<HTMLInputElement>('Last name');
+    expect([last.value, screen.getByLabelText<HTMLInputElement>('Day').value]).toEqual(['Hoper', '09']);
+    await user.clear(last);
+    await submit(user);
+    expect(screen.getAllByText('Last name is required.').length).toBe(2);
+    expect(bodies()).toHaveLength(1);
+    api.on('GET /v1/user/init', grace(NEW, 'Hopper'));
+    await user.type(last, 'Hopper');
+    await submit(user);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({
+      mends: true,
+      givenName: 'Grace',
+      middleName: '',
+      familyName: 'Hopper',
+      dateOfBirth: '1986-12-09',
+      driversLicence: { number: '123456' },
+    });
+    await pass(5100);
+    expect(await person('Grace Hopper, born 9 Dec 1986')).toBeDefined();
+  });
+
+  it('[IDV-012] a refusal of the correction is said at its field', async () => {
+    api.on('POST /v1/validate/identity-documents', {
+      refuse: 'validation',
+      errors: [{ field: 'givenName', message: 'Change your name in your account.' }],
+    });
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    await user.click(mend());
+    await user.type(screen.getByLabelText('First name'), 'e');
+    await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
+    await consent(user);
+    await submit(user);
+    expect((await screen.findAllByText('Change your name in your account.')).length).toBe(2);
+  });
+
+  it('[ACC-012] once a document is verified, it changes in the account alone', async () => {
+    api.on('GET /v1/user/init', grace('IV,ICV,IPA,EV,MV,1FA,2FA'));
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    const link = screen.getByRole('link', { name: 'Change them in your account' });
+    expect(link.getAttribute('href')).toBe('/my-details');
+    expect(screen.queryByRole('button', { name: /Correct my name/ })).toBeNull();
+  });
+
+  it('[PWD-007] is not shown to a session that owes the document', async () => {
+    const owing = { ...member('INV,EV,1FA'), resetProof: 'document' as const };
+    api.on('GET /v1/user/init', owing);
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    expect(screen.getByText(/for the name and date of birth on your account/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Correct my name/ })).toBeNull();
+  });
+});
+
+describe('a second document', () => {
+  it.each([
+    ['IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', '/dashboard', '/credit-report-overview'],
+    ['IV,ICV,IDL,IPA,EV,MV,1FA,2FA', '/dashboard', '/dashboard'],
+    ['IV,ICV,IDL,EV,MV,1FA,2FA,IHC', '/dashboard', '/dashboard'],
+    ['IV,ICV,IDL,IPA,EV,1FA,2FA,IHC', '/create-account/mobile', '/create-account/mobile'],
+  ])('[IDV-042] with the roles %s and the next step %s leads to %s', async (roles, redirect, to) => {
+    api.on('PUT /v1/validate/identity-documents', { ...answer, isRefreshToken: true });
+    const token = { expires_in: 1800, csrfToken: 'c-2', roles, redirect_uri: redirect, identifier: 'm-1' };
+    api.on('POST /v1/oauth2/token', token);
+    const { user, currentPath } = openPage(HERE, pages);
+    await sendLicence(user);
+    await pass(5100);
+    await waitFor(() => expect(currentPath()).toBe(to));
+  });
+});
+
+describe('a document for a lost phone', () => {
+  const lost = {
+    ...member('IV,ICV,IDL,EV,MV,1FA'),
+    redirect_uri: '/login-2fa',
+    resetProof: 'mobile' as const,
+  };
+  const AT = `${HERE}?for=lost-phone`;
+
+  it('[PWD-007] is asked for with the reason, verified ones too, and leads to the new number', async () => {
+    api.on('GET /v1/user/init', lost);
+    api.on('PUT /v1/validate/identity-documents', { ...answer, isRefreshToken: true });
+    const { user, currentPath } = openPage(AT, pages);
+    expect(await screen.findByText('Please show one identity document first.')).toBeDefined();
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    await sendLicence(user);
+    await pass(5100);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa/lost-phone'));
+  });
+
+  it('[PWD-007] is not asked for anywhere else: the code of the mobile is', async () => {
+    api.on('GET /v1/user/init', lost);
+    const { currentPath } = openPage(HERE, pages);
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
+  });
+});

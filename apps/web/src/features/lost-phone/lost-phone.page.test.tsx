@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import LostPhonePage from './lost-phone.page.tsx';
+import NotMePage from './not-me.page.tsx';
+
+const HERE = '/login-2fa/lost-phone';
+const pages = { [HERE]: LostPhonePage, '/not-me': NotMePage };
+const lost = memberOf({
+  roles: 'IV,ICV,IDL,EV,MV,1FA',
+  redirect_uri: '/login-2fa',
+  resetProof: 'mobile',
+  displayName: null,
+});
+const sent = { isError: false, errorMessage: null, redirect_uri: HERE, resendAfterMs: 30_000 };
+const waiting = { step: 'waiting', countsFrom: '2026-11-25T03:05:00.000Z' } as const;
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', lost);
+});
+
+describe('who may be here', () => {
+  it.each([
+    ['a stranger', memberOf({ isAuthenticated: false, roles: '' }), '/login?retUrl=%2Flogin-2fa'],
+    ['both factors', memberOf({ resetProof: 'mobile' }), '/dashboard'],
+    ['no reset', { ...lost, resetProof: null }, '/login-2fa'],
+    [
+      'a temporary password',
+      { ...lost, roles: 'EV,1FA,TP', redirect_uri: '/change-password' },
+      '/change-password',
+    ],
+  ])('[PWD-007] with %s it leads elsewhere', async (_, profile, to) => {
+    api.on('GET /v1/user/init', profile);
+    const { currentPath } = openPage(HERE, pages);
+    await waitFor(() => expect(currentPath()).toBe(to));
+  });
+});
+
+describe('the way out of a lost phone', () => {
+  it('[PWD-007] says what awaits, then asks for a document', async () => {
+    api.on('GET /v1/user/lost-phone', { step: 'document', countsFrom: null });
+    openPage(HERE, pages);
+    expect(await screen.findByRole('heading', { name: 'Lost your phone?' })).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    const go = screen.getByRole('link', { name: 'Show a document' });
+    expect(go.getAttribute('href')).toBe('/my-details/verification?for=lost-phone');
+    expect(screen.getByRole('link', { name: /contact us/ }).getAttribute('href')).toBe('/contact-us');
+  });
+
+  it('[PWD-007] takes a number with blanks and its code, and says from when it counts', async () => {
+    api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
+    api.on('POST /v1/user/lost-phone/send-code', sent);
+    api.on(
+      'POST /v1/user/lost-phone/verify-code',
+      { refuse: 'code-incorrect', errorMessage: 'The One Time Code is not Valid' },
+      waiting,
+    );
+    const { user } = openPage(HERE, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '0412 345 678');
+    await user.click(screen.getByRole('button', { name: 'Send SMS' }));
+    await user.type(await screen.findByLabelText('One Time Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('The One Time Code is not Valid')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('It counts from 25 Nov 2026, 2:05 pm, Sydney time.')).toBeDefined();
+    expect(api.calls('POST /v1/user/lost-phone/send-code')[0]?.body).toEqual({ mobile: '0412345678' });
+    expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/logout');
+  });
+
+  it('[PWD-007] says at the field what is wrong with a number, and at the form what refuses it', async () => {
+    api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
+    api.on('POST /v1/user/lost-phone/send-code', {
+      refuse: 'lost-phone-waiting',
+      errorMessage: 'A new mobile number waits already.',
+    });
+    const { user } = openPage(HERE, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '02 9876');
+    await user.click(screen.getByRole('button', { name: 'Send SMS' }));
+    expect(api.calls('POST /v1/user/lost-phone/send-code')).toHaveLength(0);
+    const field = screen.getByLabelText('Mobile number');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(field);
+    await user.type(field, '0412345678');
+    await user.click(screen.getByRole('button', { name: 'Send SMS' }));
+    expect(await screen.findByText('A new mobile number waits already.')).toBeDefined();
+  });
+
+  it('[PWD-007] leads to a new log in where no number is needed any more', async () => {
+    api.on('GET /v1/user/lost-phone', { step: 'closed', countsFrom: null });
+    openPage(HERE, pages);
+    expect(await screen.findByRole('heading', { name: 'Please log in again' })).toBeDefined();
+  });
+});
+
+describe('the link that stops a number', () => {
+  const TOKEN = 't'.repeat(32);
+
+  it('[PWD-007] stops nothing before it is pressed, then says what to do', async () => {
+    api.on('POST /v1/lost-phone/stop', { isStopped: true });
+    const { user } = openPage(`/not-me#${TOKEN}`, pages);
+    const press = await screen.findByRole('button', { name: 'This was not me: stop it' });
+    expect(api.calls('POST /v1/lost-phone/stop')).toHaveLength(0);
+    await user.click(press);
+    expect(await screen.findByRole('heading', { name: 'It is stopped' })).toBeDefined();
+    expect(api.calls('POST /v1/lost-phone/stop')[0]?.body).toEqual({ token: TOKEN });
+    expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
+
+  it('[PWD-007] a link that is used up or not whole leads to us', async () => {
+    api.on('POST /v1/lost-phone/stop', { refuse: 'lost-phone-link-invalid' });
+    const { user, unmount } = openPage(`/not-me#${TOKEN}`, pages);
+    await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));
+    expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined();
+    unmount();
+    openPage('/not-me', pages);
+    const link = await screen.findByRole('link', { name: 'Contact us' });
+    expect(link.getAttribute('href')).toBe('/contact-us');
+  });
+});

@@ -1,0 +1,161 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@wattle/contract';
+import { LOST_PHONE_HOURS, momentForPeople } from '@wattle/domain/journeys/lost-phone';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { hasRole } from '@wattle/domain/roles';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Profile } from '#web/api/session.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { Bloom } from '#web/ui/marks/bloom.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel, Note } from '#web/ui/layout/messages.tsx';
+import { NewNumber, NewNumberCode } from './new-number.tsx';
+import './lost-phone.css';
+
+export const meta = () => pageMeta({ title: 'Lost your phone' });
+
+type LostPhone = ResponseOf<'GET /v1/user/lost-phone'>;
+
+/** Only for a session that owes the code of its mobile: everybody else changes the number in the account. */
+function gate(profile: Profile): string | null {
+  if (!profile.isAuthenticated) return paths.login({ returnTo: paths.secondFactor() });
+  if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
+  if (profile.resetProof === 'mobile' && !hasRole(profile.roles, '2FA')) return null;
+  return afterSignIn({ redirectUri: profile.redirect_uri });
+}
+
+export default function LostPhonePage() {
+  return (
+    <Gated gate={gate} words={ERROR_MESSAGES}>
+      {(profile) => (
+        <QueryClientProvider client={queryClient}>
+          <LostPhoneSteps infoMessageMs={profile.timings.infoMessageMs} />
+        </QueryClientProvider>
+      )}
+    </Gated>
+  );
+}
+
+const KEY = ['lost-phone'];
+
+function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
+  const cache = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /v1/user/lost-phone', { signal }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const step = data?.step === 'number' && sentTo !== null ? 'code' : data?.step;
+  useHeadingFocus(step);
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorPanel
+        headingLevel={1}
+        action={
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+      </ErrorPanel>
+    );
+  }
+  if (data === undefined) return <Bloom label="Loading" />;
+  if (data.step === 'waiting') return <Waiting countsFrom={data.countsFrom} />;
+  if (data.step === 'document') return <HowItGoes />;
+  if (data.step === 'closed') return <Closed />;
+  if (sentTo === null) return <NewNumber onSent={setSentTo} />;
+  const keep = (said: LostPhone) => cache.setQueryData(KEY, said);
+  return (
+    <NewNumberCode
+      number={sentTo}
+      infoMessageMs={infoMessageMs}
+      onProved={keep}
+      onOther={() => setSentTo(null)}
+    />
+  );
+}
+
+/** What awaits, said before anything is asked. */
+function HowItGoes() {
+  return (
+    <div className="lost-phone">
+      <h1>Lost your phone?</h1>
+      <p className="lead">
+        You can log in with a new mobile number. It takes {LOST_PHONE_HOURS} hours, so that nobody else can do
+        it in your name.
+      </p>
+      <ol className="lost-phone__steps">
+        <li>You show one identity document.</li>
+        <li>You give your new number, and enter the code that we send to it.</li>
+        <li>We email you and text your old number. Both messages have a link that stops the change.</li>
+        <li>
+          After {LOST_PHONE_HOURS} hours you log in with your password, and the code goes to your new number.
+        </li>
+      </ol>
+      <p>If you set another new password by email in between, it starts again.</p>
+      <ButtonLink variant="primary" size="large" to={paths.identity({ lostPhone: true })}>
+        Show a document
+      </ButtonLink>
+      <p className="row">
+        <ButtonLink variant="quiet" to={paths.secondFactor()}>
+          I have the phone after all
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.contactUs()}>
+          I have no document at hand: contact us
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ countsFrom }: { countsFrom: string | null }) {
+  const from = countsFrom === null ? null : momentForPeople(new Date(countsFrom));
+  return (
+    <div className="lost-phone">
+      <h1>Your new number waits</h1>
+      <Note tone="success" announce="status">
+        It counts from {from}.
+      </Note>
+      <p>
+        Log in after that: the code goes to your new number. We have emailed you and texted your old number,
+        and will email you when it counts. Nothing of your account is shown before.
+      </p>
+      <p>
+        Was it not you? Press <strong>This was not me</strong> in our email, or the link in our SMS. That
+        stops the new number and logs everybody out.
+      </p>
+      <p className="row">
+        <ButtonLink variant="primary" to={paths.logout()}>
+          Log out
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.secondFactor()}>
+          I have the phone after all
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** The old number was proved elsewhere, or it counts already. */
+function Closed() {
+  return (
+    <div className="lost-phone">
+      <h1>Please log in again</h1>
+      <p className="lead">No new number is needed for this log in any more.</p>
+      <ButtonLink variant="primary" to={paths.logout()}>
+        Log out
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ResponseOf } from '@wattle/contract';
+import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { ApiError } from '@wattle/contract/client';
+import { api } from '#web/api/call.ts';
+import { CodeForm } from '#web/forms/code-form.tsx';
+import { sendingMessage } from '#web/forms/code-problem.ts';
+import { leftToSay } from '#web/forms/field-problems.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
+/** The longest the contract accepts; ten digits fit with the blanks people put between them. */
+const MOBILE_MAX = 20;
+
+const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
+
+/** The number from which log-ins get their code once it counts. */
+export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
+  const form = useRuleForm<{ mobile: string }>({
+    defaultValues: { mobile: '' },
+    fields: ['mobile'],
+    rules: ({ mobile }) => fieldErrors('mobile', validateMobileEntry(normaliseMobile(mobile))),
+  });
+  const { submit, pending, problem } = useSubmit({
+    async send({ mobile }: { mobile: string }) {
+      const number = normaliseMobile(mobile);
+      const said = await send(number);
+      if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      onSent(number);
+      return null;
+    },
+    explain: (error) => leftToSay(form.showProblem(error), () => refusalWords(error)),
+  });
+  return (
+    <FormPage
+      title="Your new mobile number"
+      intro={<p className="lead">Your document is verified. We send a code to the new number.</p>}
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(submit)}
+      pending={pending}
+      problem={problem}
+      submitLabel={ACCESS_MESSAGES.sendSms}
+    >
+      <TextField
+        label="Mobile number"
+        hint="10 digits, for example 0412 345 678."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        width="small"
+        maxLength={MOBILE_MAX}
+        {...form.field('mobile')}
+      />
+    </FormPage>
+  );
+}
+
+/** A refusal of the journey brings its own sentence; everything else is said as for any other code. */
+function refusalWords(error: unknown): string {
+  const isOwn = error instanceof ApiError && (error.status === 403 || error.status === 409);
+  return (isOwn ? error.problem?.errorMessage : undefined) ?? sendingMessage(error, ACCESS_MESSAGES);
+}
+
+type NewNumberCodeProps = {
+  number: string;
+  infoMessageMs: number;
+  onProved: (said: ResponseOf<'GET /v1/user/lost-phone'>) => void;
+  onOther: () => void;
+};
+
+export function NewNumberCode({ number, infoMessageMs, onProved, onOther }: NewNumberCodeProps) {
+  async function verify(oneTimeCode: string): Promise<null> {
+    onProved(await api('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } }));
+    return null;
+  }
+  return (
+    <CodeForm
+      title="One Time Code"
+      intro={<p className="lead">We sent a code to {number}. Enter it here within 10 minutes.</p>}
+      words={WORDS}
+      validate={validateOneTimeCode}
+      verify={verify}
+      resend={() => send('')}
+      resendLabel="Resend code"
+      infoMessageMs={infoMessageMs}
+      submitLabel="Verify"
+      other={
+        <Button variant="quiet" onClick={onOther}>
+          Use another number
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '#web/api/call.ts';
+import { pageMeta } from '#web/app/page-meta.ts';
+import { paths } from '#web/app/paths.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
+import './lost-phone.css';
+
+export const meta = () => pageMeta({ title: 'This was not me' });
+
+type State = 'asking' | 'stopped' | 'invalid';
+
+/**
+ * Stops a new number through the link that was sent about it, without a login. It asks for one press, because programs
+ * that scan messages open links. The token is behind a '#', so it reaches no server until that press.
+ */
+export default function NotMePage() {
+  const token = useLocation().hash.slice(1);
+  const [state, setState] = useState<State>('asking');
+  useHeadingFocus(state);
+  if (state === 'stopped') return <Stopped />;
+  if (state === 'invalid' || token === '') return <Invalid />;
+  return <Ask token={token} onEnd={setState} />;
+}
+
+function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
+  const { submit, pending, problem } = useSubmit({
+    async send() {
+      await api('POST /v1/lost-phone/stop', { body: { token } });
+      onEnd('stopped');
+    },
+    explain(error) {
+      if (!isInvalid(error)) return genericMessage(error, ERROR_MESSAGES);
+      onEnd('invalid');
+      return null;
+    },
+  });
+  return (
+    <Words heading="Stop the new number?">
+      <p className="lead">
+        Somebody said that the phone of your account is lost, and gave a new mobile number. If it was not you,
+        stop it. It will not be used, and everybody is logged out of your account.
+      </p>
+      {problem !== null && (
+        <Note tone="warning" announce="alert">
+          {problem}
+        </Note>
+      )}
+      <Button variant="primary" size="large" pending={pending} onClick={() => void submit()}>
+        This was not me: stop it
+      </Button>
+      <p className="small">If it was you, close this page. Nothing changes.</p>
+    </Words>
+  );
+}
+
+function isInvalid(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'lost-phone-link-invalid' || error.code === 'validation')
+  );
+}
+
+function Stopped() {
+  return (
+    <Words heading="It is stopped">
+      <p className="lead">The new number will not be used, and everybody is logged out of your account.</p>
+      <p>
+        Whoever gave it knew your password and can read your email. Change the password of your mailbox first.
+        Then set a new one here: the code for that log in goes to the phone you have.
+      </p>
+      <ButtonLink variant="primary" size="large" to={paths.forgotPassword()}>
+        Set a new password
+      </ButtonLink>
+    </Words>
+  );
+}
+
+function Invalid() {
+  return (
+    <Words heading="This link stops nothing">
+      <p className="lead">
+        It was used before, it is not whole, or the new number counts already. If you did not give a new
+        number, contact us at once.
+      </p>
+      <ButtonLink variant="primary" size="large" to={paths.contactUs()}>
+        Contact us
+      </ButtonLink>
+    </Words>
+  );
+}
+
+function Words({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="lost-phone">
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}
