@@ -56,8 +56,29 @@ test('[HOME-024] [MENU-008] [MENU-005] [LOGIN-022] a member is offered the dashb
   await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(header.getByRole('button', { name: 'My account' })).toBeFocused();
-  await page.getByRole('link', { name: 'Get My Score' }).click();
+  await page.getByRole('link', { name: 'See My Score' }).first().click();
   await page.waitForURL('**/dashboard');
+});
+
+test('[LOGIN-022] [MENU-015] [MENU-002] a member’s header is right from the first paint, before any script of a page has come', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner').first();
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  // What is drawn now is what a browser paints first; nothing of it is in the page's own script.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const address of ['/', '/articles', '/deals/credit-cards']) {
+    await page.goto(address);
+    await expect(header.getByRole('button', { name: 'My account' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Get score' })).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Credit Report Overview' })).toBeVisible();
+  }
+  await page.evaluate(() => localStorage.removeItem('wattle.session'));
+  await page.goto('/');
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'My account' })).toBeHidden();
 });
 
 test('[MENU-012] sign-in and registration show no menu', async ({ page }) => {

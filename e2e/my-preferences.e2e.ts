@@ -53,7 +53,7 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] [J55] what a member
   await expect.poll(() => world.subscriber(person.email)).toMatchObject({ interests: [] });
 });
 
-test('[PREF-005] [PREF-006] a cancelled account ends on the front page, and its owner is told at the next login', async ({
+test('[PREF-005] [PREF-006] a cancelled account is confirmed until its owner goes on to the front page, and told at the next login', async ({
   page,
   world,
   watch,
@@ -67,6 +67,9 @@ test('[PREF-005] [PREF-006] a cancelled account ends on the front page, and its 
   await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Yes, cancel my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is cancelled' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
 

@@ -246,6 +246,7 @@ test('[LOGIN-033] [LOGIN-032] who logs out leaves nothing behind, and the back b
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Log out' }).first().click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
   await page.waitForURL('**/login**');

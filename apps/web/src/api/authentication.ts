@@ -16,8 +16,12 @@ export async function refreshAuthentication(factor: 'E' | 'M' | null): Promise<T
   return answer;
 }
 
-/** Ends the session here, whatever the server answers (LOGIN-033). */
-export async function signOut(): Promise<void> {
-  await api('GET /v1/oauth2/logout', {}).catch(() => undefined);
+/** Ends the session here, whatever the server answers (LOGIN-033). Whether the server has ended it too. */
+export async function signOut(): Promise<boolean> {
+  const isEnded = await api('GET /v1/oauth2/logout', {}).then(
+    () => true,
+    () => false,
+  );
   signOutLocally();
+  return isEnded;
 }

@@ -139,7 +139,7 @@ export function signOutLocally(): void {
     // An answer still on its way is about the member who just left.
     settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
-  } else if (session.status === 'waiting') change(INITIAL_SESSION);
+  } else if (session.status === 'waiting') change({ status: 'waiting', saved: null });
 }
 
 /** Asks whether the session still stands; no answer counts as no (PROF-014, LOGIN-024). */

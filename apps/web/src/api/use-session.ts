@@ -22,11 +22,11 @@ export function useProfile(): Profile | null {
 
 /**
  * Who menus are drawn for. Until the server answers, an unexpired saved session is believed, so that a member's menu
- * does not flash as a stranger's (LOGIN-022); pages wait for the profile instead.
+ * does not flash as a stranger's (LOGIN-022); pages wait for the profile instead. Null until there is anything to go by.
  */
 export function useSessionViewer() {
   const session = useSession();
-  return useMemo(() => viewerOf(session), [session]);
+  return useMemo(() => (session === INITIAL_SESSION ? null : viewerOf(session)), [session]);
 }
 
 function viewerOf(session: Session) {

@@ -33,7 +33,7 @@ export const webRules: Rule[] = [
     [
       `${web}features/$1/`,
       `${web}(forms|ui|api)/`,
-      String.raw`${web}app/(paths|page-meta|viewer/viewer|viewer/member-gates)\.ts$`,
+      String.raw`${web}app/(paths|page-meta|viewer/(viewer|for-viewer|member-gates))\.tsx?$`,
       contract,
       domain,
       content,

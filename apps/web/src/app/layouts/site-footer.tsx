@@ -23,7 +23,9 @@ export function SiteFooter() {
             id="foot-score"
             title="Your score"
             links={[
-              { to: isAuthenticated ? paths.dashboard() : paths.registration(), label: 'Get score' },
+              isAuthenticated
+                ? { to: paths.dashboard(), label: 'See my score' }
+                : { to: paths.registration(), label: 'Get score' },
               isAuthenticated
                 ? { to: paths.logout(), label: 'Log out' }
                 : { to: paths.login(), label: 'Log in' },

@@ -6,9 +6,17 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import 'virtual:co-brands.css';
 import './co-brand.css';
-import { menuEntries, menuFor, type MenuItem } from '../menus/menu.ts';
+import {
+  menuEntries,
+  menuFor,
+  menuForAll,
+  type MenuGroup,
+  type MenuItem,
+  viewerKindOf,
+} from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
-import { useViewer } from '../viewer/viewer.ts';
+import { ForViewer } from '../viewer/for-viewer.tsx';
+import { isUnknown, useViewer } from '../viewer/viewer.ts';
 
 // Neither shows until somebody opens it or signs in, so neither is part of a page's first load.
 const DropDown = lazyPart(async () => {
@@ -34,7 +42,8 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   // Remembering where it was opened closes it on every navigation, including the back button.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const items = menuFor(pathname, viewer);
-  const buttons = items.filter(({ look }) => look === 'button');
+  const drawn = isUnknown(viewer) ? menuForAll(pathname) : items;
+  const buttons = drawn.filter(({ look }) => look === 'button');
   return (
     <>
       <header className="hall top">
@@ -45,12 +54,14 @@ export function SiteHeader({ pathname }: { pathname: string }) {
         )}
         <div className="wrap top__in">
           <BrandMark />
-          <WideMenu items={items} />
+          <WideMenu items={drawn} />
           <div className="top__end">
             {buttons.map((item) => (
-              <ButtonLink key={item.key} to={item.href} variant="primary" size="small">
-                {item.label}
-              </ButtonLink>
+              <ForViewer key={item.key} kind={viewerKindOf(item)}>
+                <ButtonLink to={item.href} variant="primary" size="small">
+                  {item.label}
+                </ButtonLink>
+              </ForViewer>
             ))}
             {items.length > 0 && (
               <Button
@@ -85,13 +96,23 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
     <nav className="top__nav" aria-label="Main">
       {menuEntries(links).map(({ item, group }) =>
         group === null ? (
-          <MenuLink key={item.key} item={item} />
+          <ForViewer key={item.key} kind={viewerKindOf(item)}>
+            <MenuLink item={item} />
+          </ForViewer>
         ) : (
-          <Suspense key={group.key} fallback={null}>
-            <DropDown group={group} />
-          </Suspense>
+          <ForViewer key={group.key} kind={groupKindOf(group)}>
+            <Suspense fallback={null}>
+              <DropDown group={group} />
+            </Suspense>
+          </ForViewer>
         ),
       )}
     </nav>
   );
+}
+
+/** A drop-down is for whom its first item is; a test holds that all of its items are for the same. */
+function groupKindOf({ items }: MenuGroup) {
+  const [first] = items;
+  return first === undefined ? null : viewerKindOf(first);
 }

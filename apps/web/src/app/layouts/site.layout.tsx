@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LoggedOutNote } from './logged-out.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 // Its HTML is there from the start and its links work without script; its code follows once the page works.
@@ -16,6 +17,7 @@ export default function SiteLayout() {
     <>
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
+        <LoggedOutNote />
         <Outlet />
       </main>
       <Suspense fallback={null}>

@@ -1,7 +1,15 @@
 import { addressesOf, type PageName } from '@wattle/domain/journeys/pages';
 import { describe, expect, it } from 'vitest';
 import menu from '../../../../../content/menu.yaml';
-import { menuEntries, menuFor, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';
+import {
+  menuEntries,
+  menuFor,
+  menuForAll,
+  type MenuTable,
+  menuPageOf,
+  viewerKindOf,
+  visibleMenuItems,
+} from './menu.ts';
 
 const visitor = { isAuthenticated: false, roles: new Set<string>() };
 const member = { isAuthenticated: true, roles: new Set(['1FA', '2FA', 'IV']) };
@@ -230,4 +238,31 @@ it('[MENU-019] [MENU-014] a slash at the end and another case change nothing of 
   for (const path of ['/terms-of-use', '/terms-of-use/', '/Terms-Of-Use'])
     expect(menuPageOf(path)).toBe('legal');
   for (const path of ['/lodge-a-complaint', '/Lodge-a-complaint/x']) expect(menuPageOf(path)).toBe('contact');
+});
+
+describe('the menu while it is not known who is viewing', () => {
+  it('[MENU-011] [MENU-015] holds the items of a page for everybody, each with whom it is for', () => {
+    const all = menuForAll('/few', table).map((entry) => [entry.key, viewerKindOf(entry)]);
+    expect(all).toEqual([
+      ['log-in', 'anonymous'],
+      ['profile', 'member'],
+      ['log-out', 'member'],
+    ]);
+    expect(menuForAll('/quiet', table)).toEqual([]);
+    expect(menuForAll('/any', table).map(viewerKindOf)).toEqual([
+      null,
+      'cohort',
+      'anonymous',
+      'member',
+      'member',
+    ]);
+  });
+
+  it('[MENU-002] the only role that an item asks for is the cohort, and a drop-down is for one kind of viewer', () => {
+    expect(menu.items.filter(({ role }) => role !== null && role !== 'IHC')).toEqual([]);
+    for (const { key } of menu.groups) {
+      const kinds = menu.items.filter(({ group }) => group === key).map(viewerKindOf);
+      expect(new Set(kinds).size, key).toBe(1);
+    }
+  });
 });

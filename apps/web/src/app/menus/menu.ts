@@ -1,4 +1,5 @@
 import menuFile from '../../../../../content/menu.yaml';
+import type { ViewerKind } from '../viewer/for-viewer.tsx';
 import type { Viewer } from '../viewer/viewer.ts';
 
 export type MenuTable = typeof menuFile;
@@ -44,6 +45,20 @@ export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem
   const items = known.get(page) ?? visibleMenuItems(page, viewer);
   menus.set(viewer, known.set(page, items));
   return items;
+}
+
+/**
+ * The items of a page for all kinds of viewers, in table order: what a page holds while it is not known who is viewing.
+ */
+export function menuForAll(pathname: string, table: MenuTable = menuFile): readonly MenuItem[] {
+  const listed = table.pages.find(({ page }) => page === menuPageOf(pathname, table))?.items;
+  return table.items.filter((item) => isListed(item, listed));
+}
+
+/** For whom an item is shown; null for everybody. The one role that an item can ask for is the cohort's. */
+export function viewerKindOf({ audience, role }: MenuItem): ViewerKind | null {
+  if (role !== null) return 'cohort';
+  return audience === 'everyone' ? null : audience;
 }
 
 function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {

@@ -7,7 +7,7 @@ export function SessionViewer() {
   const viewer = useSessionViewer();
   const setViewer = useSetViewer();
   useEffect(() => {
-    setViewer(viewer);
+    if (viewer !== null) setViewer(viewer);
   }, [viewer, setViewer]);
   return null;
 }

@@ -19,6 +19,9 @@ export const anonymousViewer: Viewer = {
   isPromotionOn: false,
 };
 
+/** Whether it is not known yet who is viewing, as on every prerendered page. */
+export const isUnknown = (viewer: Viewer): boolean => viewer === anonymousViewer;
+
 type ViewerState = { readonly viewer: Viewer; readonly setViewer: (viewer: Viewer) => void };
 
 export const ViewerContext = createContext<ViewerState>({

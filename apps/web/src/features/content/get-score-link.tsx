@@ -1,18 +1,26 @@
 import { ArrowRight } from 'lucide';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** To the dashboard for a member, to registration for everyone else (HOME-024). */
+/** To the dashboard for a member, who has a score, and to registration for everyone else (HOME-024). */
 export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {
-  const { isAuthenticated } = useViewer();
   return (
-    <ButtonLink
-      to={isAuthenticated ? paths.dashboard() : paths.registration()}
-      variant="primary"
-      size="large"
-    >
+    <>
+      <ForViewer kind="member">
+        <ScoreLink to={paths.dashboard()} label="See My Score" />
+      </ForViewer>
+      <ForViewer kind="anonymous">
+        <ScoreLink to={paths.registration()} label={label} />
+      </ForViewer>
+    </>
+  );
+}
+
+function ScoreLink({ to, label }: { to: string; label: string }) {
+  return (
+    <ButtonLink to={to} variant="primary" size="large">
       {label} <Icon of={ArrowRight} />
     </ButtonLink>
   );

@@ -130,7 +130,7 @@ describe('cancelling the account', () => {
     expect((await box('Cancel my account')).checked).toBe(false);
   });
 
-  it('[PREF-006] sends the password, ends on the front page, and the session is over', async () => {
+  it('[PREF-006] sends the password, the session is over, and what happened stays said until the page is left', async () => {
     const { isSynchronised, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised, isActive: false, redirect_uri: '/' });
     const { user, asked, currentPath } = await ask();
@@ -139,8 +139,13 @@ describe('cancelling the account', () => {
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
     await user.paste(password);
     await user.click(asked.getByRole('button', confirm));
-    await waitFor(() => expect(currentPath()).toBe('/'));
+    const heading = await screen.findByRole('heading', { name: 'Your account is cancelled' });
+    expect(document.activeElement).toBe(heading);
+    expect(localStorage.getItem('wattle.session')).toBeNull();
+    expect(currentPath()).toBe('/my-preferences');
     expect(api.calls(SAVE)[0]?.body).toMatchObject({ isActive: false, password });
+    await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await waitFor(() => expect(currentPath()).toBe('/'));
   });
 
   it('tells a wrong password at its field', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
@@ -45,17 +45,28 @@ export default function MyPreferencesPage() {
   );
 }
 
-/** The session is over: outside the gate, which would lead to the login instead of away. */
+/** The session is over, so this is outside the gate, which would lead to the login. It stays until it is left. */
 function Gone({ to }: { to: string }) {
-  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     signOutLocally();
-    void navigate(to, { replace: true });
-  }, [to, navigate]);
+    heading.current?.focus();
+  }, []);
   return (
     <div className="wrap pref">
-      <h1>Your account is cancelled</h1>
-      <p>You are logged out. We have sent you an email about it.</p>
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is cancelled
+      </h1>
+      <p className="lead">
+        You are logged out everywhere, and nobody can log in any more. We have sent you an email about it.
+      </p>
+      <p>
+        If you change your mind, <Link to={paths.contactUs()}>contact us</Link>: we can open the account
+        again.
+      </p>
+      <ButtonLink variant="primary" size="large" to={to}>
+        Go to the home page
+      </ButtonLink>
     </div>
   );
 }

@@ -2,19 +2,22 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
+import { loggedOutState } from '#web/api/logged-out.ts';
 import { paths } from '#web/app/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 
 export const meta = () => pageMeta({ title: 'Log out' });
 
-/** Logs out, whatever the server answers, and goes home (LOGIN-032, LOGIN-033). */
+/** Logs out, whatever the server answers, and goes home, which says so (LOGIN-032, LOGIN-033). */
 export default function LogoutPage() {
   const navigate = useNavigate();
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    void signOut().then(() => navigate(paths.home(), { replace: true }));
+    void signOut().then((isEnded) =>
+      navigate(paths.home(), { replace: true, state: loggedOutState(isEnded) }),
+    );
   }, [navigate]);
   return (
     <div className="wrap section">

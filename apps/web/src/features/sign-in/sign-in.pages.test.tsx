@@ -275,8 +275,9 @@ describe('log out', () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/oauth2/logout', { refuse: 'internal' });
-    const { currentPath } = openPage('/logout', pages);
+    const { currentPath, router } = openPage('/logout', pages);
     await waitFor(() => expect(currentPath()).toBe('/'));
+    expect(router.state.location.state).toEqual({ loggedOut: 'here' });
     expect(localStorage.getItem('wattle.session')).toBeNull();
     expect(readRememberMe().username).toBe('mia@example.com');
   });

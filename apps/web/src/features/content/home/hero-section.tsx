@@ -2,7 +2,7 @@ import { Check } from 'lucide';
 import { Fragment, Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import home from '../../../../../../content/home.yaml';
@@ -55,18 +55,17 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
 }
 
 function HeroLinks() {
-  const { isAuthenticated } = useViewer();
   return (
     <div className="row hero__go">
       <GetScoreLink label="Get My Score" />
       <ButtonLink to="#how" size="large">
         Learn more
       </ButtonLink>
-      {!isAuthenticated && (
+      <ForViewer kind="anonymous">
         <ButtonLink to={paths.login()} variant="quiet" size="large">
           Log in
         </ButtonLink>
-      )}
+      </ForViewer>
     </div>
   );
 }
