@@ -10,8 +10,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | null;
 
-  constructor(status: number, problem: ProblemBody | null) {
-    super(problem === null ? `no answer (${status})` : problem.code);
+  /** `cause`: why no answer came, where that is known. */
+  constructor(status: number, problem: ProblemBody | null, options?: ErrorOptions) {
+    super(problem === null ? `no answer (${status})` : problem.code, options);
     this.status = status;
     this.problem = problem;
   }
@@ -90,7 +91,7 @@ export function createClient({
       });
     } catch (cause) {
       if (loose.signal?.aborted === true) throw cause;
-      throw new ApiError(0, null);
+      throw new ApiError(0, null, { cause });
     }
     if (!response.ok) throw new ApiError(response.status, await problemOf(response));
     try {

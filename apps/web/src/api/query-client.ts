@@ -7,7 +7,14 @@ import { onSessionReset } from './session.ts';
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 60_000 },
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      refetchOnWindowFocus: false,
+      // What could not be fetched without a network is fetched once there is one; the rest stays as it is.
+      refetchOnReconnect: ({ state }) => state.status === 'error',
+      staleTime: 60_000,
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import '#web/ui/styles/index.css';
+import { OFFLINE_WORDS, useOnline } from '#web/api/offline.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import { paths } from './paths.ts';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
@@ -62,6 +64,7 @@ export default function Root() {
   return (
     <ViewerProvider>
       <Outlet />
+      <ConnectionNote />
     </ViewerProvider>
   );
 }
@@ -75,16 +78,27 @@ export function HydrateFallback() {
   );
 }
 
-/** The last resort: a defect that no page caught. Unknown addresses have a page of their own. */
+/** The last resort: a defect that no page caught, or a page whose code could not be fetched without a network. */
 export function ErrorBoundary() {
+  const isOnline = useOnline();
+  const [wasOffline] = useState(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline) location.reload();
+  }, [isOnline, wasOffline]);
   return (
     <main id="main" className="wrap section">
-      <ErrorPanel
-        headingLevel={1}
-        action={<ButtonLink to={paths.home()}>Go back to the main page</ButtonLink>}
-      >
-        <p>An unexpected error occurred</p>
-      </ErrorPanel>
+      {isOnline ? (
+        <ErrorPanel
+          headingLevel={1}
+          action={<ButtonLink to={paths.home()}>Go back to the main page</ButtonLink>}
+        >
+          <p>An unexpected error occurred</p>
+        </ErrorPanel>
+      ) : (
+        <ErrorPanel headingLevel={1} action={<Button onClick={() => location.reload()}>Try again</Button>}>
+          <p>{OFFLINE_WORDS}</p>
+        </ErrorPanel>
+      )}
     </main>
   );
 }

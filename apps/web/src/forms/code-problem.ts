@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { isOffline, OFFLINE_WORDS } from '#web/api/offline.ts';
 
 /** Texts of code calls, which the domain keeps: pass its `ACCESS_MESSAGES`. */
 export type CodeMessages = {
@@ -31,6 +32,7 @@ export function checkingMessage(error: unknown, words: CodeMessages): { at: Prob
 }
 
 function otherMessage(error: unknown, words: CodeMessages): string {
+  if (isOffline(error)) return OFFLINE_WORDS;
   const isLimit = error instanceof ApiError && error.status === 429;
   return (isLimit ? error.problem?.errorMessage : undefined) ?? words.oneTimeCodeCallFailed;
 }

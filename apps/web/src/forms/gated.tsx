@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { OFFLINE_WORDS, useOnline } from '#web/api/offline.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
@@ -56,7 +57,14 @@ function useRedirect(elsewhere: string | null): boolean {
   return isStuck;
 }
 
+/** Without a network it says so, and asks again by itself once there is one. */
 function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (isOnline && wasOffline) refreshProfile().catch(() => undefined);
+  }, [isOnline, wasOffline]);
   const { submit, pending } = useSubmit({
     async send() {
       await refreshProfile();
@@ -75,7 +83,9 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
         }
       >
         <p>
-          <ContactSentence>{words.Api_RetrievingProfile_Error}</ContactSentence>
+          <ContactSentence>
+            {isOnline ? words.Api_RetrievingProfile_Error : OFFLINE_WORDS}
+          </ContactSentence>
         </p>
       </ErrorPanel>
     </div>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { expectNetwork, isOffline } from '#web/api/offline.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 
@@ -33,7 +34,8 @@ export type Submitting<Input, Problem> = {
 /**
  * One thing that a person sends by a press; every form and every button that changes something uses it.
  *
- * A press while the previous one is under way does nothing. Inputs are never touched, so what was typed stays. Where
+ * A press while the previous one is under way does nothing, and one without a network begins nothing; what was said of
+ * that goes once there is one. Inputs are never touched, so what was typed stays. Where
  * the server took the second factor back, the profile is fetched before `explain` runs, since the page may have to ask
  * for another; a session that is over has already been forgotten by `api`, and the page's gate leads to the login.
  */
@@ -45,6 +47,10 @@ export function useSubmit<Input = void, Problem = string>({
   const [underWay, setUnderWay] = useState<{ readonly input: Input } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
+  const isOfflineSaid = useRef(false);
+  useBackOnline(() => {
+    if (isOfflineSaid.current) setProblem(null);
+  });
   const once: Once = (content, call) => submission.send(content, call);
 
   async function submit(input: Input): Promise<boolean> {
@@ -53,12 +59,15 @@ export function useSubmit<Input = void, Problem = string>({
     isUnderWay.current = true;
     setUnderWay({ input });
     setProblem(null);
+    isOfflineSaid.current = false;
     try {
+      expectNetwork();
       const said = (await send(input, once)) ?? null;
       setProblem(said);
       return said === null;
     } catch (error) {
       if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
+      isOfflineSaid.current = isOffline(error);
       setProblem(await explain(error, input));
       return false;
     } finally {
@@ -74,4 +83,16 @@ export function useSubmit<Input = void, Problem = string>({
     problem,
     forget: () => setProblem(null),
   };
+}
+
+function useBackOnline(callback: () => void): void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    const handle = () => latest.current();
+    addEventListener('online', handle);
+    return () => removeEventListener('online', handle);
+  }, []);
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { isOffline, OFFLINE_WORDS } from '#web/api/offline.ts';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { describeMonths } from '@wattle/domain/leaving/retention';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
@@ -31,6 +32,7 @@ export function saveMessage(error: unknown): string {
 }
 
 function wordsOf(error: unknown, words: Readonly<Record<number, string>>): string {
+  if (isOffline(error)) return OFFLINE_WORDS;
   if (!(error instanceof ApiError)) return ERROR_MESSAGES.unexpectedError;
   return words[error.status] ?? ERROR_MESSAGES.unexpectedError;
 }

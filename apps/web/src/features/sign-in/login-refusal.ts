@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { isOffline } from '#web/api/offline.ts';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -13,7 +14,7 @@ export type LoginRefusal = {
 export function loginRefusal(error: unknown): LoginRefusal {
   const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return say(ofDevice);
-  if (!(error instanceof ApiError)) return say(genericMessage(error, MESSAGES));
+  if (isOffline(error) || !(error instanceof ApiError)) return say(genericMessage(error, MESSAGES));
   switch (error.code) {
     case 'details-missing':
       return say(MESSAGES.userDetailsNotPresent, 'registration');

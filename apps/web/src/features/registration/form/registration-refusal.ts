@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { isOffline } from '#web/api/offline.ts';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -13,7 +14,7 @@ export type RegistrationRefusal =
 export function registrationRefusal(error: unknown): RegistrationRefusal {
   const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return { kind: 'words', text: ofDevice };
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError && !isOffline(error)) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
     if (error.code === 'registration-unfinished') {

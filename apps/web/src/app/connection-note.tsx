@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useOnline } from '#web/api/offline.ts';
+
+/** How long it is said that the network is back. */
+const BACK_MS = 4000;
+
+/** Says on every page that the browser has no network, and when it is back; nothing for whoever never lost it. */
+export function ConnectionNote() {
+  const isOnline = useOnline();
+  const [said, setSaid] = useState<'nothing' | 'offline' | 'back'>('nothing');
+  if (!isOnline && said !== 'offline') setSaid('offline');
+  if (isOnline && said === 'offline') setSaid('back');
+  useEffect(() => {
+    if (said !== 'back') return undefined;
+    const timer = setTimeout(() => setSaid('nothing'), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <output className="connection">
+      {said === 'offline' && <span>You are offline. What you typed stays here, and nothing is sent.</span>}
+      {said === 'back' && <span>You are connected again.</span>}
+    </output>
+  );
+}

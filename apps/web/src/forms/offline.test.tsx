@@ -1,0 +1,104 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#web/api/call.ts';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { isOffline } from '#web/api/offline.ts';
+import { ConnectionNote } from '#web/app/connection-note.tsx';
+import { openPage } from '#web/forms/test-pages.tsx';
+import { Gated } from './gated.tsx';
+import { genericMessage } from './problem-words.ts';
+import { useSubmit } from './use-submit.ts';
+
+const WORDS = {
+  unexpectedRequestError: 'failed',
+  unexpectedError: 'odd',
+  retrievingProfileFailed: 'no profile',
+};
+const OFFLINE = 'You are offline. Nothing was sent. Try again once you are connected.';
+
+/** Pulls the plug, or puts it back, as browsers tell of it. */
+function plug(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+afterEach(() => {
+  plug(true);
+  vi.restoreAllMocks();
+});
+
+function Save() {
+  const { submit, problem } = useSubmit({
+    async send() {
+      await api('POST /v1/validate/email', { body: { email: 'a@b.au' } });
+    },
+    explain: (error) => genericMessage(error, WORDS),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => void submit()}>
+        Save
+      </button>
+      <p>{problem}</p>
+    </>
+  );
+}
+
+const sent = (fake: FakeApi) => fake.calls('POST /v1/validate/email').length;
+
+describe('without a network', () => {
+  it('[ERR-008] a press sends nothing and says so, and the next one goes through once there is one', async () => {
+    const fake = installFakeApi();
+    fake.on('POST /v1/validate/email', { isValid: true });
+    const user = userEvent.setup();
+    render(<Save />);
+    plug(false);
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText(OFFLINE)).toBeDefined();
+    expect(sent(fake)).toBe(0);
+    plug(true);
+    expect(screen.queryByText(OFFLINE)).toBeNull();
+    await user.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(sent(fake)).toBe(1));
+  });
+
+  it('[ERR-008] a call is not begun, and is told apart from one that got lost', async () => {
+    const fake = installFakeApi();
+    plug(false);
+    const failed = await api('POST /v1/validate/email', { body: { email: 'a@b.au' } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ status: 0, problem: null });
+    expect(isOffline(failed)).toBe(true);
+    expect(sent(fake)).toBe(0);
+  });
+
+  it('[ERR-008] a page that needs the profile says so, and comes by itself once there is one', async () => {
+    installFakeApi(memberOf());
+    plug(false);
+    const Page = () => (
+      <Gated gate={() => null} words={WORDS}>
+        {() => <h1>Here</h1>}
+      </Gated>
+    );
+    openPage('/here', { '/here': Page });
+    expect(await screen.findByText(OFFLINE)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    plug(true);
+    expect(await screen.findByRole('heading', { name: 'Here' })).toBeDefined();
+  });
+
+  it('every page says that it is offline, and for a moment that it is back', () => {
+    vi.useFakeTimers();
+    render(<ConnectionNote />);
+    const said = () => screen.getByRole('status').textContent;
+    expect(said()).toBe('');
+    plug(false);
+    expect(said()).toContain('You are offline.');
+    plug(true);
+    expect(said()).toBe('You are connected again.');
+    act(() => vi.advanceTimersByTime(4000));
+    expect(said()).toBe('');
+    vi.useRealTimers();
+  });
+});
