@@ -83,9 +83,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
         }
       >
         <p>
-          <ContactSentence>
-            {isOnline ? words.Api_RetrievingProfile_Error : OFFLINE_WORDS}
-          </ContactSentence>
+          <ContactSentence>{isOnline ? words.Api_RetrievingProfile_Error : OFFLINE_WORDS}</ContactSentence>
         </p>
       </ErrorPanel>
     </div>

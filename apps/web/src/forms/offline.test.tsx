@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts';
 const WORDS = {
   unexpectedRequestError: 'failed',
   unexpectedError: 'odd',
-  retrievingProfileFailed: 'no profile',
+  Api_RetrievingProfile_Error: 'no profile',
 };
 const OFFLINE = 'You are offline. Nothing was sent. Try again once you are connected.';
 

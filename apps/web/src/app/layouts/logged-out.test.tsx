@@ -6,7 +6,7 @@ import { anonymousViewer, type Viewer, ViewerContext } from '../viewer/viewer.ts
 import { LoggedOutNote } from './logged-out.tsx';
 
 const visitor: Viewer = { ...anonymousViewer };
-const member: Viewer = { isAuthenticated: true, roles: new Set(['2FA']), displayName: null };
+const member: Viewer = { ...anonymousViewer, isAuthenticated: true, roles: new Set(['2FA']) };
 
 function show(state: unknown, viewer = visitor) {
   render(

@@ -7,9 +7,9 @@ import { ForViewer } from './for-viewer.tsx';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
 const viewer = (isAuthenticated: boolean, ...roles: string[]): Viewer => ({
+  ...anonymousViewer,
   isAuthenticated,
   roles: new Set(roles),
-  displayName: null,
 });
 
 function page(who: Viewer) {
