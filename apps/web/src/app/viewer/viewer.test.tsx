@@ -31,9 +31,9 @@ describe('a prerendered part whose code comes after the session is known', () =>
   });
 });
 
-describe('a promotion', () => {
-  const terms = () => screen.queryByRole('link', { name: 'Promotion terms' });
+const terms = () => screen.queryByRole('link', { name: 'Promotion terms' });
 
+describe('a promotion', () => {
   it.each([
     [true, '/promotion-terms'],
     [false, undefined],
