@@ -4,9 +4,11 @@ import type { Refusal } from '#api/platform/refusal.ts';
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const RECEIPT_BYTES = 12;
 
-/** A receipt's number from random bytes, such as 'L-7K3M-9QXD-2F4H': 60 bits, nothing about the member in it. */
-export function receiptOf(random: Uint8Array): string {
-  const letters = Array.from(random.slice(0, RECEIPT_BYTES), (byte) =>
+/**
+ * A receipt's number such as 'L-7K3M-9QXD-2F4H' from bytes that nobody can guess: 60 bits, nothing about the member in it.
+ */
+export function receiptOf(secret: Uint8Array): string {
+  const letters = Array.from(secret.slice(0, RECEIPT_BYTES), (byte) =>
     ALPHABET.charAt(byte % ALPHABET.length),
   );
   return `L-${[0, 4, 8].map((from) => letters.slice(from, from + 4).join('')).join('-')}`;
