@@ -119,6 +119,13 @@ describe('production', () => {
     expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS must all be https');
   });
 
+  it('[DEL-007] asks for a ledger of erasures where effects are delivered, and nowhere else', () => {
+    const fault = 'ERASURE_LEDGER must name a file that is kept apart from the database';
+    expect(faultOf({ ERASURE_LEDGER: undefined })).toBe(fault);
+    expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'worker' })).toBe(fault);
+    expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'web' })).toBe('none');
+  });
+
   it('refuses to check no certificates', () => {
     expect(faultOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
   });

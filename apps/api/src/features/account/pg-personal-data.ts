@@ -2,7 +2,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { comingsOf } from '#api/platform/members/away.ts';
+import { lastLogInOf } from '#api/platform/members/retention.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { removeMember } from '#api/platform/members/members.ts';
 
@@ -37,7 +37,7 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
         ])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      const { lastLogIn, toldOn } = await comingsOf(db, memberId);
+      const { lastLogIn, toldOn } = await lastLogInOf(db, memberId);
       return {
         identifier: memberId,
         ...details,

@@ -2,15 +2,15 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type { EraseMember } from './erase-member.ts';
-import type { Departures, DormancyNotices, MembersOver, Over, Times } from './leaving.ports.ts';
+import type { Departures, DormancyNotices, ExpiredMembers, Expiry, KeptTimes } from './leaving.ports.ts';
 
 type Deps = {
-  members: MembersOver;
+  members: ExpiredMembers;
   notices: DormancyNotices;
   departures: Pick<Departures, 'hold'>;
   eraseMember: EraseMember;
   inTransaction: InTransaction;
-  timesAt: (now: Date) => Times;
+  timesAt: (now: Date) => KeptTimes;
   clock: Clock;
   /** Tells of a member who could not be erased, or told; the others are, and this one comes again at the next run. */
   onDefect: (cause: unknown) => void;
@@ -31,37 +31,37 @@ export function makeEndMemberships(deps: Deps): EndMemberships {
   return async ({ signal }) => {
     const times = deps.timesAt(deps.clock.now());
     let erased = 0;
-    for (const over of ['cancelled', 'dormant'] as const) {
-      erased += await eraseAll(deps, { over, times, signal, most: AT_MOST.erased - erased });
+    for (const expiry of ['cancelled', 'dormant'] as const) {
+      erased += await eraseAll(deps, { expiry, times, signal, most: AT_MOST.erased - erased });
     }
     return { erased, told: await tellAll(deps, times, signal) };
   };
 }
 
-type Walk = { over: Over; times: Times; signal: AbortSignal; most: number };
+type Walk = { expiry: Expiry; times: KeptTimes; signal: AbortSignal; most: number };
 
-async function eraseAll(deps: Deps, { over, times, signal, most }: Walk): Promise<number> {
+async function eraseAll(deps: Deps, { expiry, times, signal, most }: Walk): Promise<number> {
   let erased = 0;
-  for (let page = await deps.members.next({ over, times, after: null, limit: PAGE }); page.length > 0;) {
+  for (let page = await deps.members.next({ expiry, times, after: null, limit: PAGE }); page.length > 0;) {
     for (const { id: memberId } of page) {
       if (signal.aborted || erased >= most) return erased;
-      if (await eraseOne(deps, { memberId, over, times })) erased += 1;
+      if (await eraseOne(deps, { memberId, expiry, times })) erased += 1;
     }
-    page = await deps.members.next({ over, times, after: page.at(-1) ?? null, limit: PAGE });
+    page = await deps.members.next({ expiry, times, after: page.at(-1) ?? null, limit: PAGE });
   }
   return erased;
 }
 
 async function eraseOne(
   { members, departures, eraseMember, inTransaction, clock, onDefect }: Deps,
-  { memberId, over, times }: { memberId: string; over: Over; times: Times },
+  { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   try {
     return await inTransaction(async (tx) => {
-      if (!(await members.hold(tx, { memberId, over, times }))) return false;
+      if (!(await members.hold(tx, { memberId, expiry, times }))) return false;
       const leaver = await departures.hold(tx, memberId);
       if (leaver === null) return false;
-      await eraseMember(tx, { memberId, leaver, why: over, at: clock.now() });
+      await eraseMember(tx, { memberId, leaver, why: expiry, at: clock.now() });
       return true;
     });
   } catch (cause) {
@@ -72,7 +72,7 @@ async function eraseOne(
 
 async function tellAll(
   { notices, inTransaction, onDefect }: Deps,
-  times: Times,
+  times: KeptTimes,
   signal: AbortSignal,
 ): Promise<number> {
   let told = 0;

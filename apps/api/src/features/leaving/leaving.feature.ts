@@ -5,7 +5,7 @@ import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
-import { memberIds, noteTold } from '#api/platform/members/away.ts';
+import { memberIds, noteTold } from '#api/platform/members/retention.ts';
 import { holdMemberWith } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
@@ -15,14 +15,14 @@ import { makeDeleteAccount } from './delete-account.ts';
 import { makeEndMemberships } from './end-memberships.ts';
 import { makeEraseMember } from './erase-member.ts';
 import { makeEraseOnRequest, type Whose } from './erase-on-request.ts';
-import type { Times } from './leaving.ports.ts';
+import type { KeptTimes } from './leaving.ports.ts';
 import { leavingRoutes } from './leaving.routes.ts';
 import { makeCopies } from './make-copy.ts';
 import { makeOutboxLeavingMessages } from './outbox-leaving-messages.ts';
 import { drawPdfPaper } from './pdfkit-paper.ts';
 import { makePgDepartures } from './pg-departures.ts';
 import { makePgErasureLedger } from './pg-erasure-ledger.ts';
-import { makePgDormancyNotices, makePgMembersOver } from './pg-members-over.ts';
+import { makePgDormancyNotices, makePgExpiredMembers } from './pg-expired-members.ts';
 import { makeReplayErasures } from './replay-erasures.ts';
 
 /** Nobody waits for it, and times are counted in months. */
@@ -98,7 +98,7 @@ function useCasesOf(platform: Foundation, needs: Needs) {
 
 const timesOf =
   ({ cancelled, dormant }: KeptMonths) =>
-  (now: Date): Times => ({
+  (now: Date): KeptTimes => ({
     now,
     cancelledMonths: cancelled,
     dormantMonths: dormant,
@@ -110,7 +110,7 @@ function endMembershipsOf(platform: Foundation, needs: Needs) {
   return makeEndMemberships({
     ...platform,
     ...erasingOf(platform, needs),
-    members: makePgMembersOver(platform),
+    members: makePgExpiredMembers(platform),
     notices: makePgDormancyNotices({ ...platform, origin: config.publicOrigin }),
     timesAt: timesOf(brand.keptMonths),
     onDefect: tellJobFailed(platform, 'end-memberships'),

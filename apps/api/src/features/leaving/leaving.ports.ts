@@ -3,9 +3,9 @@ import type { ResponseOf } from '@wattle/contract';
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
-import type { Over, Place, Times } from '#api/platform/members/away.ts';
+import type { Expiry, Cursor, KeptTimes } from '#api/platform/members/retention.ts';
 
-export type { LedgerEntry, Over, Times };
+export type { LedgerEntry, Expiry, KeptTimes };
 
 export type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
@@ -25,7 +25,7 @@ export type Departures = {
 };
 
 /** They asked for it, their time was over, or they came back with a backup after having been erased. */
-export type WhyErased = 'asked' | Over | 'restored';
+export type WhyErased = 'asked' | Expiry | 'restored';
 
 export type LeavingMessages = {
   receipt: (
@@ -46,15 +46,20 @@ export type ErasureLedger = {
 };
 
 /** Members whose time is over, in the order of their time. */
-export type MembersOver = {
-  next: (page: { over: Over; times: Times; after: Place | null; limit: number }) => Promise<Place[]>;
+export type ExpiredMembers = {
+  next: (page: {
+    expiry: Expiry;
+    times: KeptTimes;
+    after: Cursor | null;
+    limit: number;
+  }) => Promise<Cursor[]>;
   /** Locks one whose time is still over; false for whoever has come back meanwhile. */
-  hold: (tx: Tx, of: { memberId: string; over: Over; times: Times }) => Promise<boolean>;
+  hold: (tx: Tx, of: { memberId: string; expiry: Expiry; times: KeptTimes }) => Promise<boolean>;
 };
 
 export type DormancyNotices = {
   /** Tells some of those who stay away, and says how many. Their time runs from when the mail has arrived. */
-  tellSome: (tx: Tx, of: { times: Times; limit: number }) => Promise<number>;
+  tellSome: (tx: Tx, of: { times: KeptTimes; limit: number }) => Promise<number>;
 };
 
 /** A copy for reading. */

@@ -6,7 +6,7 @@ import { describeMonths, type KeptMonths } from '@wattle/domain/leaving/retentio
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { UNDER_WAY_SECONDS, type Effect, type Outbox } from '#api/platform/effects/outbox.ts';
 
-import type { LeavingMessages, Times, WhyErased } from './leaving.ports.ts';
+import type { LeavingMessages, KeptTimes, WhyErased } from './leaving.ports.ts';
 
 type Deps = { outbox: Outbox; origin: string; keptMonths: KeptMonths };
 
@@ -88,7 +88,7 @@ export function dormancyNotice({
   origin,
 }: {
   to: string;
-  times: Pick<Times, 'dormantMonths' | 'noticeDays'>;
+  times: Pick<KeptTimes, 'dormantMonths' | 'noticeDays'>;
   origin: string;
 }): Effect {
   const away = describeMonths(times.dormantMonths);

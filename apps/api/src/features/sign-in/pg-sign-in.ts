@@ -6,7 +6,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { sessionEnded, sessionOpened } from '#api/platform/sessions/member-sessions.ts';
-import { logInNoted } from '#api/platform/members/away.ts';
+import { logInNoted } from '#api/platform/members/retention.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';

@@ -20,7 +20,7 @@ export function logInNoted({ member, now }: Parameters): string {
 }
 
 /** How long what is held of a member is kept who does not come back. */
-export type Times = {
+export type KeptTimes = {
   now: Date;
   /** After cancelling. */
   cancelledMonths: number;
@@ -31,46 +31,46 @@ export type Times = {
 };
 
 /** Why a member's time is over. */
-export type Over = 'cancelled' | 'dormant';
+export type Expiry = 'cancelled' | 'dormant';
 
-const monthsBefore = ({ now }: Times, months: number): RawBuilder<Date> =>
+const monthsBefore = ({ now }: KeptTimes, months: number): RawBuilder<Date> =>
   sql<Date>`${now}::timestamptz - make_interval(months => ${months}::int)`;
 
-const daysBefore = ({ now }: Times, days: number): RawBuilder<Date> =>
+const daysBefore = ({ now }: KeptTimes, days: number): RawBuilder<Date> =>
   sql<Date>`${now}::timestamptz - make_interval(days => ${days}::int)`;
 
 /**
  * Whose time is over. A member who stays away was told, and the message was delivered, at least `noticeDays` ago; and
  * has not logged in since, nor did somebody lengthen the time.
  */
-const conditionOf = (times: Times): Record<Over, RawBuilder<boolean>> => ({
+const conditionOf = (times: KeptTimes): Record<Expiry, RawBuilder<boolean>> => ({
   cancelled: sql`cancelled_at <= ${monthsBefore(times, times.cancelledMonths)}`,
   dormant: sql`cancelled_at is null and dormancy_told_at <= ${daysBefore(times, times.noticeDays)}
     and last_signed_in_at <= ${monthsBefore(times, times.dormantMonths)}`,
 });
 
 /** Where a walk through members has got to. */
-export type Place = { at: Date; id: string };
+export type Cursor = { at: Date; id: string };
 
-type Page = { over: Over; times: Times; after: Place | null; limit: number };
+type Page = { expiry: Expiry; times: KeptTimes; after: Cursor | null; limit: number };
 
 /** The next members whose time is over, the longest away first. */
-export async function membersOver(db: Db, { over, times, after, limit }: Page): Promise<Place[]> {
-  const at = sql.ref<Date>(over === 'cancelled' ? 'cancelled_at' : 'dormancy_told_at');
+export async function expiredMembers(db: Db, { expiry, times, after, limit }: Page): Promise<Cursor[]> {
+  const at = sql.ref<Date>(expiry === 'cancelled' ? 'cancelled_at' : 'dormancy_told_at');
   const beyond = after === null ? sql`true` : sql`(${at}, id) > (${after.at}, ${after.id}::uuid)`;
-  const { rows } = await sql<Place>`
-    select ${at} as at, id from members where ${conditionOf(times)[over]} and ${beyond}
+  const { rows } = await sql<Cursor>`
+    select ${at} as at, id from members where ${conditionOf(times)[expiry]} and ${beyond}
     order by ${at}, id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Locks a member whose time is over; false for one who came back meanwhile, or is gone. */
-export async function holdMemberOver(
+export async function holdExpired(
   tx: Tx,
-  { memberId, over, times }: { memberId: string; over: Over; times: Times },
+  { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from members where id = ${memberId}::uuid and ${conditionOf(times)[over]} for update`.execute(
+    select 1 from members where id = ${memberId}::uuid and ${conditionOf(times)[expiry]} for update`.execute(
     statementsOf(tx),
   );
   return rows.length > 0;
@@ -84,7 +84,7 @@ export type Dormant = { id: string; email: Uint8Array };
  */
 export async function holdDormant(
   tx: Tx,
-  { times, limit }: { times: Times; limit: number },
+  { times, limit }: { times: KeptTimes; limit: number },
 ): Promise<Dormant[]> {
   const { rows } = await sql<Dormant>`
     select id, email from members
@@ -133,7 +133,10 @@ export async function memberIds(
 }
 
 /** What is known of a member's comings, for the copy they may take. */
-export async function comingsOf(db: Db, memberId: string): Promise<{ lastLogIn: Date; toldOn: Date | null }> {
+export async function lastLogInOf(
+  db: Db,
+  memberId: string,
+): Promise<{ lastLogIn: Date; toldOn: Date | null }> {
   const row = await db
     .selectFrom('members')
     .select(['last_signed_in_at', 'dormancy_told_at'])

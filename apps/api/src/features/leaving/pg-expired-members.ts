@@ -1,17 +1,17 @@
 import type { Db } from '#api/platform/database/database.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { holdDormant, holdMemberOver, membersOver, noteTelling } from '#api/platform/members/away.ts';
+import { holdDormant, holdExpired, expiredMembers, noteTelling } from '#api/platform/members/retention.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 
 import { dormancyNotice } from './outbox-leaving-messages.ts';
-import type { DormancyNotices, MembersOver } from './leaving.ports.ts';
+import type { DormancyNotices, ExpiredMembers } from './leaving.ports.ts';
 
 /** Members whose time is over, on PostgreSQL. */
-export function makePgMembersOver({ database: { db } }: { database: { db: Db } }): MembersOver {
+export function makePgExpiredMembers({ database: { db } }: { database: { db: Db } }): ExpiredMembers {
   return {
-    next: (page) => membersOver(db, page),
-    hold: holdMemberOver,
+    next: (page) => expiredMembers(db, page),
+    hold: holdExpired,
   };
 }
 

@@ -8,6 +8,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
 
+import { receiptOf } from './leaving.rules.ts';
+
 const DAY_MS = 24 * 3_600_000;
 const TOLD = 'Log in to keep your Wattle account';
 const ERASED = 'Your Wattle account is deleted';
@@ -219,7 +221,9 @@ describe('the ledger of erasures', () => {
     const person = await member();
     const { config } = harness.platform;
     const body = { password: PASSWORD };
-    expect((await person.browser.call('POST /v1/user/delete-account', { body })).status).toBe(200);
+    const { receipt } = (await person.browser.call('POST /v1/user/delete-account', { body })).body;
+    const again = receiptOf(harness.platform.hash('receipt')(person.memberId));
+    expect(receipt, 'the same number, should they have to be erased again').toBe(again);
     const subject = harness.platform.hash('erasure')(person.memberId).toString('hex');
     const at = harness.clock.now().toISOString();
     const entries = async () => (await readLedger(config.erasureLedger))?.entries ?? [];
