@@ -97,17 +97,17 @@ export function dormancyNotice({
     preview: `Log in within ${times.noticeDays} days to keep it.`,
     parts: [
       {
-        text: `You have not logged in for more than ${away}. We keep nothing about you for longer than it is of use to you.`,
+        text: `You have not logged in for more than ${away}. We do not keep an account that nobody uses.`,
       },
       { text: `To keep your account, log in within ${times.noticeDays} days. There is nothing else to do.` },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
-        text: `Otherwise we erase your account and what we hold about you: your details, your scores and credit files, and everything you told us. It can not be brought back, but you can register again at any time. By law we keep for ${KEPT_YEARS} years, without your name, that you had us ask the credit bureau, and when we did.`,
+        text: `Otherwise we erase your account and what we hold about you: your details, your scores and credit files, and everything you told us. It cannot be brought back, but you can register again at any time. By law we keep for ${KEPT_YEARS} years, without your name, that you had us ask the credit bureau, and when we did.`,
       },
       { quiet: 'If you have forgotten your password, the page where you log in helps you to a new one.' },
     ],
     footer: {
-      why: 'You get this email because you have an account with us that you have not used for long.',
+      why: 'You get this email because you have an account with us that you have not used for a long time.',
     },
   });
   return { kind: 'email', to, subject: 'Log in to keep your Wattle account', ...mail };
