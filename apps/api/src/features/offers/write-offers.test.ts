@@ -184,3 +184,42 @@ it('[OFFER-012] a file counts with a verified identity only, as its score does',
   expect(showOffers(memberWith({ known: troubled }), {}).helpFirst).toEqual(['open-default', 'low-score']);
   expect(showOffers(memberWith({ known: troubled, documents: [] }), {}).helpFirst).toEqual([]);
 });
+
+it('[PROD-009] [PROD-010] a sample card goes over the wire whole, with its link and the rate it turns into', () => {
+  const { productsByType } = Answer.parse(parsed(anew()(memberWith({}), {})));
+  const cards = productsByType.find(({ productTypeId }) => productTypeId === 5)?.products ?? [];
+  const samples = cards.filter(({ productIdentifier }) => productIdentifier.startsWith('balance_transfer_'));
+  expect(samples.map(({ features }) => features[0]?.value)).toEqual(
+    [16, 22, 18].map((months) => `0% p.a. for ${months} months`),
+  );
+  for (const sample of samples) {
+    expect(sample).toMatchObject({
+      id: `creditcard-${sample.productIdentifier}`,
+      title: expect.stringMatching(/months$/),
+      image: expect.stringMatching(/^\/img\/.*\.svg$/),
+      href: `/partner-refer?productId=${sample.productId}&m=d&partnerId=2`,
+      revertRate: expect.stringMatching(/^(19|20)\.\d\d% p\.a\.$/),
+      partnerId: 2,
+      productTypeId: 5,
+      isCustomRuleSatisfied: true,
+    });
+    for (const feature of sample.features) {
+      expect(feature).toEqual({
+        key: expect.any(String),
+        title: expect.any(String),
+        value: expect.any(String),
+      });
+    }
+  }
+});
+
+it('[OFFER-004] parts go over the wire with insurance and with nothing else', () => {
+  const { productsByType } = Answer.parse(parsed(anew()(null, {})));
+  const sold = productsByType
+    .flatMap(({ products }) => products)
+    .filter((each) => each.subProducts.length > 0);
+  expect(sold.map(({ productTypeId }) => productTypeId)).toEqual([7, 8, 9, 10, 11]);
+  for (const { productTypeId, subProducts } of sold) {
+    expect(subProducts.every((part) => part.productTypeId === productTypeId)).toBe(true);
+  }
+});
