@@ -14,11 +14,13 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-export function Offers({ of: offers, origin }: { of: readonly ShownOffer[]; origin: string }) {
+type OffersProps = { of: readonly ShownOffer[]; origin: string; short?: number };
+
+export function Offers({ of: offers, origin, short = offers.length }: OffersProps) {
   return (
     <>
       <OfferList
-        short={offers.length}
+        short={short}
         noun="deals"
         items={offers.map((offer) => (
           <ProductCard key={offer.id} offer={offer} origin={origin} />

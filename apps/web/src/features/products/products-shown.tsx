@@ -48,8 +48,8 @@ function Products({
       )}
       {related.length > 0 && (
         <section className="wrap section products" aria-labelledby="related-deals">
-          <h2 id="related-deals">Goes with it</h2>
-          <Offers of={related} origin="product-page-related" />
+          <h2 id="related-deals">Related deals</h2>
+          <Offers of={related} origin="product-page-related" short={3} />
         </section>
       )}
       {others.length > 0 && <OtherDeals of={others} list={list} isAlone={own.length + asking.length === 0} />}
