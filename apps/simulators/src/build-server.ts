@@ -21,6 +21,7 @@ import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
 import { smsRoutes } from './messages/sms.routes.ts';
 import { makeLeads } from './partner/leads.ts';
+import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 
@@ -103,6 +104,7 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   void app.register(partnerSiteRoutes({ desk, origins: config.deviceOrigins }), {
     prefix: '/partner/site',
   });
+  void app.register(partnerDeskRoutes(leads), { prefix: '/partner/desk' });
   void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));

@@ -23,7 +23,9 @@ export function inboxPage(messages: readonly Message[]): string {
             Every e-mail and SMS the service sent, newest first. Nothing leaves this computer.
           </p>
           <p class="actions">
-            <a class="button" href="/inbox">Refresh</a> <span id="state" role="status"></span>
+            <a class="button" href="/inbox">Refresh</a>
+            <a class="button" href="/partner/desk">What partners were told</a>
+            <span id="state" role="status"></span>
           </p>
         </div>
       </header>

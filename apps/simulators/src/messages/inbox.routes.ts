@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import { inboxList, inboxPage } from './inbox-page.ts';
 import type { Inbox } from './inbox.ts';
+import { personPagePolicy } from './page-policy.ts';
 
 const assets = new Map(
   [
@@ -20,19 +21,6 @@ const assets = new Map(
 
 const mostShown = 200;
 
-const pagePolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** For the mail itself: its inline styles work, nothing is fetched and nothing runs. */
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -47,12 +35,7 @@ export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
     app.addHook('onRequest', async (_request, reply) => {
-      reply.headers({
-        'content-security-policy': pagePolicy,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cache-control': 'no-store',
-      });
+      reply.headers(personPagePolicy);
     });
 
     app.get('/', async (_request, reply) => reply.redirect('/inbox'));

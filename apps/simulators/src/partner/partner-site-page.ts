@@ -34,7 +34,11 @@ export function partnerSitePage(
           <dt>What came along</dt>
           <dd>
             ${clickId === null ? 'nothing' : html`click <code>${clickId}</code>`}
-            <small>It says which click led here, and nothing about who made it.</small>
+            <small>
+              It says which click led here, and nothing about who made it. What the partner was told apart
+              from it is on
+              <a href="/partner/desk">the partners’ desk</a>.
+            </small>
           </dd>
         </div>
       </dl>

@@ -16,7 +16,7 @@ export function partnerSiteRoutes({ desk, origins }: Given): FastifyPluginAsync 
       const { referer = '' } = headers;
       const cameFrom = URL.canParse(referer) ? permitted(new URL(referer).origin, origins) : null;
       const { host, '*': path } = params;
-      const page = { host, path: `/${path}`, clickId: query.get('click_id'), cameFrom };
+      const page = { host, path: `/${path}`, clickId: query.get('click_id') ?? query.get('ref'), cameFrom };
       return sendPage(reply, partnerSitePage(page, themeOf(query)), "'none'");
     });
   };

@@ -47,4 +47,37 @@ describe('the lead API of partners', () => {
     expect((await simulators.send('POST', '/partner/v1/leads', { headers, body })).status).toBe(500);
     expect((await simulators.send('GET', '/control/leads')).json).toEqual([]);
   });
+
+  it('shows its people what came along, and that nothing did', async () => {
+    const simulators = await startSimulators();
+    const desk = async () => (await simulators.send('GET', '/partner/desk')).text;
+    expect(await desk()).toContain('No lead has come yet.');
+    const details = {
+      clickId: 'another-click-of-22-chars',
+      person: { firstName: 'Mia', lastName: '<b>Good</b>', mobile: '0412345678' },
+      answers: [{ question: 'Deposit', answer: '$80,000' }],
+      consent: { textVersion: 'home-loan-hand-over-1', givenAt: '2026-11-23T02:00:00.000Z' },
+    };
+    await simulators.send('POST', '/partner/v1/leads', { headers, body });
+    await simulators.send('POST', '/partner/v1/leads', { headers, body: { ...body, ...details } });
+    const shown = await desk();
+    for (const text of [
+      'Mia &lt;b&gt;Good&lt;/b&gt;',
+      '0412345678',
+      'Deposit',
+      '$80,000',
+      'home-loan-hand-over-1',
+    ]) {
+      expect(shown).toContain(text);
+    }
+    expect(shown).toContain('Only the click came along');
+    expect(shown.indexOf('Mia'), 'the newest first').toBeLessThan(shown.indexOf('Only the click'));
+  });
+
+  it('shows them on a page where nothing runs', async () => {
+    const simulators = await startSimulators();
+    const { headers: answered, text } = await simulators.send('GET', '/partner/desk');
+    expect(answered.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).not.toContain('<script');
+  });
 });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { html, type Markup } from '../messages/markup.ts';
+import type { Lead } from './leads.ts';
+
+/** What a lead with a member's consent holds; a lead without one has neither. */
+const WithDetails = z.object({
+  person: z.object({ firstName: z.string(), lastName: z.string(), mobile: z.string().optional() }),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  consent: z.object({ textVersion: z.string(), givenAt: z.string() }),
+});
+const Known = z.object({ clickId: z.string(), productId: z.number() });
+
+/** Every lead as its partner sees it, newest first. */
+export function partnerDeskPage(leads: readonly Lead[]): string {
+  const page = html`<html lang="en-AU">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>Desk of the partners</title>
+      <link rel="icon" href="/inbox/assets/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href="/inbox/assets/inbox.css" />
+    </head>
+    <body>
+      <header class="hall">
+        <div class="wrap">
+          <p class="tag">Simulators</p>
+          <h1>Partners’ desk</h1>
+          <p class="lead">Every lead that partners were told of, newest first, with all that came along.</p>
+          <p class="actions">
+            <a class="button" href="/partner/desk">Refresh</a> <a class="button" href="/inbox">Inbox</a>
+          </p>
+        </div>
+      </header>
+      <main class="wrap">${leadList(leads)}</main>
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page.markup}`;
+}
+
+function leadList(leads: readonly Lead[]): Markup {
+  if (leads.length === 0) return html`<p class="empty">No lead has come yet.</p>`;
+  return html`<ol class="list" role="list">
+    ${leads.toReversed().map(leadCard)}
+  </ol>`;
+}
+
+function leadCard({ leadId, receivedAt, body }: Lead): Markup {
+  const known = Known.safeParse(body).data;
+  const details = WithDetails.safeParse(body).data;
+  const title =
+    details === undefined
+      ? 'Somebody, without their details'
+      : `${details.person.firstName} ${details.person.lastName}`;
+  return html`<li>
+    <article class="card" aria-labelledby="${leadId}">
+      <header>
+        <p class="channel">Lead</p>
+        ${timeOf(receivedAt)}
+        <h2 id="${leadId}">${title}</h2>
+        <p class="ends">
+          Product <b>${String(known?.productId ?? '?')}</b> <span>click ${known?.clickId ?? '?'}</span>
+        </p>
+      </header>
+      ${details === undefined ? nothingAlong() : detailsOf(details)}
+    </article>
+  </li>`;
+}
+
+function nothingAlong(): Markup {
+  return html`<p class="text">Only the click came along: neither a name nor a number nor an answer.</p>`;
+}
+
+function detailsOf({ person, answers, consent }: z.output<typeof WithDetails>): Markup {
+  const { mobile } = person;
+  return html`<dl class="facts">
+      ${answers.map(({ question, answer }) => fact(question, answer))} ${fact('Mobile', mobile ?? 'none')}
+    </dl>
+    <p class="text">Consent ${consent.textVersion}, given ${timeOf(consent.givenAt)}.</p>`;
+}
+
+function fact(name: string, value: string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function timeOf(at: string): Markup {
+  const shown = Number.isNaN(Date.parse(at))
+    ? at
+    : new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
+  return html`<time datetime="${at}">${shown}</time>`;
+}
