@@ -107,12 +107,14 @@ export function makeDefineRoute(
   };
 }
 
-/** The session of a call whose operation admits only members. */
+/** The session of a call whose operation admits only members: the one that was read, by which a rider finds its row. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
-  if (session?.memberId == null) throw new Refused({ code: 'unauthenticated' });
-  return { ...session, memberId: session.memberId };
+  if (!isMembers(session)) throw new Refused({ code: 'unauthenticated' });
+  return session;
 }
+
+const isMembers = (session: Session | null): session is MemberSession => session?.memberId != null;
 
 /**
  * Whose call it is where anyone may call. A password alone, ordinary or temporary, counts as a visitor: what is known
