@@ -10,6 +10,8 @@ export const ABOUT_ME_WIZARD: WizardDefinition = {
   steps: ABOUT_ME_STEPS,
   enabledSteps: enabledAboutMeSteps,
   warnings: () => [],
+  questions: aboutMeQuestions,
+  deadEnd: () => null,
 };
 
 /** A step and the choices that close it unless one of them was made (ABOUT-010, ABOUT-011). */
@@ -31,6 +33,14 @@ function enabledAboutMeSteps(answers: Answers): ReadonlySet<string> {
   const enabled = new Set(ABOUT_ME_STEPS.map(({ code }) => code));
   for (const { step } of closed) enabled.delete(step);
   return enabled;
+}
+
+/** Exact once the two answers are given on which a question depends; before that, with both. */
+function aboutMeQuestions(answers: Answers): { most: number; isExact: boolean } {
+  const open = enabledAboutMeSteps(answers);
+  const undecided = CONDITIONS.filter(({ on, step }) => !answers.has(on) && !open.has(step));
+  const asked = ABOUT_ME_STEPS.filter(({ code, isFinalStep }) => open.has(code) && !isFinalStep);
+  return { most: asked.length + undecided.length, isExact: undecided.length === 0 };
 }
 
 /** The codes chosen in a step of About Me; empty without an answer. */

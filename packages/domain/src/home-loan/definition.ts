@@ -1,6 +1,7 @@
 import type { WizardDefinition } from '../wizard/definition.ts';
 
-import { enabledHomeLoanSteps } from './enabled.ts';
+import { homeLoanDeadEnd } from './dead-ends.ts';
+import { enabledHomeLoanSteps, homeLoanQuestions } from './enabled.ts';
 import { HOME_LOAN_STEPS } from './steps.ts';
 import { homeLoanWarnings } from './warnings.ts';
 
@@ -11,4 +12,6 @@ export const HOME_LOAN_WIZARD: WizardDefinition = {
   steps: HOME_LOAN_STEPS,
   enabledSteps: enabledHomeLoanSteps,
   warnings: homeLoanWarnings,
+  questions: homeLoanQuestions,
+  deadEnd: homeLoanDeadEnd,
 };

@@ -1,6 +1,6 @@
 import type { Answers, StepDefinition } from '../wizard/definition.ts';
 
-import { amountOf, choiceOf, intentOf, textOf, type Intent } from './answers.ts';
+import { choiceOf, intentOf, textOf, type Intent } from './answers.ts';
 import { BUY_STEPS, REFINANCE_STEPS } from './steps.ts';
 
 const ALWAYS = ['home-refinance-or-buy', 'choose-path'];
@@ -23,23 +23,30 @@ const codesOf = (steps: readonly StepDefinition[]): string[] => steps.map(({ cod
 const brokerStep = (intent: Intent): string =>
   intent === 'buy' ? 'home-broker-buy-what-to-do' : 'home-broker-refinance-what-to-do';
 
+/** Whoever wants to borrow more is always asked how much, whatever their equity is (HLA-017). */
 function refinanceSteps(intent: Intent, answers: Answers): string[] {
   const closed = new Set<string>();
-  if (intent !== 'refinance-equity' || !isEquityLow(answers)) closed.add('home-refinance-eq-funds');
+  if (intent !== 'refinance-equity') closed.add('home-refinance-eq-funds');
   if (!isLenderEntered(answers)) closed.add('home-refinance-lender-interest');
   return codesOf(REFINANCE_STEPS).filter((code) => !closed.has(code));
-}
-
-/**
- * Whether equity, 1 minus owed divided by worth, is strictly below three quarters (HLA-017). Calculated in whole
- * dollars: as fractions, 0.75 itself could fall on either side.
- */
-function isEquityLow(answers: Answers): boolean {
-  const worth = amountOf(answers, 'home-refinance-property-worth');
-  const owed = amountOf(answers, 'home-refinance-owe');
-  return worth !== null && owed !== null && owed * 4 > worth;
 }
 
 /** Blanks alone name no lender (HLA-018). */
 const isLenderEntered = (answers: Answers): boolean =>
   (textOf(answers, 'home-refinance-lender') ?? '').trim() !== '';
+
+/**
+ * How many questions these answers come to. Before an intent the longest branch is counted; on the way to an expert
+ * there are three; a refinance asks one more where a lender is named, which is open until that question was passed.
+ */
+export function homeLoanQuestions(answers: Answers): { most: number; isExact: boolean } {
+  const intent = intentOf(answers);
+  if (intent === null) return { most: ALWAYS.length + REFINANCE_STEPS.length, isExact: false };
+  const path = choiceOf(answers, 'choose-path');
+  if (path === 'speak-expert') return { most: ALWAYS.length + 1, isExact: true };
+  const isOnline = path === 'compare-online';
+  if (intent === 'buy') return { most: ALWAYS.length + BUY_STEPS.length, isExact: isOnline };
+  const asked = ALWAYS.length + refinanceSteps(intent, answers).length;
+  const mayAskRate = !isLenderEntered(answers);
+  return { most: asked + (mayAskRate ? 1 : 0), isExact: isOnline && !mayAskRate };
+}

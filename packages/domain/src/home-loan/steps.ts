@@ -1,6 +1,8 @@
 import type { StepDefinition } from '../wizard/definition.ts';
+import { formatDollars } from '../wizard/amounts.ts';
 import { choiceStep, finalStep, textStep } from '../wizard/steps.ts';
 
+import { HOME_LOAN } from './bounds.ts';
 import {
   depositField,
   extraFundsField,
@@ -10,6 +12,8 @@ import {
   priceField,
   rateField,
 } from './fields.ts';
+
+const LEAST_LOAN = formatDollars(HOME_LOAN.owedMin);
 
 const OCCUPANCY = [
   { code: 'live', label: 'Live in it' },
@@ -34,9 +38,13 @@ const FIRST_STEPS: readonly StepDefinition[] = [
     title: 'What would you like to do?',
     shortTitle: 'Your plan',
     options: [
-      { code: 'refinance', label: 'Refinance', hint: 'Move a home loan you have' },
+      { code: 'refinance', label: 'Refinance', hint: `Move a home loan of ${LEAST_LOAN} or more` },
       { code: 'buy', label: 'Buy a property' },
-      { code: 'refinance-equity', label: 'Refinance and access equity', hint: 'Borrow more on your home' },
+      {
+        code: 'refinance-equity',
+        label: 'Refinance and access equity',
+        hint: 'Borrow more than you owe on your home',
+      },
     ],
   }),
   choiceStep({
@@ -44,8 +52,12 @@ const FIRST_STEPS: readonly StepDefinition[] = [
     title: 'How would you like to go on?',
     shortTitle: 'Your way',
     options: [
-      { code: 'compare-online', label: 'Compare online', hint: 'A few figures, then a lender that fits' },
-      { code: 'speak-expert', label: 'Speak to an expert', hint: 'A broker works it out with you' },
+      {
+        code: 'compare-online',
+        label: 'Compare online',
+        hint: 'A few figures, then partners that take plans like yours',
+      },
+      { code: 'speak-expert', label: 'Speak to an expert', hint: 'One more question, then a broker' },
     ],
   }),
 ];
@@ -63,6 +75,7 @@ export const BUY_STEPS: readonly StepDefinition[] = [
     code: 'home-buy-deposit',
     title: 'How much deposit do you have?',
     shortTitle: 'Deposit',
+    hint: `${formatDollars(HOME_LOAN.depositMin)} or more. The loan is the price without it.`,
     inputs: [depositField],
   }),
   choiceStep({
@@ -104,6 +117,7 @@ export const REFINANCE_STEPS: readonly StepDefinition[] = [
     code: 'home-refinance-owe',
     title: 'How much do you owe on it?',
     shortTitle: 'Amount owed',
+    hint: `Online we compare refinances of ${LEAST_LOAN} or more.`,
     inputs: [owedField],
   }),
   textStep({

@@ -1,14 +1,22 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { answersOf, warningsOf } from '../wizard/progress.ts';
+import { countedAnswers, standingAnswers } from '../wizard/answers.ts';
 
 import { HOME_LOAN_WIZARD } from './definition.ts';
 import { homeLoanSummary, monthlyInterest, monthlyRepayment } from './summary.ts';
 import { assistantWith, finished, type Given } from './test-answers.ts';
 
-const summaryOf = (given: Given) => homeLoanSummary(answersOf(HOME_LOAN_WIZARD, assistantWith(given)));
-const warned = (given: Given) => warningsOf(HOME_LOAN_WIZARD, assistantWith(given));
+/** Every valid answer, also one that leads no further: the assistant itself stops there. */
+const valid = (given: Given) => {
+  const { steps } = assistantWith(given);
+  const standing = standingAnswers(HOME_LOAN_WIZARD, (code) =>
+    steps.find(({ stepCode }) => stepCode === code),
+  );
+  return countedAnswers(HOME_LOAN_WIZARD, standing);
+};
+const summaryOf = (given: Given) => homeLoanSummary(valid(given));
+const warned = (given: Given) => HOME_LOAN_WIZARD.warnings(valid(given));
 
 const CODES: Record<string, string> = {
   W1: 'loan-too-small',
@@ -131,13 +139,23 @@ describe('the words of warnings', () => {
 
 describe('additional funds', () => {
   it('[HLA-032] of a step that is closed are not counted', () => {
-    const given = finished('refinance-equity', {
+    const given = finished('refinance', {
       value: '1000000',
       first: '250000',
       extra: '700000',
       income: ['120000', 'Yearly'],
     });
     expect(summaryOf(given)).toMatchObject({ loan: 250_000, extraFunds: null });
+  });
+
+  it('[HLA-017] [HLA-032] count for whoever owes little, too', () => {
+    const given = finished('refinance-equity', {
+      value: '1000000',
+      first: '250000',
+      extra: '200000',
+      income: ['120000', 'Yearly'],
+    });
+    expect(summaryOf(given)).toMatchObject({ loan: 450_000, extraFunds: 200_000 });
   });
 });
 

@@ -53,12 +53,41 @@ export type StepDefinition = {
   readonly stepShouldAlwaysSelect: boolean;
   readonly shouldMoveOnAction: boolean;
   readonly showInCols: boolean;
+  /**
+   * Counts as completed without an answer, once it has been shown (WIZ-003). What is entered must be right all the same,
+   * and what has to be entered is still asked for.
+   */
+  readonly showCompleted: boolean;
   /** Whose partner a finish step shows (HLA-041). */
   readonly partnerType?: PartnerType;
 };
 
 /** The valid answers by step code: filled in, and right by the rules of their step. */
 export type Answers = ReadonlyMap<string, StepAnswer>;
+
+/** A way on from an answer that leads no further: another question, another answer, or a page of ours. */
+export type WayOn =
+  | { readonly to: 'question'; readonly stepCode: string; readonly label: string }
+  | {
+      readonly to: 'answer';
+      readonly stepCode: string;
+      readonly optionCode: string;
+      readonly label: string;
+    }
+  | { readonly to: 'page'; readonly path: string; readonly label: string };
+
+/** Where the answers lead no further, said at the question itself, with the ways on. */
+export type DeadEnd = {
+  readonly message: string;
+  /** Whether the question can't be left forwards with this answer. */
+  readonly blocks: boolean;
+  /** Whether earlier answers alone show it, so that the question says so before it is answered. */
+  readonly isForeseen: boolean;
+  readonly ways: readonly WayOn[];
+};
+
+/** An answer as it stands, right or wrong. */
+export type AnswerOf = (stepCode: string) => StepAnswer | undefined;
 
 export type WizardDefinition = {
   readonly name: WizardName;
@@ -68,6 +97,13 @@ export type WizardDefinition = {
    * The codes of the steps that these answers open: a pure function, so the order of answering cannot matter (HLA-020).
    */
   readonly enabledSteps: (answers: Answers) => ReadonlySet<string>;
+  /**
+   * How many questions there are with these answers: at least as many as are open, and `most` while later answers may
+   * open more or fewer. It never grows from one answer to the next.
+   */
+  readonly questions: (answers: Answers) => { readonly most: number; readonly isExact: boolean };
+  /** What is in the way at a question, whatever else its own rules say; null for nothing. */
+  readonly deadEnd: (stepCode: string, answerOf: AnswerOf) => DeadEnd | null;
   /** What the final step warns of, from the answers of enabled steps only (WIZ-006). */
   readonly warnings: (answers: Answers) => readonly WizardWarning[];
 };

@@ -5,8 +5,10 @@ import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
 
 import type { StepDefinition, WizardDefinition } from './definition.ts';
 import {
+  answerAt,
   canGoBack,
   currentStep,
+  deadEndOf,
   enterExtraText,
   enterText,
   goBack,
@@ -32,7 +34,15 @@ const lineOf = (name: string) =>
 function wizardOf(...asked: StepDefinition[]): WizardDefinition {
   const steps = [...asked, finalStep({ code: 'end', ...words })];
   const codes = new Set(steps.map(({ code }) => code));
-  return { name: 'hla', title: 'Test', steps, enabledSteps: () => codes, warnings: () => [] };
+  return {
+    name: 'hla',
+    title: 'Test',
+    steps,
+    enabledSteps: () => codes,
+    warnings: () => [],
+    questions: () => ({ most: asked.length, isExact: true }),
+    deadEnd: () => null,
+  };
 }
 
 const choice = (code = 'one') => choiceStep({ code, ...words, options: COLOURS });
@@ -134,6 +144,45 @@ describe('moving', () => {
     ]);
   });
 
+  it('[WIZ-003] goes on from a completed step only while its answer is right', () => {
+    const checked = { ...lineOf('a'), check: (text: string) => (text === 'bad' ? 'That is wrong' : null) };
+    const texts = wizardOf(textStep({ code: 'texts', ...words, inputs: [checked] }));
+    const end = goForward(texts, enterText(texts, start(texts), { input: 0, text: 'good' }));
+    expect([at(end), end.steps[0]?.isCompleted]).toEqual(['end', true]);
+    const changed = enterText(texts, goBack(texts, end), { input: 0, text: 'bad' });
+    expect(currentStep(changed).isCompleted, 'until it is passed again').toBe(false);
+    const told = goForward(texts, changed);
+    expect([at(told), currentStep(told).errorMessage]).toEqual(['texts', 'That is wrong']);
+    expect(at(goTo(texts, changed, 'end')), 'nor by another way').toBe('texts');
+    expect(at(openWizard(texts, told.steps)), 'nor by coming back').toBe('texts');
+  });
+
+  it('[WIZ-003] goes on without an answer only from a step that is marked as complete once it is shown', () => {
+    const asksNothing = { ...textStep({ code: 'shown', ...words, inputs: [] }), showCompleted: true };
+    const marked = wizardOf(asksNothing);
+    expect(at(goForward(marked, start(marked)))).toBe('end');
+    const unmarked = wizardOf({ ...asksNothing, showCompleted: false });
+    const told = goForward(unmarked, start(unmarked));
+    expect([at(told), currentStep(told).errorMessage]).toEqual([
+      'shown',
+      'Please select an option to continue',
+    ]);
+  });
+
+  it('[WIZ-003] [WIZ-012] [WIZ-013] asks a marked step for what it has to have, and refuses what is wrong there', () => {
+    const text = { ...textStep({ code: 'texts', ...words, inputs: [lineOf('a')] }), showCompleted: true };
+    const texts = wizardOf(text);
+    expect(currentStep(goForward(texts, start(texts))).errorMessage).toBe('Please fill the textbox');
+    const options = wizardOf({ ...several(), showCompleted: true });
+    expect(currentStep(goForward(options, start(options))).errorMessage).toBe(
+      'Please select an option to continue',
+    );
+    const wrong = { ...lineOf('a'), check: () => 'That is wrong' };
+    const optional = wizardOf(textStep({ code: 'lender', ...words, inputs: [wrong], isOptionalStep: true }));
+    const told = goForward(optional, enterText(optional, start(optional), { input: 0, text: 'x' }));
+    expect([at(told), currentStep(told).errorMessage]).toEqual(['lender', 'That is wrong']);
+  });
+
   it('[WIZ-010] has no way back from the first step, and none forward from the last', () => {
     expect(canGoBack(start(two))).toBe(false);
     expect(at(goBack(two, start(two)))).toBe('first');
@@ -156,6 +205,49 @@ describe('moving', () => {
     const end = selectOption(one, selectOption(one, start(one), 0), 0);
     const back = goTo(one, end, 'a');
     expect([at(end), at(back), at(goTo(one, back, 'end'))]).toEqual(['end', 'a', 'end']);
+  });
+});
+
+describe('an answer that leads no further', () => {
+  const ways = [{ to: 'question', stepCode: 'a', label: 'Change it' }] as const;
+  /** Red first makes red a dead end at the second question. */
+  const definition: WizardDefinition = {
+    ...wizardOf(choice('a'), choice('b')),
+    deadEnd(stepCode, answerOf) {
+      const isRed = (code: string) => answerOf(code)?.selectedItems[0] === true;
+      if (stepCode !== 'b' || !isRed('a') || !isRed('b')) return null;
+      return { message: 'No way on', blocks: true, isForeseen: false, ways };
+    },
+  };
+  const stopped = selectOption(definition, selectOption(definition, start(definition), 0), 0);
+
+  it('[WIZ-003] stays where it is said, and is not saved', () => {
+    const told = goForward(definition, stopped);
+    expect([at(told), currentStep(told).errorMessage]).toEqual(['b', 'No way on']);
+    expect(deadEndOf(definition, told)?.ways).toEqual(ways);
+    expect(stepsToSave(told).map(({ stepCode }) => stepCode)).toEqual(['a']);
+    expect(at(goTo(definition, told, 'end'))).toBe('b');
+  });
+
+  it('[WIZ-017] is asked again when another answer has made it one', () => {
+    const blue = selectOption(definition, selectOption(definition, start(definition), 1), 0);
+    expect(at(blue)).toBe('end');
+    const red = selectOption(definition, goTo(definition, blue, 'a'), 0);
+    expect([at(red), currentStep(red).isCompleted]).toEqual(['b', false]);
+    expect(at(openWizard(definition, red.steps))).toBe('b');
+  });
+
+  it('is left by answering the other question from where it is said', () => {
+    const told = goForward(definition, stopped);
+    const freed = answerAt(definition, told, { stepCode: 'a', optionCode: 'blue' });
+    expect([at(freed), freed.steps[0]?.isCompleted]).toEqual(['b', true]);
+    expect(at(goForward(definition, freed))).toBe('end');
+    for (const answer of [
+      { stepCode: 'a', optionCode: 'green' },
+      { stepCode: 'z', optionCode: 'red' },
+    ]) {
+      expect(answerAt(definition, told, answer)).toEqual(told);
+    }
   });
 });
 
@@ -189,11 +281,15 @@ describe('what is saved', () => {
 describe('progress', () => {
   it('[WIZ-009] is the share of enabled steps up to this one, whole at the finish', () => {
     const hla = start(HOME_LOAN_WIZARD);
-    expect(progressOf(hla)).toEqual({ position: 1, count: 2, percent: 50 });
     const buying = selectOption(HOME_LOAN_WIZARD, hla, 1);
-    expect(progressOf(buying)).toEqual({ position: 2, count: 8, percent: 25 });
+    expect(progressOf(HOME_LOAN_WIZARD, buying)).toMatchObject({ position: 2, count: 8, percent: 25 });
     const end = selectOption(HOME_LOAN_WIZARD, selectOption(HOME_LOAN_WIZARD, buying, 1), 0);
-    expect([at(end), progressOf(end).percent]).toEqual(['home-broker-finish', 100]);
+    expect([at(end), progressOf(HOME_LOAN_WIZARD, end).percent]).toEqual(['home-broker-finish', 100]);
+  });
+
+  it('[WIZ-009] at the first question counts all that may open, so that the answer does not take it back', () => {
+    const hla = start(HOME_LOAN_WIZARD);
+    expect(progressOf(HOME_LOAN_WIZARD, hla)).toMatchObject({ position: 1, count: 2, percent: 9 });
   });
 
   it('[WIZ-010] answers are told in words', () => {

@@ -1,6 +1,7 @@
 import { amountDigits } from './amounts.ts';
-import { checkAnswer, emptyAnswer, extraIndexOf, standingAnswers } from './answers.ts';
-import type { StepDefinition, WizardDefinition } from './definition.ts';
+import { checkAnswer, emptyAnswer, extraIndexOf, isAnswered, standingAnswers } from './answers.ts';
+import type { DeadEnd, StepDefinition, WizardDefinition } from './definition.ts';
+import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer, StepState } from './step-state.ts';
 
 /**
@@ -55,19 +56,31 @@ export function fits(step: StepDefinition, { selectedItems, selectedTexts }: Ste
   return selectedItems.length === step.options.length && selectedTexts.length === step.inputs.length;
 }
 
-/** Enablement from all answers, after every change (HLA-020). A finish is complete when all before it are. */
+/**
+ * Enablement from all answers, after every change (HLA-020). An answer that another one has made a dead end is to be
+ * given anew, and a finish is complete when all before it are.
+ */
 function recompute(definition: WizardDefinition, state: WizardState): WizardState {
   const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
-  const enabled = definition.enabledSteps(standingAnswers(definition, (code) => byCode.get(code)));
+  const answerOf = (code: string) => byCode.get(code);
+  const enabled = definition.enabledSteps(standingAnswers(definition, answerOf));
+  const isComplete = ({ stepCode, isCompleted }: StepState) =>
+    isCompleted && definition.deadEnd(stepCode, answerOf)?.blocks !== true;
   const isDone = state.steps.every(
-    (step) => step.isFinalStep || step.isCompleted || !enabled.has(step.stepCode),
+    (step) => step.isFinalStep || !enabled.has(step.stepCode) || isComplete(step),
   );
   const steps = state.steps.map((step) => ({
     ...step,
     enabled: enabled.has(step.stepCode),
-    isCompleted: step.isFinalStep ? isDone && enabled.has(step.stepCode) : step.isCompleted,
+    isCompleted: step.isFinalStep ? isDone && enabled.has(step.stepCode) : isComplete(step),
   }));
   return { ...state, steps };
+}
+
+/** What is in the way at the step being shown; null while the answers lead on. */
+export function deadEndOf(definition: WizardDefinition, state: WizardState): DeadEnd | null {
+  const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
+  return definition.deadEnd(currentStep(state).stepCode, (code) => byCode.get(code));
 }
 
 /** The step being shown. */
@@ -186,14 +199,46 @@ export function goTo(definition: WizardDefinition, state: WizardState, stepCode:
   return target !== -1 && canReach(left, target) ? { ...left, current: target } : state;
 }
 
+/**
+ * Answers another question from where the member is, and leads to what is asked next with that answer: the first open
+ * question without an answer, or the finish.
+ */
+export function answerAt(
+  definition: WizardDefinition,
+  state: WizardState,
+  { stepCode, optionCode }: { stepCode: string; optionCode: string },
+): WizardState {
+  const there = goTo(definition, state, stepCode);
+  const option = definitionOf(definition, there).options.findIndex(({ code }) => code === optionCode);
+  if (currentStep(there).stepCode !== stepCode || option === -1) return state;
+  const isChosen = currentStep(there).selectedItems[option] === true;
+  const chosen = leave(definition, isChosen ? there : chooseOption(definition, there, option));
+  const next = chosen.steps.findIndex((step) => step.enabled && !step.isCompleted);
+  return { ...chosen, current: next === -1 ? lastEnabled(chosen) : next };
+}
+
 function canReach({ steps }: WizardState, target: number): boolean {
   if (steps[target]?.enabled !== true) return false;
   return steps.slice(0, target).every((step) => !step.enabled || step.isCompleted);
 }
 
+/**
+ * What keeps a member at the step being shown, or null: forward movement needs the step completed, by an answer or by
+ * being marked as complete once it is shown, and its answer right (WIZ-003), and one that leads somewhere.
+ */
+function obstacle(definition: WizardDefinition, state: WizardState): string | null {
+  const step = definitionOf(definition, state);
+  const given = currentStep(state);
+  const fault = checkAnswer(step, given);
+  if (fault !== null) return fault;
+  if (!step.showCompleted && !isAnswered(step, given)) return WIZARD_MESSAGES.optionMissing;
+  const deadEnd = deadEndOf(definition, state);
+  return deadEnd?.blocks === true ? deadEnd.message : null;
+}
+
 function leave(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
-  const errorMessage = checkAnswer(definitionOf(definition, state), step);
+  const errorMessage = obstacle(definition, state);
   if (errorMessage !== null) return withStep(state, { ...step, errorMessage, isCompleted: false });
   const isDirty = step.isDirty || !step.isCompleted;
   return recompute(definition, withStep(state, { ...step, isDirty, isCompleted: true, errorMessage: null }));

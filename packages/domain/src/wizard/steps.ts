@@ -12,6 +12,7 @@ const PLAIN = {
   stepShouldAlwaysSelect: false,
   shouldMoveOnAction: false,
   showInCols: false,
+  showCompleted: false,
 } satisfies Partial<StepDefinition>;
 
 type Choice = Words & { options: readonly OptionDefinition[]; showInCols?: boolean };
@@ -35,14 +36,14 @@ export function severalStep(step: Choice): StepDefinition {
   return { ...PLAIN, ...step };
 }
 
-/** Something to fill in, moving on when it is submitted (HLA-021). */
+/** Something to fill in, moving on when it is submitted (HLA-021). One that may stay empty is complete once it was shown. */
 export function textStep(
   step: Words & { inputs: readonly InputDefinition[]; isOptionalStep?: boolean },
 ): StepDefinition {
-  return { ...PLAIN, ...step };
+  return { ...PLAIN, showCompleted: step.isOptionalStep === true, ...step };
 }
 
 /** The end of a path; nothing follows it (HLA-021). */
 export function finalStep(step: Words & { partnerType?: PartnerType }): StepDefinition {
-  return { ...PLAIN, isFinalStep: true, ...step };
+  return { ...PLAIN, isFinalStep: true, showCompleted: true, ...step };
 }

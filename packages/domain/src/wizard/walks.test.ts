@@ -63,7 +63,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
       if (counted.some((code) => !open.has(code))) faults.push(`walk ${seed} counts a disabled answer`);
       if (!end.steps.every((step) => !step.enabled || step.isCompleted))
         faults.push(`walk ${seed} left a hole`);
-      if (progressOf(end).percent !== 100) faults.push(`walk ${seed} ends short of 100 %`);
+      if (progressOf(definition, end).percent !== 100) faults.push(`walk ${seed} ends short of 100 %`);
     }
     expect(faults).toEqual([]);
   }, 60_000);
@@ -129,11 +129,31 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
   it('[WIZ-009] the position counts enabled steps only', () => {
     assert(
       property(wandered, (state) => {
-        const { position, count, percent } = progressOf(state);
+        const { position, count, percent } = progressOf(definition, state);
         expect(count).toBe(openCodes(state).size);
         expect(position).toBeGreaterThan(0);
         expect(position).toBeLessThanOrEqual(count);
         expect(percent).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('[WIZ-009] whoever answers and goes on sees progress that never falls, and a number of questions that holds', () => {
+    assert(
+      property(integer(), (seed) => {
+        const random = randomFrom(seed);
+        let state = openWizard(definition, []);
+        const seen = [progressOf(definition, state)];
+        while (!currentStep(state).isFinalStep) {
+          state = answerWell(definition, state, random);
+          seen.push(progressOf(definition, state));
+        }
+        const asked = answeredSteps(definition, state).length;
+        const percents = seen.map(({ percent }) => percent);
+        expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+        const exact = seen.filter(({ questions }) => questions.isExact);
+        expect(exact.every(({ questions }) => questions.most === asked)).toBe(true);
+        expect(seen.every(({ questions }) => questions.most >= asked)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import {
+  answerAt,
   chooseOption,
   currentStep,
   enterExtraText,
@@ -30,7 +31,7 @@ function entryOf(state: unknown): Entry {
 }
 
 export type WizardWalk = WizardView & {
-  /** The member came from the summary to change this answer. */
+  /** The member came from the summary to change this answer, and can go back to it. */
   readonly isEditing: boolean;
   /** Moves on by itself where the step says so. */
   readonly select: (option: number) => void;
@@ -41,6 +42,10 @@ export type WizardWalk = WizardView & {
   readonly next: () => void;
   readonly back: () => void;
   readonly edit: (stepCode: string) => void;
+  /** To another question, from where the answers lead no further; it goes on from there in order. */
+  readonly go: (stepCode: string) => void;
+  /** Answers another question, and goes to what is asked next with that answer. */
+  readonly answer: (answer: { stepCode: string; optionCode: string }) => void;
 };
 
 /**
@@ -56,7 +61,7 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
   };
   return {
     ...view,
-    isEditing: entry.isEditing,
+    isEditing: entry.isEditing && isAtSummary(toSummary(session, view.wizard)),
     select: (option) =>
       move(
         'push',
@@ -72,18 +77,26 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
       ),
     back: () =>
       move('back', (wizard) => {
-        const summary = entry.isEditing ? goTo(definition, wizard, entry.from ?? '') : wizard;
-        return summary.current === wizard.current ? goBack(definition, wizard) : summary;
+        const there = entry.isEditing ? toSummary(session, wizard) : wizard;
+        return isAtSummary(there) && there !== wizard ? there : goBack(definition, wizard);
       }),
     edit: (stepCode) => move('edit', (wizard) => goTo(definition, wizard, stepCode)),
+    go: (stepCode) => move('push', (wizard) => goTo(definition, wizard, stepCode)),
+    answer: (answer) => move('push', (wizard) => answerAt(definition, wizard, answer)),
   };
 }
 
-/** From a changed answer straight back to the summary, unless something in between must be asked first. */
-function orSummary({ definition }: WizardSession, wizard: WizardState, before: WizardState): WizardState {
-  if (wizard.current === before.current) return wizard;
+const isAtSummary = (wizard: WizardState): boolean => currentStep(wizard).isFinalStep;
+
+/** At the summary, unless something has to be asked before it can be reached. */
+function toSummary({ definition }: WizardSession, wizard: WizardState): WizardState {
   const summary = wizard.steps.find(({ isFinalStep, enabled }) => isFinalStep && enabled);
   return summary === undefined ? wizard : goTo(definition, wizard, summary.stepCode);
+}
+
+/** From a changed answer straight back to the summary, unless something in between must be asked first. */
+function orSummary(session: WizardSession, wizard: WizardState, before: WizardState): WizardState {
+  return wizard.current === before.current ? wizard : toSummary(session, wizard);
 }
 
 type Engine = (wizard: WizardState) => WizardState;

@@ -1,3 +1,4 @@
+import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import type { WizardState } from '@wattle/domain/wizard/engine';
 import { currentStep } from '@wattle/domain/wizard/engine';
 import { progressOf } from '@wattle/domain/wizard/progress';
@@ -12,12 +13,21 @@ const SAVING: Record<Saving, string> = {
   replaced: 'Your answers were changed in another tab or on another device.',
 };
 
-type WizardProgressProps = { wizard: WizardState; saving: Saving; lastTitle: string };
+type WizardProgressProps = {
+  definition: WizardDefinition;
+  wizard: WizardState;
+  saving: Saving;
+  lastTitle: string;
+};
 
-/** The stem with its bud at the share of questions asked so far (WIZ-009), and what is saved, in words. */
-export function WizardProgress({ wizard, saving, lastTitle }: WizardProgressProps) {
-  const { position, percent } = progressOf(wizard);
-  const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}`;
+/**
+ * The stem with its bud at the share of questions asked so far (WIZ-009), and what is saved, in words. How many
+ * questions there are is said as far as it is known: an answer yet to come may add one or leave some out.
+ */
+export function WizardProgress({ definition, wizard, saving, lastTitle }: WizardProgressProps) {
+  const { position, percent, questions } = progressOf(definition, wizard);
+  const ofAll = `of ${questions.most}${questions.isExact ? '' : ' at most'}`;
+  const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position} ${ofAll}`;
   const share = `${percent}%`;
   return (
     <div className="wrap wiz__prog">

@@ -1,3 +1,4 @@
+import { deadEndOf } from '@wattle/domain/wizard/engine';
 import { type ReactNode, useEffect } from 'react';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { OptionDrawings } from './questions/option-drawings.ts';
@@ -23,12 +24,23 @@ export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
   if (step === undefined) return null;
   return (
     <>
-      <WizardProgress wizard={wizard} saving={saving} lastTitle={step.shortTitle} />
+      <WizardProgress
+        definition={session.definition}
+        wizard={wizard}
+        saving={saving}
+        lastTitle={step.shortTitle}
+      />
       <div className="wrap wiz">
         {step.isFinalStep ? (
           renderFinish(walk)
         ) : (
-          <Question key={step.code} step={step} walk={walk} drawings={drawings} />
+          <Question
+            key={step.code}
+            step={step}
+            walk={walk}
+            drawings={drawings}
+            deadEnd={deadEndOf(session.definition, wizard)}
+          />
         )}
       </div>
     </>

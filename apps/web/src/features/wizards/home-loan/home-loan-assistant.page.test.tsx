@@ -89,7 +89,7 @@ describe('the Home Loan Assistant', () => {
     await question('How would you like to go on?');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-    expect(screen.getByText('Question 2')).toBeDefined();
+    expect(screen.getByText('Question 2 of 8 at most')).toBeDefined();
     await waitFor(() => expect(saves()).toMatchObject([[{ stepCode: 'home-refinance-or-buy' }]]));
   });
 

@@ -1,22 +1,30 @@
-import type { StepDefinition } from '@wattle/domain/wizard/definition';
+import type { DeadEnd, StepDefinition } from '@wattle/domain/wizard/definition';
 import { canGoBack, currentStep } from '@wattle/domain/wizard/engine';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { DeadEndNote } from '../dead-end.tsx';
 import { OptionCards } from './option-cards.tsx';
 import type { OptionDrawings } from './option-drawings.ts';
 import { faultyPart } from './step-fault.ts';
 import { TextInputs } from './text-inputs.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
 
-type QuestionProps = { step: StepDefinition; walk: WizardWalk; drawings: OptionDrawings };
+type QuestionProps = {
+  step: StepDefinition;
+  walk: WizardWalk;
+  drawings: OptionDrawings;
+  /** What these answers run into here, whether or not somebody has asked to go on. */
+  deadEnd: DeadEnd | null;
+};
 
 /** One step to answer: its question, the ways to answer it, and the ways back and on (WIZ-010). */
-export function Question({ step, walk, drawings }: QuestionProps) {
+export function Question({ step, walk, drawings, deadEnd }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(walk.wizard);
-  const fault = state.errorMessage === null ? null : faultyPart(step, state);
+  // A dead end stands at what was answered last, right as that may be by itself.
+  const fault = state.errorMessage === null ? null : (faultyPart(step, state) ?? 0);
   const { form, told } = useFaultFocus();
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,6 +53,9 @@ export function Question({ step, walk, drawings }: QuestionProps) {
         />
       )}
       <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} />
+      {deadEnd !== null && (deadEnd.isForeseen || state.errorMessage !== null) && (
+        <DeadEndNote deadEnd={deadEnd} walk={walk} isSaid={state.errorMessage === deadEnd.message} />
+      )}
       <div className="wiz__nav">
         {canGoBack(walk.wizard) ? <BackButton walk={walk} /> : <span />}
         <Button variant="primary" type="submit">
