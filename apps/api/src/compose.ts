@@ -27,7 +27,7 @@ import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
 import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
 import { whatIfFeature } from './features/what-if/what-if.feature.ts';
-import { wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
+import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import type { ConnectionBounds } from './http/connections/connections.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -78,6 +78,7 @@ function joinEffects(parts: EffectParts): Effects {
       ...offers.ends,
       ...passwordEffects().ends,
       ...preferences.ends,
+      ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
@@ -172,7 +173,7 @@ export function composeFeatures(platform: Foundation) {
     passwordFeature(platform, { ...account, ...lostPhone, ...signIn }),
     called.registration,
     leaving,
-    wizardsFeature(platform, ports.notices),
+    wizardsFeature(platform, { ...tracking, ...ports.notices }),
     contentFeature(platform),
     called.invitations,
     addressFeature(platform),

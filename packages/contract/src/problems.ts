@@ -60,6 +60,7 @@ export const PROBLEMS = {
   'correction-open-already': { status: 409, title: 'A correction of the item is asked for already' },
   'correction-closed': { status: 409, title: 'The correction request is closed' },
   'ban-open-already': { status: 409, title: 'A ban is asked for already' },
+  'hand-over-changed': { status: 409, title: 'The details to be sent have changed' },
   'ban-not-in-force': { status: 409, title: 'No ban is in force' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'media-type': { status: 415, title: 'The request is not JSON' },

@@ -86,6 +86,7 @@ const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
   'correction-closed': null,
   'ban-open-already': null,
   'ban-not-in-force': null,
+  'hand-over-changed': null,
   'body-too-large': null,
   'media-type': null,
   'score-try-later': null,

@@ -1,5 +1,6 @@
+import { PartnerRule } from '@wattle/contract';
 import { z } from 'zod';
-import { sitePath, positive, nonEmptyText } from './pieces.ts';
+import { sitePath, positive, nonEmptyText, repeated } from './pieces.ts';
 
 /** Where a member may be sent: only https, with no name or password in it. */
 const destination = z
@@ -28,7 +29,21 @@ const Partner = z.strictObject({
   productDisplayWizard: z.boolean(),
   partnerUrl: destination,
   actionUrl: destination,
+  rules: z.array(PartnerRule).min(1).superRefine(judgeRules),
+  withDetails: nonEmptyText,
 });
+
+/** Two rules of one kind would say the same thing in two ways. */
+function judgeRules(rules: readonly { kind: string }[], context: z.RefinementCtx): void {
+  for (const [index, kind] of repeated(rules.map((rule) => rule.kind))) {
+    context.addIssue({ code: 'custom', path: [index, 'kind'], message: `'${kind}' is there twice` });
+  }
+}
+
+/** What the questions on the way to a broker never ask: no plan that comes that way would meet it. */
+const UNKNOWN_TO_BROKERS = ['amount', 'equity'];
+/** The same of the way online. */
+const UNKNOWN_ONLINE = ['first-home'];
 
 /** Whom the Home Loan Assistant hands members to. */
 export const WizardPartners = z
@@ -38,6 +53,16 @@ export const WizardPartners = z
     summaries: z.record(z.string().regex(/^(default|\d+)$/, 'use a partner id or default'), Summary),
   })
   .superRefine(({ partners, summaries }, context) => {
+    for (const [index, id] of repeated(partners.map(({ partnerId }) => partnerId))) {
+      context.addIssue({ code: 'custom', path: ['partners', index], message: `${id} is there twice` });
+    }
+    for (const [index, { type, rules }] of partners.entries()) {
+      const unknown = type === 'Broker' ? UNKNOWN_TO_BROKERS : UNKNOWN_ONLINE;
+      for (const { kind } of rules.filter((rule) => unknown.includes(rule.kind))) {
+        const message = `'${kind}' is never known on the way of type ${type}`;
+        context.addIssue({ code: 'custom', path: ['partners', index, 'rules'], message });
+      }
+    }
     if (summaries['default'] === undefined) {
       context.addIssue({ code: 'custom', path: ['summaries'], message: "there is none called 'default'" });
     }

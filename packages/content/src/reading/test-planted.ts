@@ -54,7 +54,7 @@ export const MISTAKES: readonly Mistake[] = [
     'wizard-partners.yaml',
     'actionUrl: https:',
     'actionUrl: http:',
-    '14: partners.actionUrl: use an https',
+    '26: partners.actionUrl: use an https',
   ),
   mistake(
     'articles/what-is-a-credit-score.md',

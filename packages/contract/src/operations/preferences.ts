@@ -56,6 +56,7 @@ const CONSENT_KINDS = [
   'document-check',
   'score-notices',
   'about-me',
+  'home-loan-hand-over',
   'marketing',
   'interests',
   'bureau-marketing',
@@ -64,6 +65,7 @@ const CONSENT_KINDS = [
 const WITHDRAWABLE_CONSENTS = [
   'score-notices',
   'about-me',
+  'home-loan-hand-over',
   'marketing',
   'interests',
   'bureau-marketing',

@@ -1,3 +1,5 @@
+import { STATE_CODES } from '@wattle/domain/fields/address';
+import { INCOME_KINDS, PROPERTY_USES } from '@wattle/domain/home-loan/plan';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -24,6 +26,24 @@ const FinishFields = z.object({
   /** Followed instead when the partner is made up: a page of the simulators. Null for a real one. */
   standInUrl: z.string().nullable(),
 });
+
+const wholeDollars = z.int().min(0).max(999_999_999);
+
+/** Which plans a partner takes: all rules have to hold, bounds included, and the unknown meets none. */
+export const PartnerRule = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('purpose'),
+    oneOf: z.array(z.enum(['buy', 'refinance', 'refinance-equity'])).min(1),
+  }),
+  z
+    .strictObject({ kind: z.literal('amount'), atLeast: wholeDollars, atMost: wholeDollars })
+    .refine(({ atLeast, atMost }) => atLeast <= atMost, 'no amount is between'),
+  z.strictObject({ kind: z.literal('equity'), atLeast: z.number().min(0).max(100) }),
+  z.strictObject({ kind: z.literal('first-home') }),
+  z.strictObject({ kind: z.literal('use'), oneOf: z.array(z.enum(PROPERTY_USES)).min(1) }),
+  z.strictObject({ kind: z.literal('income-kind'), oneOf: z.array(z.enum(INCOME_KINDS)).min(1) }),
+  z.strictObject({ kind: z.literal('state'), oneOf: z.array(z.enum(STATE_CODES)).min(1) }),
+]);
 
 /** The names are the documents' own (WIZ-001). */
 const Step = z.object({
@@ -56,8 +76,19 @@ const WizardProfile = z.object({
         type: z.enum(['Online', 'Broker']),
         name: z.string(),
         partnerConfig: PartnerConfig,
+        rules: z.array(PartnerRule),
+        /** What it promises to do with a member's details and number; shown only where they go along. */
+        withDetails: z.string(),
       }),
     ),
+    /** What partners' rules ask beside the answers; only the assistant has it (`null` elsewhere). */
+    known: z
+      .object({ state: z.enum(STATE_CODES).nullable(), incomeKind: z.enum(INCOME_KINDS).nullable() })
+      .nullable(),
+    /** Who would be handed over to a partner, as the consent lists it; only the assistant has it. */
+    person: z
+      .object({ firstName: z.string(), lastName: z.string(), mobile: z.string().nullable() })
+      .nullable(),
     /** Whether the answers may shape offers and preferences; only About Me asks (`null` elsewhere). */
     agreement: z.object({ agreed: z.boolean(), text: z.string(), textVersion: z.string() }).nullable(),
   }),
@@ -108,6 +139,28 @@ export const wizardOperations = defineOperations({
     body: z.union([StepSave, z.array(StepSave).min(1).max(20)]),
     response: z.object({ isSaved: z.literal(true) }),
     problems: ['not-found'],
+  },
+  'POST /v1/home-loan/hand-over': {
+    summary:
+      "Sends the assistant's answers, name and mobile to a matching partner, under a consent of its own",
+    area: 'wizards',
+    access: { to: 'member', roles: ['2FA'] },
+    idempotent: true,
+    body: z.strictObject({
+      partnerId: z.int().min(1),
+      /** The wording that was agreed to, and all that stood under it: if anything else would be sent, nothing is. */
+      textVersion: text(60),
+      fields: z
+        .array(z.strictObject({ field: text(60), value: text(400) }))
+        .min(1)
+        .max(30),
+    }),
+    response: z.object({
+      /** Ready to follow; it carries the id of this hand-over and nothing about the member. */
+      url: z.string(),
+      standInUrl: z.string().nullable(),
+    }),
+    problems: ['hand-over-changed'],
   },
   'GET /v1/user/about-me': {
     summary: 'The profile of the About Me wizard (ABOUT-015)',

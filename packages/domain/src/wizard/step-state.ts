@@ -35,13 +35,6 @@ export type FinishFields = {
   readonly standInUrl: string | null;
 };
 
-/** One of the profile's `extra.partners` (HLA-041). */
-export type WizardPartner = FinishFields & {
-  readonly type: PartnerType;
-  readonly name: string;
-  readonly partnerConfig: PartnerConfig;
-};
-
 /**
  * One step as it travels. The names are the wire's own, `stepSelectionnUnique` with its two n's included (WIZ-001).
  * Everything but the four answer fields and the flags `isCompleted` and `isDirty` follows from the definition.

@@ -287,6 +287,14 @@ export const MATRIX: Record<OperationKey, Row> = {
 
   'GET /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: own },
   'POST /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: { ...own, body: step } },
+  // Nobody here has finished the assistant: whoever is let in is told that there is nothing to send.
+  'POST /v1/home-loan/hand-over': {
+    cells: 'uu rrr nnn u n',
+    codes: { n: 'hand-over-changed' },
+    input: {
+      body: { partnerId: 7, textVersion: 'home-loan-hand-over-1', fields: [{ field: 'name', value: 'x' }] },
+    },
+  },
   'GET /v1/user/about-me': { cells: 'uu rrr +++ u +' },
   'POST /v1/user/about-me-step': { cells: 'uu rrr +++ u +', input: { body: aboutMe } },
   'PUT /v1/user/about-me-agreement': { cells: 'uu rrr +++ u +', input: { body: { agreed: true } } },

@@ -1,12 +1,23 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { withReminders } from '@wattle/domain/about-me/interests';
-import { openWizard } from '@wattle/domain/wizard/engine';
+import { matchPartners } from '@wattle/domain/home-loan/matching';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
+import type { PartnerRule } from '@wattle/domain/home-loan/partner-rules';
+import { loanPlan } from '@wattle/domain/home-loan/plan';
+import { openWizard, type WizardState } from '@wattle/domain/wizard/engine';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { partnerFor } from '@wattle/domain/wizard/partners';
-import type { StepState, WizardPartner } from '@wattle/domain/wizard/step-state';
+import { answersOf } from '@wattle/domain/wizard/progress';
+import type { StepState } from '@wattle/domain/wizard/step-state';
 
-import type { AboutMeAgreement, Reminders, WizardAnswers, WizardContent } from './wizards.ports.ts';
+import type {
+  AboutMeAgreement,
+  PlanFacts,
+  Reminders,
+  WizardAnswers,
+  WizardContent,
+} from './wizards.ports.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
@@ -22,27 +33,13 @@ type Deps = {
   standInFor: (actionUrl: string) => string | null;
 };
 
-export type ShowWizard = (of: { memberId: string; definition: WizardDefinition }) => Promise<Profile>;
+type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts };
+export type ShowWizard = (of: Asked) => Promise<Profile>;
 
 /** A wizard as this member left it, on whatever device (WIZ-017), with the assistant's partners (HLA-040). */
-export function makeShowWizard({
-  answers,
-  agreement,
-  reminders,
-  content,
-  newHandOverId,
-  withHandOverId,
-  standInFor,
-}: Deps): ShowWizard {
-  const partnersOf = (definition: WizardDefinition): WizardPartner[] => {
-    if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
-    return content.partners.map((partner) => {
-      const actionUrl = withHandOverId(partner.actionUrl, newHandOverId());
-      return { ...partner, actionUrl, standInUrl: standInFor(actionUrl) };
-    });
-  };
-
-  return async ({ memberId, definition }) => {
+export function makeShowWizard(deps: Deps): ShowWizard {
+  const { answers, agreement, reminders, content } = deps;
+  return async ({ memberId, definition, facts }) => {
     const isAboutMe = definition.name === 'about-me';
     const [saved, agreed, reminded] = await Promise.all([
       answers.read({ memberId, wizard: definition.name }),
@@ -54,28 +51,61 @@ export function makeShowWizard({
       stepCode,
       isCompleted: true,
     }));
-    const { steps } = openWizard(definition, asSaved);
-    const partners = partnersOf(definition);
+    const wizard = openWizard(definition, asSaved);
+    const partners = partnersOf(deps, definition);
     const { text, version: textVersion } = ABOUT_ME_CONSENT;
     return {
       promotionEnabled: content.promotionEnabled,
-      steps: steps.map((step) => onTheWire(definition, step, partners)),
+      steps: wizard.steps.map((step) =>
+        onTheWire(step, finishPartner({ definition, wizard, partners, facts }, step)),
+      ),
       extra: {
         partners: partners.map((partner) => ({ ...finishOf(partner), ...plain(partner) })),
         agreement: isAboutMe ? { agreed, text, textVersion } : null,
+        known: isAboutMe ? null : facts.known,
+        person: isAboutMe ? null : facts.person,
       },
     };
   };
 }
 
-/** A step in the wire's own form; a finish with the first partner of its path (HLA-041). */
-function onTheWire(
+type Links = Pick<Deps, 'content' | 'newHandOverId' | 'withHandOverId' | 'standInFor'>;
+
+function partnersOf(
+  { content, newHandOverId, withHandOverId, standInFor }: Links,
   definition: WizardDefinition,
+): WizardPartner[] {
+  if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
+  return content.partners.map((partner) => {
+    const actionUrl = withHandOverId(partner.actionUrl, newHandOverId());
+    return { ...partner, actionUrl, standInUrl: standInFor(actionUrl) };
+  });
+}
+
+type Finishing = {
+  definition: WizardDefinition;
+  wizard: WizardState;
+  partners: readonly WizardPartner[];
+  facts: PlanFacts;
+};
+
+/**
+ * The partner that a finish carries: the first of its path that takes the plan (HLA-041), and while questions are still
+ * open the first of the path.
+ */
+function finishPartner(
+  { definition, wizard, partners, facts }: Finishing,
   step: StepState,
-  partners: readonly WizardPartner[],
-): Profile['steps'][number] {
+): WizardPartner | null {
   const type = definition.steps[step.stepIndex]?.partnerType;
-  const partner = type === undefined ? null : partnerFor(partners, type);
+  if (type === undefined) return null;
+  if (!step.isCompleted) return partnerFor(partners, type);
+  const plan = loanPlan(answersOf(definition, wizard), facts.known);
+  return matchPartners(partners, { type, plan }).matches[0]?.partner ?? null;
+}
+
+/** A step in the wire's own form. */
+function onTheWire(step: StepState, partner: WizardPartner | null): Profile['steps'][number] {
   return {
     ...step,
     selectedItems: [...step.selectedItems],
@@ -94,6 +124,8 @@ const plain = (partner: WizardPartner) => ({
   type: partner.type,
   name: partner.name,
   partnerConfig: configOf(partner),
+  rules: partner.rules.map(plainRule),
+  withDetails: partner.withDetails,
 });
 
 const finishOf = (partner: WizardPartner) => ({
@@ -106,3 +138,19 @@ const finishOf = (partner: WizardPartner) => ({
   actionUrl: partner.actionUrl,
   standInUrl: partner.standInUrl,
 });
+
+/** A copy whose lists may be written to, as the wire's type has them. */
+function plainRule(rule: PartnerRule): Profile['extra']['partners'][number]['rules'][number] {
+  switch (rule.kind) {
+    case 'purpose':
+      return { ...rule, oneOf: [...rule.oneOf] };
+    case 'use':
+      return { ...rule, oneOf: [...rule.oneOf] };
+    case 'income-kind':
+      return { ...rule, oneOf: [...rule.oneOf] };
+    case 'state':
+      return { ...rule, oneOf: [...rule.oneOf] };
+    default:
+      return rule;
+  }
+}

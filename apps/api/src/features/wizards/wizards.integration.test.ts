@@ -59,21 +59,41 @@ describe('reading a wizard', () => {
     expect(profile.steps.filter((step: Step) => step.enabled)).toHaveLength(2);
   });
 
-  it('[HLA-040] [HLA-041] [HLA-042] [HLA-043] [WIZ-002] the finish of each path carries its partner', async () => {
+  it('[HLA-040] [HLA-041] [HLA-042] [HLA-043] [WIZ-002] the finish of each path carries its partner, field by field', async () => {
     const { steps, extra } = await profileOf(member, 'hla');
-    expect(extra.partners.map(({ type }: { type: string }) => type)).toEqual(['Online', 'Broker']);
-    expect(steps[16]).toMatchObject({
-      stepCode: 'home-finish',
-      isFinalStep: true,
-      finish: {
-        partnerId: 7,
-        productIdentifier: 'hla_online',
-        shouldPushLead: true,
-        productDisplayWizard: true,
-        trackingInfo: { partnerId: 7, productTypeId: 1, productId: 8 },
-      },
+    const types = extra.partners.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(['Online', 'Online', 'Online', 'Broker', 'Broker']);
+    const site = `${harness.simulators.url.replace('127.0.0.1', 'localhost')}/partner/site`;
+    const finishAt = (address: string, fields: object) => ({
+      partnerUrl: `https://${address}`,
+      shouldPushLead: true,
+      productDisplayWizard: true,
+      // The user-id placeholder is gone, and an id that needs no encoding stands in its place.
+      actionUrl: expect.stringMatching(
+        new RegExp(`^https://${address.replaceAll('.', String.raw`\.`)}\\?ref=[\\w-]{22}$`),
+      ),
+      standInUrl: expect.stringContaining(`${site}/${address}?ref=`),
+      ...fields,
     });
-    expect(steps[19].finish.partnerId).toBe(26);
+    expect(steps[16].stepCode).toBe('home-finish');
+    expect(steps[16].finish).toEqual(
+      finishAt('www.southern-home-loans.example/assistant-match', {
+        productIdentifier: 'hla_online',
+        partnerId: 7,
+        trackingInfo: { partnerId: 7, productId: 8, productTypeId: 1 },
+      }),
+    );
+    expect(steps[19].stepCode).toBe('home-broker-finish');
+    expect(steps[19].finish).toEqual(
+      finishAt('www.parkland-brokers.example/speak-to-an-expert', {
+        productIdentifier: 'hla_expert',
+        partnerId: 26,
+        trackingInfo: { partnerId: 26, productId: 151, productTypeId: 15 },
+      }),
+    );
+    for (const { stepCode, finish } of steps.toSpliced(19, 1).toSpliced(16, 1)) {
+      expect(finish, stepCode).toBeNull();
+    }
     expect(Object.keys(steps[16].partnerConfig).toSorted()).toEqual([
       'buttonText',
       'disclaimer',
@@ -101,7 +121,7 @@ describe('reading a wizard', () => {
   it('[HLA-040] [HLA-041] whoever follows the way to a made-up partner arrives at a page that stands in for it', async () => {
     const { steps, extra } = await profileOf(member, 'hla');
     const handOvers = [steps[16].finish, steps[19].finish, ...extra.partners];
-    expect(handOvers).toHaveLength(4);
+    expect(handOvers).toHaveLength(7);
     for (const { actionUrl, standInUrl } of handOvers) {
       const { host, pathname, search } = new URL(actionUrl);
       const site = harness.simulators.url.replace('127.0.0.1', 'localhost');

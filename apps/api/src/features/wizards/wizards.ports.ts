@@ -1,6 +1,12 @@
+import type { HandOverField, HandOverPerson } from '@wattle/domain/home-loan/hand-over';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
+import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
 import type { Outcome } from '@wattle/domain/outcome';
-import type { StepAnswer, WizardPartner } from '@wattle/domain/wizard/step-state';
+import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 import type { WizardName } from '@wattle/domain/wizard/definition';
+
+import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 /** What a member has answered, by step code; every answer was valid when it was saved. */
 export type SavedAnswers = ReadonlyMap<string, StepAnswer>;
@@ -43,3 +49,27 @@ export type AnswerDocuments = {
   write: (wizard: WizardName, answers: SavedAnswers) => string;
   read: (wizard: WizardName, document: string) => SavedAnswers;
 };
+
+/** What is known of a member beside their answers, and who would be handed over to a partner. */
+export type PlanFacts = { known: KnownOfMember; person: HandOverPerson };
+
+/** The facts of a member whose session was read with the rider: no statement of their own. */
+export type RidingPlanFacts = {
+  rider: SessionRider;
+  factsOf: (session: MemberSession) => PlanFacts;
+};
+
+/** A member's answers on their way to a partner, under the consent that lists them. */
+export type HandOver = {
+  clickId: string;
+  memberId: string;
+  partner: EditedPartner;
+  person: HandOverPerson;
+  fields: readonly HandOverField[];
+};
+
+/**
+ * Records the consent with each field that it covers, the departure, and the lead that tells the partner, all in one
+ * transaction.
+ */
+export type SendHandOver = (handOver: HandOver) => Promise<void>;

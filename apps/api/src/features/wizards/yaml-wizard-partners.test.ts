@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
 import { readContent } from '@wattle/content/reading/read-content';
+import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import { describe, expect, it } from 'vitest';
 
 import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
-const edited = readContent(fileURLToPath(new URL('../../../../../content', import.meta.url))).wizardPartners;
+const content = fileURLToPath(new URL('../../../../../content', import.meta.url));
+const edited = readContent(content).wizardPartners;
 
 describe('partners', () => {
   it('[HLA-041] the first of a path is taken, and none where there is none', () => {
@@ -14,20 +16,22 @@ describe('partners', () => {
     expect(partnerFor(partners, 'Online')?.partnerId).toBe(7);
     expect(partnerFor(partners, 'Broker')?.partnerId).toBe(26);
     expect(partnerFor([], 'Online')).toBeNull();
-    const [online, broker] = partners;
-    if (online === undefined || broker === undefined) throw new Error('no partners');
+    const online = partnerFor(partners, 'Online');
+    const broker = partnerFor(partners, 'Broker');
+    if (online === null || broker === null) throw new Error('no partners');
     expect(partnerFor([broker], 'Online')).toBeNull();
     expect(partnerFor([{ ...online, partnerId: 1 }, online], 'Online')?.partnerId).toBe(1);
   });
 
-  it('[HLA-043] partner 26 has a summary of its own, others the default', () => {
+  it('[HLA-043] partner 26 has a summary of its own, and one without its own the default', () => {
+    const configOf = (partners: typeof edited.partners, id: number) =>
+      wizardContentOf({ ...edited, partners }).partners.find(({ partnerId }) => partnerId === id)
+        ?.partnerConfig;
     const renumbered = edited.partners.map((each) =>
       each.partnerId === 26 ? { ...each, partnerId: 27 } : each,
     );
-    const { partners } = wizardContentOf({ ...edited, partners: renumbered });
-    expect(partners[1]?.partnerConfig).toEqual(partners[0]?.partnerConfig);
-    const [online, broker] = wizardContentOf(edited).partners;
-    expect(broker?.partnerConfig.tagline).not.toBe(online?.partnerConfig.tagline);
+    expect(configOf(renumbered, 27)).toEqual(edited.summaries['default']);
+    expect(configOf(edited.partners, 26)?.tagline).not.toBe(edited.summaries['default']?.tagline);
   });
 });
 
@@ -36,4 +40,10 @@ it('[HLA-040] whatever stands for the member is encoded into the address', () =>
     'https://x.example/?ref=a%26b%3D%2Fc%20d&again=a%26b%3D%2Fc%20d',
   );
   expect(withHandOverId('https://x.example/', 'a')).toBe('https://x.example/');
+});
+
+it('[HLA-039] what a member agrees to is the wording that their consents show them', () => {
+  const { consents } = readContent(content);
+  const asked = consents.consents.find(({ kind }) => kind === HAND_OVER_CONSENT.kind);
+  expect(asked?.versions[HAND_OVER_CONSENT.version]?.trim()).toBe(HAND_OVER_CONSENT.text);
 });

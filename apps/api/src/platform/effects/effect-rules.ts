@@ -71,6 +71,11 @@ export const EFFECT_RULES = {
   'ledger-entry': { triedForMs: 366 * DAY, ...PATIENT, atEnd: 'kept' },
   /** Partners count a lead from the last 30 days. */
   lead: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept', canWait: true },
+  /**
+   * A lead with a member's answers, name and number, to be called by: after two days the call is late, and its member is
+   * told that it will not come.
+   */
+  'hand-over': { triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
   /** Written by a process of a version that did not name kinds. */
   unnamed: { triedForMs: 15 * DAY, ...PATIENT, atEnd: 'kept' },
 } as const satisfies Record<string, EffectRule>;

@@ -1,0 +1,281 @@
+import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { PASSWORD, register, type Person } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { chosen, profileOf, purchase, saveTo, typed } from '#api/testing/wizard-answers.ts';
+
+const [SOUTHERN, WOOLSHED, PARKLAND, TERN] = [7, 54, 26, 52];
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  await fetch(`${harness.simulators.url}/control/leads`, { method: 'DELETE' });
+});
+afterEach(() => harness.simulators.clearFaults());
+
+const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) }));
+
+async function leads() {
+  const answer = await fetch(`${harness.simulators.url}/control/leads`);
+  return Leads.parse(await answer.json()).map(({ body }) => body);
+}
+
+/** What the page lists for a purchase, each with what stands beside it. */
+const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
+  { field: 'home-refinance-or-buy', value: 'Buy a property' },
+  { field: 'home-buy-purchase-price', value: '$800,000' },
+  { field: 'home-buy-deposit', value: deposit },
+  { field: 'home-buy-how-close', value: 'I am still looking' },
+  { field: 'home-buy-how-to-live', value: 'Live in it' },
+  { field: 'home-buy-how-to-pay', value: 'Principal and interest' },
+  { field: 'home-buy-income', value: '$120,000 yearly' },
+  { field: 'name', value: 'Alex Good' },
+  { field: 'mobile', value: mobile },
+];
+
+const handOver = (browser: TestBrowser, body: object, headers: Record<string, string> = {}) =>
+  browser.call('POST /v1/home-loan/hand-over', {
+    body: { partnerId: SOUTHERN, textVersion: HAND_OVER_CONSENT.version, ...body },
+    headers,
+  });
+
+async function buyer(): Promise<Person> {
+  const person = await register(harness);
+  await saveTo(person.browser, 'hla', purchase);
+  return person;
+}
+
+const consentOf = async (browser: TestBrowser) =>
+  (await browser.call('GET /v1/user/consents')).body.consents.find(
+    ({ kind }: { kind: string }) => kind === HAND_OVER_CONSENT.kind,
+  );
+
+const waiting = async () =>
+  harness.database.db
+    .selectFrom('outbox')
+    .select(['payload', 'recipient'])
+    .where('kind', '=', 'hand-over')
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
+
+describe('a hand-over', () => {
+  it('[HLA-039] [HLA-040] takes answers, name and number to the partner, under a consent that lists them', async () => {
+    const person = await buyer();
+    const { body, status } = await handOver(person.browser, { fields: listed(person) });
+    expect(status).toBe(200);
+    const url = new URL(body.url);
+    expect(`${url.origin}${url.pathname}`).toBe('https://www.southern-home-loans.example/assistant-match');
+    expect([...url.searchParams.keys()]).toEqual(['ref']);
+    await expect.poll(async () => (await leads()).length).toBe(1);
+    const [lead] = await leads();
+    const givenAt = harness.clock.now().toISOString();
+    expect(lead).toEqual({
+      clickId: url.searchParams.get('ref'),
+      productId: 8,
+      consent: { textVersion: 'home-loan-hand-over-1', givenAt },
+      person: { firstName: 'Alex', lastName: 'Good', mobile: person.mobile },
+      answers: [
+        { field: 'home-refinance-or-buy', question: 'Your plan', answer: 'Buy a property' },
+        { field: 'home-buy-purchase-price', question: 'Purchase price', answer: '$800,000' },
+        { field: 'home-buy-deposit', question: 'Deposit', answer: '$80,000' },
+        { field: 'home-buy-how-close', question: 'How close to buying', answer: 'I am still looking' },
+        { field: 'home-buy-how-to-live', question: 'Use of the property', answer: 'Live in it' },
+        { field: 'home-buy-how-to-pay', question: 'Repayments', answer: 'Principal and interest' },
+        { field: 'home-buy-income', question: 'Income before tax', answer: '$120,000 yearly' },
+      ],
+    });
+    const desk = await (await fetch(`${harness.simulators.url}/partner/desk`)).text();
+    for (const shown of ['Alex Good', person.mobile, '$800,000', '$120,000 yearly']) {
+      expect(desk).toContain(shown);
+    }
+  });
+
+  it('[HLA-039] [HLA-040] carries in the address an id that names nobody', async () => {
+    const person = await buyer();
+    const { body } = await handOver(person.browser, { fields: listed(person) });
+    const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+    for (const datum of [memberId, 'Alex', 'Good', person.mobile, person.email, '800']) {
+      expect(body.url).not.toContain(datum);
+    }
+    expect(await (await fetch(body.standInUrl)).text()).toContain(new URL(body.url).searchParams.get('ref'));
+  });
+
+  it('[HLA-039] is a consent record with its wording, partner and fields, which is withdrawn by itself', async () => {
+    const person = await buyer();
+    expect(await consentOf(person.browser), 'not before it is asked').toBeUndefined();
+    await handOver(person.browser, { fields: listed(person) });
+    const consent = await consentOf(person.browser);
+    expect(consent).toMatchObject({ isGiven: true, withdrawing: 'here' });
+    expect(consent.history).toMatchObject([
+      {
+        granted: true,
+        textVersion: 'home-loan-hand-over-1',
+        text: HAND_OVER_CONSENT.text,
+        source: 'the Home Loan Assistant',
+        interests: [
+          'to Southern Home Loans',
+          'Your plan',
+          'Purchase price',
+          'Deposit',
+          'How close to buying',
+          'Use of the property',
+          'Repayments',
+          'Income before tax',
+          'Name',
+          'Mobile',
+        ],
+      },
+    ]);
+    const withdrawn = await person.browser.call('POST /v1/user/withdraw-consent', {
+      body: { kind: HAND_OVER_CONSENT.kind },
+    });
+    expect(withdrawn.status).toBe(200);
+    expect((await consentOf(person.browser)).isGiven).toBe(false);
+  });
+
+  it('[HLA-039] is one for a repeated key', async () => {
+    const person = await buyer();
+    const again = () =>
+      handOver(person.browser, { fields: listed(person) }, { 'idempotency-key': 'one-hand-over' });
+    const first = await again();
+    expect((await again()).body).toEqual(first.body);
+    expect((await consentOf(person.browser)).history).toHaveLength(1);
+    await expect.poll(async () => (await leads()).length).toBe(1);
+  });
+});
+
+describe('what was not agreed to', () => {
+  it('[HLA-039] is not sent: another list, other answers, another wording, or a partner that does not take the plan', async () => {
+    const person = await buyer();
+    const fields = listed(person);
+    const changed = [
+      { fields: fields.slice(0, -1) },
+      { fields: fields.toReversed() },
+      { fields: listed(person, '$90,000') },
+      { fields, textVersion: 'home-loan-hand-over-0' },
+      { fields, partnerId: WOOLSHED },
+      { fields, partnerId: PARKLAND },
+      { fields, partnerId: 999 },
+    ];
+    for (const body of changed) {
+      const answer = await handOver(person.browser, body);
+      expect([answer.status, answer.body.code]).toEqual([409, 'hand-over-changed']);
+    }
+    await saveTo(person.browser, 'hla', typed('home-buy-deposit', '90000'));
+    expect((await handOver(person.browser, { fields })).status, 'changed on another device').toBe(409);
+    expect(await consentOf(person.browser)).toBeUndefined();
+    expect([await leads(), await waiting()]).toEqual([[], []]);
+  });
+
+  it('[HLA-039] is not sent while a question is open, or an answer leads no further', async () => {
+    const person = await register(harness);
+    await saveTo(person.browser, 'hla', purchase.slice(0, 7));
+    expect((await handOver(person.browser, { fields: listed(person).toSpliced(6, 1) })).status).toBe(409);
+    await saveTo(person.browser, 'hla', [...purchase.slice(7), typed('home-buy-deposit', '800000')]);
+    expect((await handOver(person.browser, { fields: listed(person, '$800,000') })).status).toBe(409);
+    expect(await leads()).toEqual([]);
+  });
+
+  it('[HLA-039] [REDIR-008] goes along with nobody who goes without: the lead is a click and a product', async () => {
+    const { browser } = await buyer();
+    const left = await browser.call('POST /v1/product/redirect', { body: { productId: 8, mode: 'd' } });
+    const clickId = new URL(left.body.url).searchParams.get('click_id');
+    await expect.poll(leads).toEqual([{ clickId, productId: 8 }]);
+  });
+});
+
+const expert = (option: string) => [
+  chosen('home-refinance-or-buy', 'buy'),
+  chosen('choose-path', 'speak-expert'),
+  chosen('home-broker-buy-what-to-do', option),
+];
+
+type Partner = { partnerId: number; trackingInfo: { productId: number } };
+
+describe('the partners', () => {
+  it('[HLA-041] [HLA-039] a finish carries the first that takes the plan, and none where none does', async () => {
+    const { browser } = await buyer();
+    const carried = async (step: number) => (await profileOf(browser, 'hla')).steps[step].finish?.partnerId;
+    expect(await carried(16)).toBe(SOUTHERN);
+    await saveTo(browser, 'hla', typed('home-buy-deposit', '10000'));
+    expect(await carried(16), 'nothing is lent at 98.75 %').toBeUndefined();
+    await saveTo(browser, 'hla', [
+      typed('home-buy-purchase-price', '100000'),
+      typed('home-buy-deposit', '40000'),
+    ]);
+    expect(await carried(16), 'a small loan that one lender takes').toBe(WOOLSHED);
+    await saveTo(browser, 'hla', expert('buyInvestment'));
+    expect(await carried(19)).toBe(PARKLAND);
+  });
+
+  it('[HLA-039] an expert is told what the plan is, and a first home has advisers of its own', async () => {
+    const person = await register(harness);
+    await saveTo(person.browser, 'hla', expert('buyFirstHome'));
+    const fields = [
+      { field: 'home-refinance-or-buy', value: 'Buy a property' },
+      { field: 'home-broker-buy-what-to-do', value: 'My first home' },
+      ...listed(person).slice(-2),
+    ];
+    for (const partnerId of [PARKLAND, TERN]) {
+      expect((await handOver(person.browser, { partnerId, fields })).status).toBe(200);
+    }
+    await saveTo(person.browser, 'hla', expert('buyNextHome'));
+    const next = fields.with(1, { field: 'home-broker-buy-what-to-do', value: 'My next home' });
+    expect((await handOver(person.browser, { partnerId: TERN, fields: next })).status).toBe(409);
+    expect((await handOver(person.browser, { partnerId: PARKLAND, fields: next })).status).toBe(200);
+  });
+
+  it('[HLA-040] each is reached without a consent as well', async () => {
+    const { browser } = await register(harness);
+    const partners: Partner[] = (await profileOf(browser, 'hla')).extra.partners;
+    expect(partners).toHaveLength(5);
+    for (const { partnerId, trackingInfo } of partners) {
+      const body = { productId: trackingInfo.productId, mode: 'd' };
+      const left = await browser.call('POST /v1/product/redirect', { body });
+      expect([left.status, left.body.partnerId, left.body.hasPushLead]).toEqual([200, partnerId, true]);
+    }
+  });
+
+  it('[HLA-039] a rule about income asks About Me, while the member agrees to it', async () => {
+    const { browser } = await register(harness);
+    const known = async () => (await profileOf(browser, 'hla')).extra.known;
+    expect(await known()).toEqual({ state: 'NSW', incomeKind: null });
+    await saveTo(browser, 'about-me', chosen('about-me-employment-status', 'retired'));
+    expect((await known()).incomeKind, 'not before they agree').toBeNull();
+    await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed: true } });
+    expect((await known()).incomeKind).toBe('retired');
+  });
+});
+
+describe('a hand-over that the partner does not take', () => {
+  it('[HLA-039] waits sealed, and goes with a member who leaves', async () => {
+    await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
+    const person = await buyer();
+    await handOver(person.browser, { fields: listed(person) });
+    const [row] = await waiting();
+    expect(Buffer.from(row?.payload ?? new Uint8Array()).toString('latin1')).not.toContain(person.mobile);
+    const left = await person.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
+    expect(left.status).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('[HLA-039] is erased after two days, and the member is told not to wait for a call', async () => {
+    await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
+    const person = await buyer();
+    await handOver(person.browser, { fields: listed(person) });
+    harness.clock.advance(2 * 24 * 3_600_000 + 1000);
+    await expect
+      .poll(async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject))
+      .toContain('Your answers did not reach the partner');
+    expect(await waiting()).toEqual([]);
+    expect(await leads()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+
+import { PATHS } from '../journeys/paths.ts';
+import type { WayOn } from '../wizard/definition.ts';
+import { answerAt, currentStep, deadEndOf, enterText, goForward, goTo } from '../wizard/engine.ts';
+
+import { HOME_LOAN_WIZARD as HLA } from './definition.ts';
+import { waysWithoutMatch } from './no-match.ts';
+import { loanPlan } from './plan.ts';
+import { HOME_LOAN_STEPS } from './steps.ts';
+import { assistantWith, type Given } from './test-answers.ts';
+
+const online = { 'choose-path': 'compare-online' };
+const at = (given: Given) => assistantWith({ ...online, ...given });
+const typed = (given: Given, text: string) => goForward(HLA, enterText(HLA, at(given), { input: 0, text }));
+
+const ALL_PATHS: readonly string[] = Object.values(PATHS);
+
+describe('a deposit of the whole price, or of more', () => {
+  const buying = { 'home-refinance-or-buy': 'buy', 'home-buy-purchase-price': ['500000'] };
+
+  it.each(['500000', '600000'])('[HLA-031] %s ends at its question, which says why', (deposit) => {
+    const told = typed(buying, deposit);
+    expect(currentStep(told)).toMatchObject({
+      stepCode: 'home-buy-deposit',
+      isCompleted: false,
+      errorMessage: 'Your deposit covers the whole price of $500,000, so you would need no loan.',
+    });
+  });
+
+  it('[HLA-031] a dollar less leads on', () => {
+    expect(currentStep(typed(buying, '499999')).stepCode).toBe('home-buy-how-close');
+  });
+
+  it('[HLA-020] [WIZ-017] is asked again when the price has fallen below it', () => {
+    const state = at({ ...buying, 'home-buy-purchase-price': ['300000'], 'home-buy-deposit': ['400000'] });
+    expect(currentStep(state).stepCode).toBe('home-buy-deposit');
+    const raised = goForward(
+      HLA,
+      enterText(HLA, goTo(HLA, state, 'home-buy-purchase-price'), { input: 0, text: '800000' }),
+    );
+    expect(currentStep(goForward(HLA, raised)).stepCode).toBe('home-buy-how-close');
+  });
+});
+
+describe('owing less than lenders refinance', () => {
+  const owing = { 'home-refinance-or-buy': 'refinance', 'home-refinance-property-worth': ['500000'] };
+
+  it('[HLA-025] is told before it is answered, at the plan and at the question', () => {
+    const [plan] = HOME_LOAN_STEPS;
+    expect(plan?.options[0]?.hint).toContain('$100,000 or more');
+    const step = HOME_LOAN_STEPS.find(({ code }) => code === 'home-refinance-owe');
+    expect(step?.hint).toContain('$100,000 or more');
+  });
+
+  it('[HLA-025] keeps the message to the letter, and has ways on beside it', () => {
+    const told = typed(owing, '90000');
+    expect(currentStep(told).errorMessage).toBe('Loan amount must be above $100,000.');
+    expect(deadEndOf(HLA, told)?.message).toContain('$100,000 or more');
+    expect(deadEndOf(HLA, typed(owing, '100000'))).toBeNull();
+  });
+
+  it('leads to an expert in one step', () => {
+    const [way] = deadEndOf(HLA, typed(owing, '90000'))?.ways ?? [];
+    if (way?.to !== 'answer') throw new Error('not an answer');
+    expect(currentStep(answerAt(HLA, typed(owing, '90000'), way)).stepCode).toBe(
+      'home-broker-refinance-what-to-do',
+    );
+  });
+});
+
+describe('wanting equity where there is none', () => {
+  const without = {
+    'home-refinance-or-buy': 'refinance-equity',
+    'home-refinance-property-worth': ['400000'],
+    'home-refinance-owe': ['400000'],
+  };
+
+  it('[HLA-017] is said as soon as the question is shown', () => {
+    const state = at(without);
+    expect(currentStep(state).stepCode).toBe('home-refinance-eq-funds');
+    expect(deadEndOf(HLA, state)).toMatchObject({ isForeseen: true, blocks: false });
+    const some = { ...without, 'home-refinance-owe': ['399999'] };
+    expect(deadEndOf(HLA, at(some))).toBeNull();
+  });
+
+  it('[HLA-017] [HLA-026] takes nothing on top, and stops at anything more', () => {
+    expect(currentStep(typed(without, '0')).stepCode).toBe('home-refinance-how-to-live');
+    const told = typed(without, '1');
+    expect(currentStep(told).stepCode).toBe('home-refinance-eq-funds');
+    expect(currentStep(told).errorMessage).toContain('there is no equity to borrow against');
+  });
+
+  it('leads to an ordinary refinance in one step, with everything answered so far', () => {
+    const told = typed(without, '1');
+    const [way] = deadEndOf(HLA, told)?.ways ?? [];
+    if (way?.to !== 'answer') throw new Error('not an answer');
+    const on = answerAt(HLA, told, way);
+    expect(currentStep(on).stepCode).toBe('home-refinance-how-to-live');
+    expect(on.steps[9]).toMatchObject({ isCompleted: true, selectedTexts: ['400000'] });
+  });
+});
+
+const isThere = (way: WayOn): boolean => {
+  if (way.to === 'page') return ALL_PATHS.includes(way.path) || way.path.startsWith(`${PATHS.deals}/`);
+  const step = HOME_LOAN_STEPS.find(({ code }) => code === way.stepCode);
+  if (way.to === 'question') return step !== undefined;
+  return step?.options.some(({ code }) => code === way.optionCode) === true;
+};
+
+describe('the ways on', () => {
+  const plans = (['buy', 'refinance', 'refinance-equity'] as const).flatMap((purpose) =>
+    [50_000, 500_000].map((loan) => ({
+      ...loanPlan(new Map(), { state: null, incomeKind: null }),
+      purpose,
+      loan,
+    })),
+  );
+  const ends = [
+    deadEndOf(
+      HLA,
+      typed({ 'home-refinance-or-buy': 'buy', 'home-buy-purchase-price': ['500000'] }, '500000'),
+    ),
+    deadEndOf(
+      HLA,
+      typed({ 'home-refinance-or-buy': 'refinance', 'home-refinance-property-worth': ['500000'] }, '1'),
+    ),
+  ];
+  const all = [
+    ...ends.map((end) => end?.ways ?? []),
+    ...plans.flatMap((plan) => [waysWithoutMatch('Online', plan), waysWithoutMatch('Broker', plan)]),
+  ];
+
+  it('are there at every end, and one of them is to ask us', () => {
+    for (const ways of all) {
+      expect(ways.length).toBeGreaterThan(1);
+      expect(ways.some((way) => way.to === 'page' && way.path === PATHS.contactUs)).toBe(true);
+    }
+  });
+
+  it('lead to questions, options and pages that are there', () => {
+    expect(all.flat().filter((way) => !isThere(way))).toEqual([]);
+  });
+
+  it('name personal loans for a loan that is too small for lenders of homes, and only then', () => {
+    const named = plans.map((plan) =>
+      waysWithoutMatch('Online', plan).some(({ label }) => label === 'See personal loans'),
+    );
+    expect(named).toEqual(plans.map(({ loan }) => loan < 100_000));
+  });
+});

@@ -1,0 +1,41 @@
+import { productPath } from '../journeys/paths.ts';
+import type { WayOn } from '../wizard/definition.ts';
+import type { PartnerType } from '../wizard/step-state.ts';
+
+import { HOME_LOAN } from './bounds.ts';
+import { TO_CONTACT, TO_EXPERT, toQuestion } from './dead-ends.ts';
+import type { LoanPlan } from './plan.ts';
+
+const COMPARE_ONLINE: WayOn = {
+  to: 'answer',
+  stepCode: 'choose-path',
+  optionCode: 'compare-online',
+  label: 'Compare online',
+};
+const PERSONAL_LOANS: WayOn = {
+  to: 'page',
+  path: productPath('personal-loans'),
+  label: 'See personal loans',
+};
+
+/** The ways on for a plan that no partner of its path takes: the answers that decide, and who else may help. */
+export function waysWithoutMatch(type: PartnerType, { purpose, loan }: LoanPlan): WayOn[] {
+  if (type === 'Broker') return [COMPARE_ONLINE, TO_CONTACT];
+  const isSmall = loan !== null && loan < HOME_LOAN.loanMinForWarning;
+  return [...answersThatDecide(purpose), TO_EXPERT, ...(isSmall ? [PERSONAL_LOANS] : []), TO_CONTACT];
+}
+
+function answersThatDecide(purpose: LoanPlan['purpose']): WayOn[] {
+  if (purpose === 'buy') {
+    return [
+      toQuestion('home-buy-deposit', 'Change the deposit'),
+      toQuestion('home-buy-purchase-price', 'Change the price'),
+    ];
+  }
+  const extra = toQuestion('home-refinance-eq-funds', 'Change what you want on top');
+  return [
+    ...(purpose === 'refinance-equity' ? [extra] : []),
+    toQuestion('home-refinance-property-worth', 'Change what it is worth'),
+    toQuestion('home-refinance-owe', 'Change what you owe'),
+  ];
+}

@@ -1,0 +1,126 @@
+import type { StateCode } from '../fields/address.ts';
+import { formatDollars } from '../wizard/amounts.ts';
+
+import type { Intent } from './answers.ts';
+import type { IncomeKind, LoanPlan, PropertyUse } from './plan.ts';
+
+/** Which plans a partner takes, as data. All of a partner's rules have to hold; bounds are inclusive. */
+export type PartnerRule =
+  | { readonly kind: 'purpose'; readonly oneOf: readonly Intent[] }
+  | { readonly kind: 'amount'; readonly atLeast: number; readonly atMost: number }
+  /** The share of the property's value that the loan does not pay for, in per cent. */
+  | { readonly kind: 'equity'; readonly atLeast: number }
+  | { readonly kind: 'first-home' }
+  | { readonly kind: 'use'; readonly oneOf: readonly PropertyUse[] }
+  | { readonly kind: 'income-kind'; readonly oneOf: readonly IncomeKind[] }
+  | { readonly kind: 'state'; readonly oneOf: readonly StateCode[] };
+
+/** One rule held against a plan: whether it is met, and a sentence that says so with the plan's own figures. */
+export type PlanVerdict = {
+  readonly kind: PartnerRule['kind'];
+  readonly passed: boolean;
+  readonly words: string;
+};
+
+type RuleOf<Kind extends PartnerRule['kind']> = Extract<PartnerRule, { kind: Kind }>;
+
+/** What a partner's rule says of a plan. The unknown meets no rule, and the sentence says what is unknown. */
+export function judge(rule: PartnerRule, plan: LoanPlan): PlanVerdict {
+  const { passed, words } = verdictOn(rule, plan);
+  return { kind: rule.kind, passed, words };
+}
+
+type Said = Pick<PlanVerdict, 'passed' | 'words'>;
+
+function verdictOn(rule: PartnerRule, plan: LoanPlan): Said {
+  if (rule.kind === 'purpose') return onPurpose(rule, plan);
+  if (rule.kind === 'amount') return onAmount(rule, plan);
+  if (rule.kind === 'equity') return onEquity(rule, plan);
+  if (rule.kind === 'first-home') return onFirstHome(plan);
+  if (rule.kind === 'use') return onUse(rule, plan);
+  return rule.kind === 'state' ? onState(rule, plan) : onIncomeKind(rule, plan);
+}
+
+const PURPOSES: Record<Intent, string> = {
+  buy: 'buying a property',
+  refinance: 'refinancing',
+  'refinance-equity': 'borrowing more on a home you own',
+};
+
+function onPurpose({ oneOf }: RuleOf<'purpose'>, { purpose }: LoanPlan): Said {
+  if (purpose === null) return { passed: false, words: 'It has to know what the loan is for.' };
+  return oneOf.includes(purpose)
+    ? { passed: true, words: `It helps with ${PURPOSES[purpose]}.` }
+    : { passed: false, words: `It does not help with ${PURPOSES[purpose]}.` };
+}
+
+function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Said {
+  const range = `It takes loans from ${formatDollars(atLeast)} to ${formatDollars(atMost)}`;
+  if (loan === null) return { passed: false, words: `${range}, and it has to know the amount of yours.` };
+  return { passed: loan >= atLeast && loan <= atMost, words: `${range}; yours is ${formatDollars(loan)}.` };
+}
+
+/** Compared in whole dollars, since a division could put a bound on either side. */
+function onEquity({ atLeast }: RuleOf<'equity'>, { loan, propertyValue, purpose }: LoanPlan): Said {
+  const wants = `It asks that at least ${atLeast}% of the property’s value is yours`;
+  if (loan === null || propertyValue === null) {
+    return { passed: false, words: `${wants}, and it has to know your share.` };
+  }
+  const own = propertyValue - loan;
+  const passed = own * 100 >= propertyValue * atLeast;
+  const verb = purpose === 'buy' ? 'your deposit is' : 'after this loan it would be';
+  return { passed, words: `${wants}; ${verb} ${shareInWords(own, propertyValue, atLeast)}.` };
+}
+
+/** To one decimal, and never rounded up to a bound that is not reached. */
+function shareInWords(own: number, whole: number, bound: number): string {
+  if (own <= 0) return 'nothing';
+  const rounded = Math.round((own / whole) * 1000) / 10;
+  const isRoundedUp = own * 100 < whole * bound && rounded >= bound;
+  return isRoundedUp ? `just under ${bound}%` : `${rounded}%`;
+}
+
+function onFirstHome({ isFirstHome }: LoanPlan): Said {
+  return isFirstHome === true
+    ? { passed: true, words: 'It works with people who buy their first home.' }
+    : { passed: false, words: 'It works only with people who buy their first home.' };
+}
+
+const USES: Record<PropertyUse, string> = {
+  live: 'homes that their owners live in',
+  investment: 'investment properties',
+};
+
+function onUse({ oneOf }: RuleOf<'use'>, { use }: LoanPlan): Said {
+  if (use === null) return { passed: false, words: 'It has to know what the property is for.' };
+  return oneOf.includes(use)
+    ? { passed: true, words: `It takes ${USES[use]}.` }
+    : { passed: false, words: `It does not take ${USES[use]}.` };
+}
+
+const INCOMES: Record<IncomeKind, string> = {
+  fullTime: 'a full-time job or a business of your own',
+  partTime: 'part-time or casual work',
+  unemployed: 'support while you are out of work',
+  homemaker: 'a household’s income',
+  retired: 'a pension or super',
+  student: 'student income',
+};
+
+function onIncomeKind({ oneOf }: RuleOf<'income-kind'>, { incomeKind }: LoanPlan): Said {
+  if (incomeKind === null) {
+    const how = 'Tell About me how you earn, and agree that we use it.';
+    return { passed: false, words: `It has to know how you earn. ${how}` };
+  }
+  return oneOf.includes(incomeKind)
+    ? { passed: true, words: `It takes income from ${INCOMES[incomeKind]}.` }
+    : { passed: false, words: `It does not take income from ${INCOMES[incomeKind]}.` };
+}
+
+function onState({ oneOf }: RuleOf<'state'>, { state }: LoanPlan): Said {
+  if (state === null)
+    return { passed: false, words: 'It has to know your state, and your address names none.' };
+  return oneOf.includes(state)
+    ? { passed: true, words: `It works in ${state}, where you live.` }
+    : { passed: false, words: `It does not work in ${state}, where you live.` };
+}

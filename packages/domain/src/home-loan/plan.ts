@@ -1,0 +1,77 @@
+import type { StateCode } from '../fields/address.ts';
+import type { Answers } from '../wizard/definition.ts';
+import type { PartnerType } from '../wizard/step-state.ts';
+
+import { choiceOf, intentOf, type Intent } from './answers.ts';
+import { homeLoanSummary } from './summary.ts';
+
+/** How somebody earns, by the codes of the question in About Me. */
+export const INCOME_KINDS = [
+  'fullTime',
+  'partTime',
+  'unemployed',
+  'homemaker',
+  'retired',
+  'student',
+] as const;
+export type IncomeKind = (typeof INCOME_KINDS)[number];
+
+export const PROPERTY_USES = ['live', 'investment'] as const;
+export type PropertyUse = (typeof PROPERTY_USES)[number];
+
+/** What is known of a member without the assistant asking. */
+export type KnownOfMember = {
+  /** The state of their address. */
+  readonly state: StateCode | null;
+  /** From About Me, and null unless the member agrees to that use of it. */
+  readonly incomeKind: IncomeKind | null;
+};
+
+/** A plan as partners' rules see it; null is unknown and meets nothing. */
+export type LoanPlan = KnownOfMember & {
+  readonly purpose: Intent | null;
+  /** Whole dollars. */
+  readonly loan: number | null;
+  readonly propertyValue: number | null;
+  readonly isFirstHome: boolean | null;
+  readonly use: PropertyUse | null;
+};
+
+/** The plan that the answers amount to. Takes the answers of open steps only. */
+export function loanPlan(answers: Answers, known: KnownOfMember): LoanPlan {
+  const summary = homeLoanSummary(answers);
+  return {
+    ...known,
+    purpose: intentOf(answers),
+    loan: summary?.loan ?? null,
+    propertyValue: summary?.propertyValue ?? null,
+    ...soughtOf(answers),
+  };
+}
+
+type Sought = Pick<LoanPlan, 'isFirstHome' | 'use'>;
+
+/** On the way to a broker one question says both whether it is a first home and what it is for. */
+const SOUGHT: Readonly<Record<string, Sought>> = {
+  buyFirstHome: { isFirstHome: true, use: 'live' },
+  buyNextHome: { isFirstHome: false, use: 'live' },
+  buyInvestment: { isFirstHome: false, use: 'investment' },
+  refinanceLoan: { isFirstHome: null, use: 'live' },
+  refinanceProperty: { isFirstHome: null, use: 'investment' },
+};
+
+function soughtOf(answers: Answers): Sought {
+  const broker =
+    choiceOf(answers, 'home-broker-buy-what-to-do') ?? choiceOf(answers, 'home-broker-refinance-what-to-do');
+  const sought = broker === null ? undefined : SOUGHT[broker];
+  if (sought !== undefined) return sought;
+  const use = choiceOf(answers, 'home-buy-how-to-live') ?? choiceOf(answers, 'home-refinance-how-to-live');
+  return { isFirstHome: null, use: PROPERTY_USES.find((each) => each === use) ?? null };
+}
+
+/** The path whose partners the answers ask for; null before one is chosen. */
+export function pathOf(answers: Answers): PartnerType | null {
+  const chosen = choiceOf(answers, 'choose-path');
+  if (chosen === 'compare-online') return 'Online';
+  return chosen === 'speak-expert' ? 'Broker' : null;
+}
