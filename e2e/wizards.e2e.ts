@@ -37,7 +37,7 @@ async function finishRefinance(page: Page): Promise<void> {
   await fill(page, 'Interest rate', '6.49');
 }
 
-test('[HLA-001] [HLA-028] [HLA-039] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on a phone ends at a summary that warns, and another device goes on where this one stopped', async ({
+test('[HLA-001] [HLA-028] [HLA-039] [HLA-040] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on a phone ends at a summary that warns, and another device goes on where this one stopped', async ({
   page,
   world,
   browser,
@@ -67,6 +67,24 @@ test('[HLA-001] [HLA-028] [HLA-039] [WIZ-011] [WIZ-015] [WIZ-017] a refinance on
     /^\/partner-refer\?productId=8&/,
   );
   await expectAccessible(other);
+
+  await other.getByRole('checkbox', { name: /^Send this partner/ }).check();
+  await expect(other.getByText(/calls you within one business day/)).toBeVisible();
+  await other.getByRole('button', { name: 'Send my details to Southern Home Loans' }).click();
+  const onward = other.getByRole('link', { name: /^Continue to Southern Home Loans/ });
+  await expectAccessible(other);
+  const [arrival] = await Promise.all([context.waitForEvent('page'), onward.click()]);
+  await expect(arrival.getByRole('heading', { level: 1 })).toBeVisible();
+  const click = new URL(arrival.url()).searchParams.get('ref') ?? 'none';
+  expect(decodeURIComponent(arrival.url())).not.toContain(person.mobile);
+  const lead = arrival.getByRole('article').filter({ hasText: click });
+  await expect(async () => {
+    await arrival.goto(`${place.control}/partner/desk`);
+    await expect(lead).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  for (const text of [person.lastName, person.mobile, '$400,001', 'ANZ', '6.49%']) {
+    await expect(lead).toContainText(text);
+  }
   await context.close();
 });
 
@@ -161,6 +179,6 @@ timedBreakable(
     watch.planOnline();
     await page.goto(ASSISTANT);
     await expect(question(page, /^Here is your match/)).toBeVisible();
-    await expect(page.getByText('ANZ')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your answers' }).getByText('ANZ')).toBeVisible();
   },
 );

@@ -28,7 +28,7 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
     <li className="card pref-consent">
       <h2 id={headingId}>{title}</h2>
       <Standing {...consent} />
-      {latest !== undefined && <Wording text={latest.text} interests={latest.interests} />}
+      {latest !== undefined && <Wording {...latest} kind={kind} />}
       {isGiven && (
         <p className="small quiet">
           <strong>If you withdraw it:</strong> {consequence}
@@ -38,7 +38,7 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
         <FormProblem>{genericMessage(failure, ERROR_MESSAGES)}. Nothing was changed.</FormProblem>
       )}
       {isGiven && <WayOut consent={consent} isWithdrawing={isWithdrawing} onWithdraw={onWithdraw} />}
-      <ConsentHistory title={title} history={history} />
+      <ConsentHistory kind={kind} title={title} history={history} />
     </li>
   );
 }
@@ -64,14 +64,18 @@ function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
   );
 }
 
-type WordingProps = Pick<Consent['history'][number], 'text' | 'interests'>;
+type WordingProps = Pick<Consent['history'][number], 'text' | 'interests'> & Pick<Consent, 'kind'>;
 
 /** What was agreed to, word for word. */
-function Wording({ text, interests }: WordingProps) {
+function Wording({ kind, text, interests }: WordingProps) {
   return (
     <>
       <blockquote className="pref-wording">{text ?? 'This wording is not kept here any more.'}</blockquote>
-      {interests.length > 0 && <p className="small">Your interests: {interests.join(', ')}.</p>}
+      {interests.length > 0 && (
+        <p className="small">
+          {kind === 'home-loan-hand-over' ? 'Sent' : 'Your interests'}: {interests.join(', ')}.
+        </p>
+      )}
     </>
   );
 }
@@ -122,6 +126,7 @@ function WayOut({
 const WITHDRAWABLE: Record<WithdrawableKind, true> = {
   'score-notices': true,
   'about-me': true,
+  'home-loan-hand-over': true,
   marketing: true,
   interests: true,
   'bureau-marketing': true,

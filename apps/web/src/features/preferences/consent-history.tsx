@@ -1,10 +1,10 @@
 import { Moment } from './moment.tsx';
 import type { Consent } from './use-consents.ts';
 
-type ConsentHistoryProps = Pick<Consent, 'title' | 'history'>;
+type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
 
 /** Everything ever said about a consent, newest first. */
-export function ConsentHistory({ title, history }: ConsentHistoryProps) {
+export function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
   return (
     <details className="pref-history">
       <summary>
@@ -20,7 +20,12 @@ export function ConsentHistory({ title, history }: ConsentHistoryProps) {
               (wording {record.textVersion}
               {record.text === null ? '' : `: ‘${record.text.trim()}’`})
             </span>
-            {record.interests.length > 0 && <span> Interests: {record.interests.join(', ')}.</span>}
+            {record.interests.length > 0 && (
+              <span>
+                {' '}
+                {kind === 'home-loan-hand-over' ? 'Sent' : 'Interests'}: {record.interests.join(', ')}.
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
+import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { openWizard } from '@wattle/domain/wizard/engine';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
@@ -16,6 +17,25 @@ export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[
 }
 
 export const typed = (...selectedTexts: string[]): Partial<StepAnswer> => ({ selectedTexts });
+
+/** The choice of one option in the Home Loan Assistant. */
+export const one = (step: string, code: string) => chosen(HOME_LOAN_WIZARD, step, code);
+
+export const START: Given = {
+  'home-refinance-or-buy': one('home-refinance-or-buy', 'buy'),
+  'choose-path': one('choose-path', 'compare-online'),
+};
+
+/** A purchase that is answered to the end, with a deposit of just under a tenth. */
+export const BOUGHT: Given = {
+  ...START,
+  'home-buy-purchase-price': typed('800000'),
+  'home-buy-deposit': typed('79999'),
+  'home-buy-how-close': one('home-buy-how-close', 'stillLooking'),
+  'home-buy-how-to-live': one('home-buy-how-to-live', 'live'),
+  'home-buy-how-to-pay': one('home-buy-how-to-pay', 'principalInterest'),
+  'home-buy-income': typed('120000', 'Yearly'),
+};
 
 /** A wizard's profile as the API gives it to a member who has given these answers. */
 export function wizardProfile(
@@ -51,6 +71,8 @@ export function wizardProfile(
         definition.name === 'about-me'
           ? { agreed: false, text: ABOUT_ME_CONSENT.text, textVersion: ABOUT_ME_CONSENT.version }
           : null,
+      known: definition.name === 'hla' ? { state: 'NSW', incomeKind: null } : null,
+      person: definition.name === 'hla' ? { firstName: 'Mia', lastName: 'Good', mobile: '0412345678' } : null,
     },
   };
 }
@@ -68,12 +90,18 @@ export const ONLINE_PARTNER: Partner = {
   standInUrl: null,
   partnerConfig: {
     logo: '/img/partners/southern-home-loans.svg',
-    features: ['Compare more than thirty lenders'],
+    features: ['Compares lenders'],
     tagline: 'Loans side by side.',
     disclaimer: 'Estimates, not an offer.',
-    buttonText: 'See my matches',
+    buttonText: 'Compare loans',
     matchedPartnerText: 'We found a place to compare loans',
   },
+  rules: [
+    { kind: 'purpose', oneOf: ['buy', 'refinance', 'refinance-equity'] },
+    { kind: 'amount', atLeast: 100_000, atMost: 5_000_000 },
+    { kind: 'equity', atLeast: 5 },
+  ],
+  withDetails: 'A specialist calls you within one business day.',
 };
 
 export const BROKER_PARTNER: Partner = {
@@ -87,9 +115,25 @@ export const BROKER_PARTNER: Partner = {
   actionUrl: 'https://parkland.example/?ref=abc',
   partnerConfig: {
     ...ONLINE_PARTNER.partnerConfig,
-    buttonText: 'Arrange a call',
+    buttonText: 'Go to the broker',
     matchedPartnerText: 'A broker can take it from here',
   },
+  rules: [{ kind: 'purpose', oneOf: ['buy', 'refinance', 'refinance-equity'] }],
+  withDetails: 'A broker calls you within one business day.',
+};
+
+/** Takes only plans with a fifth of the value as deposit. */
+export const LENDER_PARTNER: Partner = {
+  ...ONLINE_PARTNER,
+  name: 'Woolshed Homes',
+  productIdentifier: 'hla_woolshed',
+  partnerId: 54,
+  trackingInfo: { partnerId: 54, productId: 18, productTypeId: 1 },
+  rules: [
+    { kind: 'use', oneOf: ['live'] },
+    { kind: 'equity', atLeast: 20 },
+  ],
+  withDetails: 'Woolshed Homes calls you about your application.',
 };
 
 /** An API for a member who has given these answers to a wizard, where every save succeeds. */

@@ -6,15 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
-import {
-  BROKER_PARTNER,
-  chosen,
-  type Given,
-  ONLINE_PARTNER,
-  typed,
-  wizardApi,
-  wizardProfile,
-} from '../test-wizards.ts';
+import { BOUGHT, type Given, one, START, typed, wizardApi, wizardProfile } from '../test-wizards.ts';
 
 const HERE = '/deals/home-loan/assistant';
 const InMain = () => (
@@ -24,27 +16,6 @@ const InMain = () => (
 );
 const open = () => openPage(HERE, { [HERE]: InMain });
 const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const one = (step: string, code: string) => chosen(HOME_LOAN_WIZARD, step, code);
-
-const START: Given = {
-  'home-refinance-or-buy': one('home-refinance-or-buy', 'buy'),
-  'choose-path': one('choose-path', 'compare-online'),
-};
-const BOUGHT: Given = {
-  ...START,
-  'home-buy-purchase-price': typed('800000'),
-  'home-buy-deposit': typed('79999'),
-  'home-buy-how-close': one('home-buy-how-close', 'stillLooking'),
-  'home-buy-how-to-live': one('home-buy-how-to-live', 'live'),
-  'home-buy-how-to-pay': one('home-buy-how-to-pay', 'principalInterest'),
-  'home-buy-income': typed('120000', 'Yearly'),
-};
-const EXPERT: Given = {
-  'home-refinance-or-buy': one('home-refinance-or-buy', 'buy'),
-  'choose-path': one('choose-path', 'speak-expert'),
-  'home-broker-buy-what-to-do': one('home-broker-buy-what-to-do', 'buyFirstHome'),
-};
-
 let api: FakeApi;
 const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => body);
 
@@ -181,75 +152,67 @@ describe('the Home Loan Assistant', () => {
   });
 });
 
-describe('the summary of the Home Loan Assistant', () => {
-  it('[HLA-039] [WIZ-015] shows warnings, figures, answers and all that is said of the partner', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
-    open();
-    const warning = await screen.findByText(/above 90% of the property price/);
-    expect(warning.textContent).toContain('We suggest a deposit of at least $80,000.');
-    for (const text of [
-      '$720,001',
-      'Just over 90% of the property value',
-      'Here is your match, Mia',
-      'We found a place to compare loans',
-      'Loans side by side.',
-      'Compare more than thirty lenders',
-      'Estimates, not an offer.',
-      '$120,000 yearly',
-    ]) {
-      expect(screen.getByText(text)).toBeDefined();
-    }
-  });
+const REFINANCING: Given = {
+  'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance'),
+  'choose-path': one('choose-path', 'compare-online'),
+  'home-refinance-property-worth': typed('500000'),
+};
 
-  it('[HLA-039] [HLA-042] leads to the partner in a new tab by way of our redirect page, and notes the click', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+describe('an answer that leads no further', () => {
+  it('[HLA-031] a deposit of the whole price says so at the question, and leads to the price', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, { ...START, 'home-buy-purchase-price': typed('500000') });
     const { user } = open();
-    const link = (await screen.findByText(/^See my matches/)).closest('a') ?? document.body;
-    expect(link.getAttribute('href')).toBe('/partner-refer?productId=8&m=d&partnerId=7');
-    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
-    await user.click(link);
-    await waitFor(() =>
-      expect(api.calls('POST /v1/tracking/product-click').map(({ body }) => body)).toMatchObject([
-        { productId: 8, partnerId: 7, productTypeId: 1, origin: 'home-finish' },
-      ]),
-    );
+    await user.type(await screen.findByLabelText('Your deposit'), '600000{Enter}');
+    const said = await screen.findByText(/Your deposit covers the whole price of \$500,000/);
+    expect(said.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByLabelText('Your deposit').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Change the price' }));
+    await question('What is the purchase price?');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
+    await user.type(screen.getByLabelText('Purchase price'), '0{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await question('How close are you to buying?');
   });
 
-  it('[HLA-039] [HLA-005] an answer is changed from the list and leads straight back; Done leads to the dashboard', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
-    const page = open();
-    await page.user.click(await screen.findByRole('link', { name: 'Change deposit' }));
-    const deposit = await screen.findByLabelText('Your deposit');
-    await page.user.clear(deposit);
-    await page.user.type(deposit, '80000{Enter}');
-    await question('Here is your match, Mia');
-    expect(screen.queryByText('Worth knowing before you apply')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/dashboard');
+  it('[HLA-025] owing less than lenders refinance is told beforehand, and has ways on', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, REFINANCING);
+    const { user } = open();
+    const owed = await screen.findByLabelText('What you owe');
+    expect(screen.getByText('Online we compare refinances of $100,000 or more.')).toBeDefined();
+    await user.type(owed, '90000{Enter}');
+    await screen.findByText('Loan amount must be above $100,000.');
+    expect(screen.getByText(/A broker may know a lender for a smaller loan/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See home loans' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Speak to an expert' }));
+    await question('What would you like to refinance?');
   });
 
-  it('[HLA-040] [HLA-043] the expert path shows the broker with its own words, and no figures', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT);
-    open();
-    await screen.findByRole('heading', { name: 'A broker can take it from here' });
-    const link = screen.getByRole('link', { name: /^Arrange a call/ });
-    expect(link.getAttribute('href')).toBe(BROKER_PARTNER.actionUrl);
-    expect(screen.queryByRole('region', { name: 'Loan amount' })).toBeNull();
+  it('[HLA-017] no equity is said as soon as the question is shown, and refinancing without it goes on', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, {
+      ...REFINANCING,
+      'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
+      'home-refinance-owe': typed('500000'),
+    });
+    const { user } = open();
+    await question('How much would you like on top?');
+    expect(screen.getByText(/there is no equity to borrow against/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Refinance without extra money' }));
+    await question('What do you do with the property?');
   });
+});
 
-  it('[HLA-040] a made-up partner is stood in for, as nobody is at its own address', async () => {
-    const standInUrl = 'http://localhost:4010/partner/site/parkland.example/?ref=abc';
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [{ ...BROKER_PARTNER, standInUrl }]);
-    open();
-    const link = await screen.findByRole('link', { name: /^Arrange a call/ });
-    expect(link.getAttribute('href')).toBe(standInUrl);
-  });
-
-  it('[HLA-041] without a partner of the path, the rest of the summary stands', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [ONLINE_PARTNER]);
-    open();
-    await question('Here is your summary, Mia');
-    expect(screen.getByText('My first home')).toBeDefined();
-    expect(screen.queryByRole('link', { name: /opens in a new tab/ })).toBeNull();
+describe('the number of questions', () => {
+  it('[WIZ-009] is exact as soon as no answer can change it, and until then the most there can be', async () => {
+    const { user } = open();
+    await screen.findByText('Question 1 of 10 at most');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('9');
+    await user.click(screen.getByRole('radio', { name: /Buy a property/ }));
+    await screen.findByText('Question 2 of 8 at most');
+    await user.click(screen.getByRole('radio', { name: /Compare online/ }));
+    await screen.findByText('Question 3 of 8');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   });
 });
 

@@ -23,7 +23,7 @@ export default function HomeLoanAssistantPage() {
           session={session}
           drawings={HOME_LOAN_DRAWINGS}
           renderFinish={(walk) => (
-            <HomeLoanFinish walk={walk} partners={profile.extra.partners} displayName={displayName} />
+            <HomeLoanFinish walk={walk} extra={profile.extra} displayName={displayName} />
           )}
         />
       )}

@@ -1,48 +1,78 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
+import { handOverFields } from '@wattle/domain/home-loan/hand-over';
+import { matchPartners } from '@wattle/domain/home-loan/matching';
+import { waysWithoutMatch } from '@wattle/domain/home-loan/no-match';
+import { loanPlan } from '@wattle/domain/home-loan/plan';
 import { homeLoanSummary } from '@wattle/domain/home-loan/summary';
 import { currentStep } from '@wattle/domain/wizard/engine';
-import { partnerFor } from '@wattle/domain/wizard/partners';
 import { answersOf, warningsOf } from '@wattle/domain/wizard/progress';
-import type { WizardPartner, WizardWarning } from '@wattle/domain/wizard/step-state';
+import type { PartnerType, WizardWarning } from '@wattle/domain/wizard/step-state';
+import { useState } from 'react';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
-import { LoanFigures } from './loan-figures.tsx';
-import { PartnerMatch } from './partner-match.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
+import type { WizardProfile } from '../wizard-calls.ts';
+import { LoanFigures } from './loan-figures.tsx';
+import { MatchChoice } from './match-choice.tsx';
+import { NoMatch, OtherPartners } from './no-match.tsx';
+import { PartnerMatch } from './partner-match.tsx';
 
-type HomeLoanFinishProps = {
-  walk: WizardWalk;
-  partners: readonly WizardPartner[];
-  displayName: string | null;
-};
+type Extra = WizardProfile['extra'];
+type HomeLoanFinishProps = { walk: WizardWalk; extra: Extra; displayName: string | null };
 
 /**
- * Where both paths of the assistant end: what is worth knowing, what the loan would be, the answers, and the partner of
- * the path. Without a partner only that card is missing (HLA-039, HLA-041).
+ * Where both paths of the assistant end: what is worth knowing, what the loan would be, the answers, and the partners of
+ * the path that take this plan. Where none does, it says why and where to go on; without partners only their part is
+ * missing (HLA-039, HLA-041).
  */
-export function HomeLoanFinish({ walk, partners, displayName }: HomeLoanFinishProps) {
+export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps) {
   const { wizard } = walk;
-  const step = HOME_LOAN_WIZARD.steps[wizard.current];
-  const type = step?.partnerType;
-  const found = type === undefined ? null : partnerFor(partners, type);
-  const partner = found?.productDisplayWizard === true ? found : null;
-  const summary = type === 'Online' ? homeLoanSummary(answersOf(HOME_LOAN_WIZARD, wizard)) : null;
+  const type = HOME_LOAN_WIZARD.steps[wizard.current]?.partnerType ?? 'Online';
+  const answers = answersOf(HOME_LOAN_WIZARD, wizard);
+  const plan = loanPlan(answers, extra.known ?? { state: null, incomeKind: null });
+  const found = useMatches(extra, type, plan);
+  const summary = type === 'Online' ? homeLoanSummary(answers) : null;
+  const fields = extra.person === null ? [] : handOverFields(answers, extra.person);
   return (
     <section className="q fin">
-      <h1 tabIndex={-1}>{headingOf({ hasPartner: partner !== null, displayName })}</h1>
+      <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>
       <Warnings warnings={warningsOf(HOME_LOAN_WIZARD, wizard)} />
+      <MatchChoice
+        matches={found.matches}
+        chosen={found.chosen?.partner.partnerId ?? 0}
+        onChoose={found.choose}
+      />
       <div className="fin__grid">
         {summary !== null && <LoanFigures summary={summary} />}
-        {partner !== null && <PartnerMatch partner={partner} origin={currentStep(wizard).stepCode} />}
+        {found.chosen !== null && (
+          <PartnerMatch match={found.chosen} fields={fields} origin={currentStep(wizard).stepCode} />
+        )}
+        {found.matches.length === 0 && found.others.length > 0 && (
+          <NoMatch others={found.others} ways={waysWithoutMatch(type, plan)} walk={walk} />
+        )}
         <Answers definition={HOME_LOAN_WIZARD} walk={walk} />
       </div>
+      {found.matches.length > 0 && <OtherPartners others={found.others} />}
       <FinishNav walk={walk} />
     </section>
   );
 }
 
-function headingOf({ hasPartner, displayName }: { hasPartner: boolean; displayName: string | null }): string {
-  const what = hasPartner ? 'Here is your match' : 'Here is your summary';
+/** The partners that take the plan, and the one being looked at: the first, until the member chooses another. */
+function useMatches(
+  { partners }: Extra,
+  type: PartnerType,
+  plan: Parameters<typeof matchPartners>[1]['plan'],
+) {
+  const [wanted, choose] = useState<number | null>(null);
+  const shown = partners.filter(({ productDisplayWizard }) => productDisplayWizard);
+  const { matches, others } = matchPartners(shown, { type, plan });
+  const chosen = matches.find(({ partner }) => partner.partnerId === wanted) ?? matches[0] ?? null;
+  return { matches, others, chosen, choose };
+}
+
+function headingOf(matches: number, displayName: string | null): string {
+  const what = ['Here is your summary', 'Here is your match'][matches] ?? 'Here are your matches';
   return displayName === null || displayName === '' ? what : `${what}, ${displayName}`;
 }
 

@@ -1,20 +1,23 @@
-import { redirectPath } from '@wattle/domain/offers/redirect';
-import type { WizardPartner } from '@wattle/domain/wizard/step-state';
-import { Check, ExternalLink } from 'lucide';
+import type { HandOverField } from '@wattle/domain/home-loan/hand-over';
+import type { Judged } from '@wattle/domain/home-loan/matching';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
+import { Check } from 'lucide';
 import { useId } from 'react';
-import { trackProductClick } from '#web/api/product-click.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { HandOver } from './hand-over.tsx';
 
-type PartnerMatchProps = { partner: WizardPartner; origin: string };
+type PartnerMatchProps = {
+  match: Judged<WizardPartner>;
+  /** What would go along, if the member says so. */
+  fields: readonly HandOverField[];
+  origin: string;
+};
 
-/**
- * The partner a path ends at, and the way there in a new tab. A partner that takes leads is reached by our redirect
- * page, which pushes one; the answers given here go along with neither (HLA-039, HLA-040).
- */
-export function PartnerMatch({ partner, origin }: PartnerMatchProps) {
+/** A partner that takes the plan, why it does, and the two ways there: with the answers, or without (HLA-039). */
+export function PartnerMatch({ match: { partner, why }, fields, origin }: PartnerMatchProps) {
   const headingId = useId();
-  const { name, trackingInfo } = partner;
-  const { logo, tagline, features, disclaimer, buttonText, matchedPartnerText } = partner.partnerConfig;
+  const { name } = partner;
+  const { logo, tagline, features, disclaimer, matchedPartnerText } = partner.partnerConfig;
   return (
     <section className="hall match" aria-labelledby={headingId}>
       <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
@@ -28,25 +31,27 @@ export function PartnerMatch({ partner, origin }: PartnerMatchProps) {
       </p>
       <h2 id={headingId}>{matchedPartnerText === '' ? name : matchedPartnerText}</h2>
       {tagline !== '' && <p className="match__tagline">{tagline}</p>}
-      <ul className="ticks">
-        {features.map((feature) => (
-          <li key={feature}>
+      <Ticks title="Why it fits your plan" items={why.map(({ words }) => words)} />
+      <Ticks title="What it offers" items={features} />
+      <HandOver key={partner.partnerId} partner={partner} fields={fields} origin={origin} />
+      {disclaimer !== '' && <p className="small quiet">{disclaimer}</p>}
+    </section>
+  );
+}
+
+function Ticks({ title, items }: { title: string; items: readonly string[] }) {
+  const headingId = useId();
+  return (
+    <div className="match__list">
+      <h3 id={headingId}>{title}</h3>
+      <ul className="ticks" aria-labelledby={headingId}>
+        {items.map((item) => (
+          <li key={item}>
             <Icon of={Check} />
-            <span>{feature}</span>
+            <span>{item}</span>
           </li>
         ))}
       </ul>
-      <a
-        className="btn btn--primary btn--lg"
-        href={partner.shouldPushLead ? redirectPath(trackingInfo) : (partner.standInUrl ?? partner.actionUrl)}
-        target="_blank"
-        rel="noopener"
-        onClick={() => trackProductClick({ ...trackingInfo, origin })}
-      >
-        {buttonText === '' ? `Continue with ${name}` : buttonText} <Icon of={ExternalLink} />
-        <span className="vh">, opens in a new tab</span>
-      </a>
-      {disclaimer !== '' && <p className="small quiet">{disclaimer}</p>}
-    </section>
+    </div>
   );
 }

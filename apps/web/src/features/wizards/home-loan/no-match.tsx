@@ -1,0 +1,48 @@
+import type { Judged } from '@wattle/domain/home-loan/matching';
+import type { WayOn } from '@wattle/domain/wizard/definition';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
+import { useId } from 'react';
+import { WaysOn } from '../dead-end.tsx';
+import type { WizardWalk } from '../use-wizard-walk.ts';
+
+type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; walk: WizardWalk };
+
+/** That no partner takes this plan, what is in the way with each of them, and where to go instead. */
+export function NoMatch({ others, ways, walk }: NoMatchProps) {
+  const headingId = useId();
+  return (
+    <section className="card nomatch" aria-labelledby={headingId}>
+      <h2 id={headingId}>No partner takes this plan as it is</h2>
+      <p>That says nothing about you: these are the rules of the partners we work with.</p>
+      <Reasons of={others} />
+      <h3>What you can do</h3>
+      <WaysOn ways={ways} walk={walk} />
+    </section>
+  );
+}
+
+/** The partners that a plan with matches did not lead to, for whoever asks why. */
+export function OtherPartners({ others }: { others: readonly Judged<WizardPartner>[] }) {
+  if (others.length === 0) return null;
+  return (
+    <details className="card others">
+      <summary>Partners that do not take this plan, and why</summary>
+      <Reasons of={others} />
+    </details>
+  );
+}
+
+function Reasons({ of }: { of: readonly Judged<WizardPartner>[] }) {
+  return (
+    <dl className="reasons">
+      {of.map(({ partner: { partnerId, name }, why }) => (
+        <div key={partnerId}>
+          <dt>{name}</dt>
+          {why.map(({ kind, words }) => (
+            <dd key={kind}>{words}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
