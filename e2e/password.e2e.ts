@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible, expectEveryLook } from './support/looks.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 import { internationalNumber, stranger, type Person } from './support/people.ts';
 import {
@@ -157,6 +157,41 @@ test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a d
   await askForSms(page, person);
   await enterCode(page, await world.nextCode(internationalNumber(person)));
   await page.waitForURL('**/dashboard');
+});
+
+test('[PWD-007] who has lost the phone gives a new number by a document, and its owner stops it by one press', async ({
+  page,
+  world,
+  place,
+}) => {
+  const person = await forgetful(page, world, place.origin);
+  await page.goto(person.link);
+  await page.waitForURL('**/change-password');
+  await typeNew(page);
+  await page.waitForURL('**/login-2fa');
+  await page.getByRole('link', { name: 'I no longer have this phone' }).click();
+  await page.waitForURL('**/login-2fa/lost-phone');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible();
+  await expectEveryLook(page);
+  await page.getByRole('link', { name: 'Show a document' }).click();
+  await sendLicence(page);
+  await page.waitForURL('**/login-2fa/lost-phone');
+  const next = stranger();
+  await expectAccessible(page);
+  await page.getByLabel('Mobile number').fill(next.mobile);
+  await page.getByRole('button', { name: 'Send SMS' }).click();
+  await enterCode(page, await world.nextCode(internationalNumber(next)));
+  await expect(page.getByRole('heading', { name: 'Your new number waits' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.goto(await world.nextLink(internationalNumber(person), `${place.origin}/not-me`));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'This was not me: stop it' }).click();
+  await expect(page.getByRole('heading', { name: 'It is stopped' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto('/login-2fa/lost-phone');
+  await page.waitForURL('**/login**');
 });
 
 test('[PWD-007] [LOGIN-010] a link works once, and a used one leaves the form', async ({

@@ -55,6 +55,9 @@ export const registrationPages: Addresses = same(
 /** After only the password. */
 export const firstFactorPages: Addresses = same('/login-2fa');
 
+/** After a reset by mail, while the code of the mobile is owed. */
+export const lostPhonePages: Addresses = same('/login-2fa/lost-phone');
+
 /** While a new address or number is waiting for its code. */
 export const changePages: Addresses = same('/my-details/verify-email', '/my-details/verify-mobile');
 
@@ -73,6 +76,7 @@ export const everyPage: Addresses = {
   ...memberPages,
   ...registrationPages,
   ...firstFactorPages,
+  ...lostPhonePages,
   ...changePages,
   ...leadingOn,
 };
