@@ -14,7 +14,7 @@ export const OFFLINE_WORDS = 'You are offline. Nothing was sent. Try again once 
  * online.
  */
 export function expectNetwork(): void {
-  if (navigator.onLine === false) throw new ApiError(0, null, { cause: new Offline() });
+  if (!navigator.onLine) throw new ApiError(0, null, { cause: new Offline() });
 }
 
 export function isOffline(error: unknown): boolean {

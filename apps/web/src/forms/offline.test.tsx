@@ -20,12 +20,21 @@ const OFFLINE = 'You are offline. Nothing was sent. Try again once you are conne
 /** Pulls the plug, or puts it back, as browsers tell of it. */
 function plug(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  act(() => {
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
 }
 afterEach(() => {
   plug(true);
   vi.restoreAllMocks();
 });
+
+const Page = () => (
+  <Gated gate={() => null} words={WORDS}>
+    {() => <h1>Here</h1>}
+  </Gated>
+);
+const said = () => screen.getByRole('status').textContent;
 
 function Save() {
   const { submit, problem } = useSubmit({
@@ -76,11 +85,6 @@ describe('without a network', () => {
   it('[ERR-008] a page that needs the profile says so, and comes by itself once there is one', async () => {
     installFakeApi(memberOf());
     plug(false);
-    const Page = () => (
-      <Gated gate={() => null} words={WORDS}>
-        {() => <h1>Here</h1>}
-      </Gated>
-    );
     openPage('/here', { '/here': Page });
     expect(await screen.findByText(OFFLINE)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
@@ -91,13 +95,14 @@ describe('without a network', () => {
   it('every page says that it is offline, and for a moment that it is back', () => {
     vi.useFakeTimers();
     render(<ConnectionNote />);
-    const said = () => screen.getByRole('status').textContent;
     expect(said()).toBe('');
     plug(false);
     expect(said()).toContain('You are offline.');
     plug(true);
     expect(said()).toBe('You are connected again.');
-    act(() => vi.advanceTimersByTime(4000));
+    act(() => {
+      vi.advanceTimersByTime(4000);
+    });
     expect(said()).toBe('');
     vi.useRealTimers();
   });
