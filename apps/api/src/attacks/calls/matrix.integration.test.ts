@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
-import { MATRIX, type Input, type Row } from './test-matrix-rows.ts';
+import type { Input } from './test-matrix-inputs.ts';
+import { MATRIX, type Row } from './test-matrix-rows.ts';
 import {
   ACTORS,
   SECRETS,

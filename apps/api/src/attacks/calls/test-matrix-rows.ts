@@ -2,17 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { OperationKey, ProblemCode } from '@wattle/contract';
 
-import { profileOf } from '#api/features/account/test-account.ts';
 import { wanting } from '#api/testing/preferring.ts';
 import { chosen } from '#api/testing/wizard-answers.ts';
-import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
 import { asked } from '#api/testing/correcting.ts';
 import { customer, freshMobile, PASSWORD } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
+import {
+  freshEmail,
+  PRESS,
+  written,
+  ownProfile,
+  codeFor,
+  ownTrackingReference,
+  invitation,
+  unsubscribing,
+  type Input,
+} from './test-matrix-inputs.ts';
 import { lostPhoneLink, medicare, type Caller, type World } from './test-matrix-world.ts';
-
-export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
 
 /**
  * What every actor gets, a letter for each in the order of `ACTORS`: anonymous and registering; temporary password,
@@ -27,61 +33,6 @@ export type Row = {
   /** What the operation takes, valid for each caller: a gate must refuse, not a schema. */
   input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
 };
-
-const freshEmail = () => `matrix-${randomBytes(5).toString('hex')}@example.com`;
-
-const PRESS = { productTypeId: 3, productId: 31, partnerId: 31, page: '/deals', origin: 'featured-offers' };
-
-const written = () => ({
-  body: {
-    name: 'Ada',
-    lastname: 'Writer',
-    email: freshEmail(),
-    phone: '0412 345 678',
-    subject: 'A question',
-    description: 'Is this a question?',
-  },
-});
-
-/** The profile as it is on file, to be saved unchanged. */
-async function ownProfile({ browser, member }: Caller): Promise<Input> {
-  const { status, body } = await browser.call('GET /v1/user/details');
-  return { body: profileOf(member, status === 200 ? profileFrom(body) : {}) };
-}
-
-function profileFrom(details: Record<string, unknown>) {
-  const { firstName, middleName, lastName, dob, address, mobile } = details;
-  return { firstName, middleName, lastName, dob, address, mobile } as Parameters<typeof profileOf>[1];
-}
-
-const codeFor =
-  (purpose: Parameters<World['code']>[1]) =>
-  async (caller: Caller, world: World): Promise<Input> => {
-    const destination = purpose.endsWith('mobile') ? freshMobile() : caller.member.email;
-    return { body: { oneTimeCode: await world.code(caller, purpose, destination) } };
-  };
-
-/** The caller's own; where they are not let in or have none, that of the member with two documents. */
-async function ownTrackingReference({ actor, browser }: Caller, { theirs }: World): Promise<Input> {
-  const begins = ['document owed', 'two factors', 'one document', 'two documents'].includes(actor);
-  const { trackingReference } = begins
-    ? (await browser.call('POST /v1/validate/identity-documents', { body: medicare() })).body
-    : theirs;
-  return { body: { trackingReference } };
-}
-
-async function invitation(_: Caller, { harness }: World): Promise<Input> {
-  const { invite } = harness.features.invitations.useCases;
-  const person = { firstName: 'Ada', middleName: '', lastName: 'Guest', email: freshEmail() };
-  const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
-  const ci = randomBytes(4).toString('hex');
-  return { body: { ci, ch: await invite({ customer: ci, person, expiresAt }) } };
-}
-
-function unsubscribing(_: Caller, { harness }: World): Input {
-  const tokens = makeUnsubscribeTokens(harness.platform.secrets.keyFor('unsubscribe'));
-  return { query: { token: tokens.of(randomUUID()) }, body: { 'List-Unsubscribe': 'One-Click' } };
-}
 
 // None of these callers owes the code of a mobile (`accounts/lost-phone.integration.test.ts`).
 const closed: Row = { cells: 'uu rrc ccc u c', codes: { c: 'lost-phone-closed' } };

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { profileOf } from '#api/features/account/test-account.ts';
+import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
+import { freshMobile } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { medicare, type Caller, type World } from './test-matrix-world.ts';
+
+export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
+
+export const freshEmail = () => `matrix-${randomBytes(5).toString('hex')}@example.com`;
+
+export const PRESS = {
+  productTypeId: 3,
+  productId: 31,
+  partnerId: 31,
+  page: '/deals',
+  origin: 'featured-offers',
+};
+
+export const written = () => ({
+  body: {
+    name: 'Ada',
+    lastname: 'Writer',
+    email: freshEmail(),
+    phone: '0412 345 678',
+    subject: 'A question',
+    description: 'Is this a question?',
+  },
+});
+
+/** The profile as it is on file, to be saved unchanged. */
+export async function ownProfile({ browser, member }: Caller): Promise<Input> {
+  const { status, body } = await browser.call('GET /v1/user/details');
+  return { body: profileOf(member, status === 200 ? profileFrom(body) : {}) };
+}
+
+function profileFrom(details: Record<string, unknown>) {
+  const { firstName, middleName, lastName, dob, address, mobile } = details;
+  return { firstName, middleName, lastName, dob, address, mobile } as Parameters<typeof profileOf>[1];
+}
+
+export const codeFor =
+  (purpose: Parameters<World['code']>[1]) =>
+  async (caller: Caller, world: World): Promise<Input> => {
+    const destination = purpose.endsWith('mobile') ? freshMobile() : caller.member.email;
+    return { body: { oneTimeCode: await world.code(caller, purpose, destination) } };
+  };
+
+/** The caller's own; where they are not let in or have none, that of the member with two documents. */
+export async function ownTrackingReference({ actor, browser }: Caller, { theirs }: World): Promise<Input> {
+  const begins = ['document owed', 'two factors', 'one document', 'two documents'].includes(actor);
+  const { trackingReference } = begins
+    ? (await browser.call('POST /v1/validate/identity-documents', { body: medicare() })).body
+    : theirs;
+  return { body: { trackingReference } };
+}
+
+export async function invitation(_: Caller, { harness }: World): Promise<Input> {
+  const { invite } = harness.features.invitations.useCases;
+  const person = { firstName: 'Ada', middleName: '', lastName: 'Guest', email: freshEmail() };
+  const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
+  const ci = randomBytes(4).toString('hex');
+  return { body: { ci, ch: await invite({ customer: ci, person, expiresAt }) } };
+}
+
+export function unsubscribing(_: Caller, { harness }: World): Input {
+  const tokens = makeUnsubscribeTokens(harness.platform.secrets.keyFor('unsubscribe'));
+  return { query: { token: tokens.of(randomUUID()) }, body: { 'List-Unsubscribe': 'One-Click' } };
+}
