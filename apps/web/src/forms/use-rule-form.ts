@@ -17,6 +17,8 @@ type Options<T extends FieldValues> = {
   rules: (values: T) => readonly FieldProblem[];
   /** The inputs in page order, by id: a group such as `dob` is listed by its parts. */
   fields: readonly FieldPath<T>[];
+  /** Groups whose parts are one fault together when several are wrong, such as a date. */
+  oneFault?: readonly (keyof T & string)[];
 };
 
 export type RuleForm<T extends FieldValues> = {
@@ -52,9 +54,10 @@ export function useRuleForm<T extends FieldValues>({
   defaultValues,
   rules,
   fields,
+  oneFault = [],
 }: Options<T>): RuleForm<T> {
   const form = useForm<T>({ defaultValues });
-  const { errorAt, clear, add, show, forget, summary } = useProblems(fields);
+  const { errorAt, clear, add, show, forget, summary } = useProblems(fields, oneFault);
   const isSending = useRef(false);
 
   async function run(send: (values: T) => Promise<unknown>) {
@@ -99,7 +102,7 @@ export function useRuleForm<T extends FieldValues>({
 }
 
 /** The errors in force, and the links to them after a failed submit. */
-function useProblems(fields: readonly string[]) {
+function useProblems(fields: readonly string[], oneFault: readonly string[]) {
   const [problems, setProblems] = useState(NONE);
   const { list, isSubmitted } = problems;
   return {
@@ -117,15 +120,19 @@ function useProblems(fields: readonly string[]) {
       focusField(found[0] && inputOf(found[0].field, fields));
     },
     forget: () => setProblems(NONE),
-    summary: isSubmitted ? linksTo(list, fields) : NO_LINKS,
+    summary: isSubmitted ? linksTo(list, fields, oneFault) : NO_LINKS,
   };
 }
 
 /** One link for each fault: the parts of a date that are missing are one, told together at the first of them. */
-function linksTo(list: readonly FieldProblem[], fields: readonly string[]): readonly SummaryError[] {
+function linksTo(
+  list: readonly FieldProblem[],
+  fields: readonly string[],
+  oneFault: readonly string[],
+): readonly SummaryError[] {
   const faults = new Map<string, SummaryError>();
   for (const { field, message } of list) {
-    const group = field.split('.', 1)[0] ?? field;
+    const group = oneFault.find((name) => field.startsWith(`${name}.`)) ?? field;
     const told = faults.get(group);
     if (told === undefined) faults.set(group, { fieldId: inputOf(field, fields), message });
     else faults.set(group, { ...told, message: asOneFault([told.message, message]) });

@@ -35,6 +35,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
   const form = useRuleForm<ForgotPasswordForm>({
     defaultValues: { email: '', dob: { dd: '', mm: '', yy: '' } },
     fields: ['email', 'dob.dd', 'dob.mm', 'dob.yy'],
+    oneFault: ['dob'],
     rules: validateForgotPassword,
   });
   const { submit, pending, problem, forget } = useSubmit({

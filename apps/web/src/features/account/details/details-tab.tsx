@@ -37,6 +37,7 @@ export function usePersonForm(details: Details): RuleForm<PersonForm> {
   return useRuleForm<PersonForm>({
     defaultValues: personOf(details),
     fields: FIELDS,
+    oneFault: ['dob'],
     rules: ({ password, ...person }) => [
       ...validateAccountForm({ ...savedForm(details), ...person }, sydneyDate(new Date()), {
         fields: ACCOUNT_TAB_FIELDS.details,

@@ -138,6 +138,7 @@ function useCustomerForm(kept: CustomerForm | null) {
   return useRuleForm<CustomerForm>({
     defaultValues: { ...EMPTY, ...kept },
     fields: FIELDS,
+    oneFault: ['dob'],
     rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
   });
 }
