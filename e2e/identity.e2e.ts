@@ -187,7 +187,7 @@ test('[IDV-033] [IDV-034] [IDV-035] a blue Medicare card is asked for the day as
   await page.waitForURL('**/dashboard');
 });
 
-test('[IDV-004] [IDV-006] [IDV-007] [IDV-008] each verified document is counted and no longer offered, until all are', async ({
+test('[IDV-004] [IDV-006] [IDV-007] [IDV-008] [IDV-042] each verified document is counted and no longer offered, until all are', async ({
   page,
   world,
 }) => {
@@ -203,13 +203,13 @@ test('[IDV-004] [IDV-006] [IDV-007] [IDV-008] each verified document is counted 
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expect(page.getByRole('radio', { name: "Driver's licence" })).toHaveCount(0);
   await sendPassport(page);
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/credit-report-overview');
 
   await page.goto('/my-details/verification');
   await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();
   await expect(page.getByText('You do not need to verify again.')).toBeVisible();
   await sendMedicare(page);
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/credit-report-overview');
 
   await page.goto('/my-details/verification');
   await expect(page.getByText('All your documents are verified.')).toBeVisible();
@@ -224,7 +224,7 @@ test('[IDV-005] who skips without a document goes home, and is asked again on th
   await atPicker(page, world);
   await page.getByRole('link', { name: 'SKIP', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Get My Score' }).click();
+  await page.getByRole('link', { name: 'See My Score' }).first().click();
   await page.waitForURL('**/my-details/verification');
 });
 

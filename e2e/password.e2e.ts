@@ -178,6 +178,7 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   await sendLicence(page);
   await page.waitForURL('**/login-2fa/lost-phone');
   const next = stranger();
+  await expect(page.getByRole('heading', { name: 'Your new mobile number' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Mobile number').fill(next.mobile);
   await page.getByRole('button', { name: 'Send SMS' }).click();

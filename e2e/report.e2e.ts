@@ -79,7 +79,7 @@ test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second open
   await page.waitForURL('**/my-details/verification');
   await expect(page.getByText('You have successfully verified 1 document(s)')).toBeVisible();
   await sendPassport(page);
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/credit-report-overview');
   await page.goto('/');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Credit Report Overview' }).click();

@@ -53,6 +53,13 @@ function Save() {
   );
 }
 
+const Page = () => (
+  <Gated gate={() => null} words={WORDS}>
+    {() => <h1>Here</h1>}
+  </Gated>
+);
+
+const said = () => screen.getByRole('status').textContent;
 const sent = (fake: FakeApi) => fake.calls('POST /v1/validate/email').length;
 
 describe('without a network', () => {

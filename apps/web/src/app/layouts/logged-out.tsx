@@ -12,7 +12,7 @@ export function LoggedOutNote() {
   const viewer = useViewer();
   const isShown = said !== null && !isUnknown(viewer) && !viewer.isAuthenticated;
   return (
-    <output className="logged-out">
+    <output className={isShown ? 'logged-out hall' : 'logged-out'}>
       {isShown && (
         <div className="wrap">
           {said === 'everywhere' ? (

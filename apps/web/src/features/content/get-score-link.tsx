@@ -4,7 +4,7 @@ import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** To the dashboard for a member, who has a score, and to registration for everyone else (HOME-024). */
+/** To the dashboard for a member, who has registered already, and to registration for everyone else (HOME-024). */
 export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {
   return (
     <>
