@@ -177,7 +177,7 @@ test('[DASH-008] [CTA-003] [DASH-005] the next steps move by themselves until so
   await expectNoSidewaysScroll(page);
 });
 
-test('[CTA-005] [DASH-012] [HOME-033] [SPLASH-007] whoever comes by /toyota sees the partner named from the form to the dashboard, and no next steps', async ({
+test('[CTA-005] [DASH-012] [DASH-014] [HOME-033] [SPLASH-007] whoever comes by /toyota sees the partner named from the form to the dashboard, no next steps, and offers in lines', async ({
   page,
   world,
 }) => {
@@ -207,6 +207,28 @@ test('[CTA-005] [DASH-012] [HOME-033] [SPLASH-007] whoever comes by /toyota sees
   await expect(deals(featured(page)).first()).toBeVisible();
   await expect(page.getByText('Next steps')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Unlock more deals' })).toHaveCount(0);
+  await expect(featured(page).getByRole('heading', { level: 3 })).toHaveCount(0);
+  await expectAccessible(page, { widths: [390, 1440] });
+});
+
+test('[DASH-014] [DASH-009] a member of partner 24 has tabs beside the page, and above it on a phone', async ({
+  page,
+  world,
+}) => {
+  await newMemberAtDashboard(page, world, { partnerSourceId: 24 });
+  const edges = async () => {
+    const list = await page.getByRole('tablist', { name: 'Dashboard' }).boundingBox();
+    const panel = await page.getByRole('tabpanel', { name: 'Score' }).boundingBox();
+    return { listEnds: (list?.x ?? 0) + (list?.width ?? 0), panelStarts: panel?.x ?? 0 };
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(deals(featured(page)).first()).toBeVisible();
+  const wide = await edges();
+  expect(wide.panelStarts).toBeGreaterThanOrEqual(wide.listEnds);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await edges()).panelStarts).toBe(0);
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible();
+  await expectAccessible(page, { widths: [390, 1440] });
 });
 
 test('[MENU-001] [MENU-007] [MENU-010] the menu leads to deals from everywhere, and members to their offers', async ({

@@ -62,17 +62,35 @@ test('[SCORE-026] [SCORE-025] defaulted: a score with what hurts it, and the cha
   await expect(page.getByText(/[+-]\d+ since \d{1,2} [A-Z][a-z]{2} \d{4}|No change/)).toBeVisible();
 });
 
-test('[SCORE-012] emptyreport: a file with nothing in it still has its outcome', async ({ page, world }) => {
+test('[SCORE-012] [REPORT-014] [REPORT-034] emptyreport: a file with nothing in it still has its score, and a report that says so', async ({
+  page,
+  world,
+}) => {
   await holdSession(page, world, member('emptyreport'));
   await openDashboard(page);
   await scoreOf(page);
+  await page.goto('/credit-report-overview');
+  await expect(page.getByRole('heading', { name: "We couldn't find any accounts." })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What a first credit file needs' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 const unscored = [
-  { id: '[SCORE-019]', lastName: 'nofile', text: 'The credit bureau has no credit file for you.', calls: 1 },
-  { id: '[SCORE-020]', lastName: 'badrequest', text: 'Please verify your details or contact us.', calls: 1 },
   {
-    id: '[SCORE-013]',
+    id: '[SCORE-019] [SCORE-024]',
+    lastName: 'nofile',
+    text: 'The credit bureau has no credit file for you.',
+    calls: 1,
+  },
+  {
+    id: '[SCORE-020] [SCORE-023] [SCORE-024]',
+    lastName: 'badrequest',
+    text: 'Please verify your details or contact us.',
+    calls: 1,
+  },
+  {
+    id: '[SCORE-013] [SCORE-024]',
     lastName: 'mismatch',
     text: 'The credit bureau could not match your identity. Please verify your details.',
     calls: 1,
@@ -92,7 +110,7 @@ const unscored = [
 ];
 
 for (const { id, lastName, text, calls } of unscored) {
-  test(`${id} [SCORE-024] ${lastName}: no score after ${calls} call(s), the reason, and a way on`, async ({
+  test(`${id} ${lastName}: no score after ${calls} call(s), the reason, and a way on`, async ({
     page,
     world,
     watch,
@@ -112,6 +130,12 @@ for (const { id, lastName, text, calls } of unscored) {
       /Score bands|No score history yet\./,
     );
     await page.getByRole('tab', { name: 'Score' }).click();
+    if (lastName === 'trylater' || lastName === 'bureaudown') {
+      await expect(page.getByText(/^We last asked at .+\. Try again from .+, Sydney time\.$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(made).toBeGreaterThan(calls);
+      return;
+    }
     await page.getByRole('button', { name: 'Log in again' }).click();
     await page.waitForURL('**/login?retUrl=%2Fdashboard');
   });
@@ -177,14 +201,35 @@ test('[SCORE-011] the number counts up from nothing, and stands at once where mo
   expect(await seen()).toEqual([score]);
 });
 
-test('[HIST-003] [HIST-004] [HIST-005] [HIST-006] [HIST-008] history filters by period, marks estimates, and can be read as a table', async ({
+test('[HIST-005] [DASH-011] good was moved to the one score: history and dashboard say so, the banner until it is dismissed', async ({
+  page,
+  world,
+}) => {
+  const reset = 'Your score history was reset when we moved to the new one score.';
+  const news = page.getByRole('heading', { name: 'This is the new one score' });
+  // By SMS: their mail is for the test of the persona.
+  await holdSession(page, world, { ...member('good'), number: '+61412555000' });
+  await page.goto('/dashboard-score-history');
+  await expect(page.getByText(reset)).toBeVisible();
+  await openDashboard(page);
+  await expect(news).toBeVisible();
+  await page.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your credit report', exact: true })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your credit report', exact: true })).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeHidden();
+});
+
+test('[HIST-003] [HIST-004] [HIST-006] [HIST-008] history filters by period, marks estimates, and can be read as a table', async ({
   memberPage: page,
 }) => {
   await page.goto('/dashboard-score-history');
   await expect(page.getByRole('heading', { level: 1, name: 'Score history' })).toBeVisible();
-  await expect(
-    page.getByText('Your score history was reset when we moved to the new one score.'),
-  ).toBeVisible();
+  await expect(page.getByText(/was reset/)).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('list', { name: 'Score bands, highest first' })).toBeVisible();
   const rowsOf = async (period: string) => {

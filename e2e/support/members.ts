@@ -111,9 +111,10 @@ async function proveBoth(page: Page, world: OutsideWorld, person: Person): Promi
 }
 
 async function register(calls: Calls, person: Person): Promise<void> {
-  const { firstName, lastName, address, email, password, birth } = person;
+  const { firstName, lastName, address, email, password, birth, partnerSourceId = null } = person;
   const dob = { dd: birth.day, mm: birth.month, yy: birth.year };
-  const body = { firstName, lastName, address, email, password, dob, gender: null, consent: true };
+  const named = { firstName, lastName, address, email, password, dob, gender: null, consent: true };
+  const body = { ...named, partnerSourceId };
   await calls.sendSolved('POST /v1/user/register-full', { body, headers: await calls.device() });
 }
 

@@ -9,6 +9,8 @@ export type Person = {
   email: string;
   password: string;
   mobile: string;
+  /** Whose members registered there; none where it is missing. */
+  partnerSourceId?: 12 | 24;
 };
 
 export const demoPassword = 'golden-branch-morning';

@@ -15,4 +15,5 @@ export {
   type QueryOf,
   type ResponseOf,
 } from './operations.ts';
+export { ScoreHistory } from './operations/score.ts';
 export { PROBLEMS, type ProblemBody, type ProblemCode } from './problems.ts';

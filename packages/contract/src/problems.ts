@@ -85,6 +85,12 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** A score's history on the wire; `operations/score.ts` has its schema. */
+type ScoreHistoryBody = {
+  items: { date: string; score: number; isEstimated: boolean }[];
+  resetOn: string | null;
+};
+
 /** The body of every refusal (RFC 9457) with the fields that document 1 §8 names. */
 export type ProblemBody = {
   type: string;
@@ -104,4 +110,6 @@ export type ProblemBody = {
   retryAfterSeconds?: number | undefined;
   tryingCGetScoreCount?: number | undefined;
   tryingGetScoreMax?: number | undefined;
+  /** What a member has from earlier months, where this month's score can't be had now (HIST-006). */
+  scoreHistory?: ScoreHistoryBody | undefined;
 };

@@ -2,7 +2,12 @@
 export const DEMO_PASSWORD = 'golden-branch-morning';
 
 export const DEMO_PEOPLE = [
-  { lastName: 'Good', firstName: 'Grace', gender: false, outcome: 'a score in the band Good' },
+  {
+    lastName: 'Good',
+    firstName: 'Grace',
+    gender: false,
+    outcome: 'a score in the band Good, moved to the one score a year ago',
+  },
   { lastName: 'Excellent', firstName: 'Emma', gender: false, outcome: 'a score in the band Excellent' },
   { lastName: 'Verygood', firstName: 'Victor', gender: true, outcome: 'a score in the band Very Good' },
   { lastName: 'Average', firstName: 'Amir', gender: true, outcome: 'a score in the band Average' },
@@ -60,3 +65,7 @@ export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
 /** Months before this one in which demonstration members did not sign in: their history shows estimates. */
 export const MONTHS_WITHOUT_SIGN_IN: readonly number[] = [4, 8];
 export const DEMO_MONTHS = 12;
+
+/** The member who was moved into the cohort: registered before it began, moved when the others registered. */
+export const MOVED: DemoPerson['lastName'] = 'Good';
+export const MONTHS_BEFORE_MOVE = 2;

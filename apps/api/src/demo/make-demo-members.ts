@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
@@ -15,7 +16,9 @@ import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   demoEmail,
+  MONTHS_BEFORE_MOVE,
   MONTHS_WITHOUT_SIGN_IN,
+  MOVED,
   WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
@@ -27,32 +30,42 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Makes a ready member for each persona, through the same use cases as people's calls: registered twelve months ago,
  * codes read from the simulated inbox, and one score in each month they signed in, noted in their activity on its day.
- * The months in between are left out, so that their history shows estimates.
+ * The months in between are left out, so that their history shows estimates. One registered earlier, outside the cohort,
+ * and was moved into it twelve months ago.
  */
 export async function makeDemoMembers(platform: Foundation): Promise<void> {
   await untilSimulatorsAnswer(platform.config);
   const clock = travellingClock(platform.clock);
+  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
   const past = await composePlatform({
-    config: { ...platform.config, role: 'web' },
+    config: { ...platform.config, role: 'web', cohortFrom: formatDate(sydneyDate(clock.now())) },
     database: platform.database,
     clock,
     deliveryClock: platform.clock,
   });
   const features = composeFeatures(past);
-  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
-  // All at once: most of a registration is spent waiting for its two codes.
-  const made = await Promise.all(
-    DEMO_PEOPLE.map(async (person, index) => ({
-      person,
-      session: await registerPerson({ past, features, person, index }),
-    })),
-  );
-  const memberIds = made.map(({ session }) => session.memberId);
-  for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
-    if (MONTHS_WITHOUT_SIGN_IN.includes(ago)) continue;
+  const register = (isOurs: (person: DemoPerson) => boolean) =>
+    // All at once: most of a registration is spent waiting for its two codes.
+    Promise.all(
+      DEMO_PEOPLE.flatMap((person, index) =>
+        isOurs(person) ? [registerPerson({ past, features, person, index })] : [],
+      ),
+    );
+  const scoresOf = async (members: readonly Registered[], ago: number) => {
     clock.goBack(sinceMonth(ago, platform.clock.now()));
     const month = sydneyMonth(clock.now());
-    await Promise.all(memberIds.map((memberId) => obtainScore(features, memberId, month)));
+    await Promise.all(members.map(({ session }) => obtainScore(features, session.memberId, month)));
+  };
+  clock.goBack(sinceMonth(DEMO_MONTHS + MONTHS_BEFORE_MOVE, platform.clock.now()));
+  const moved = await register(({ lastName }) => lastName === MOVED);
+  for (let ago = DEMO_MONTHS + MONTHS_BEFORE_MOVE; ago > DEMO_MONTHS; ago -= 1) await scoresOf(moved, ago);
+  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
+  const made = [...moved, ...(await register(({ lastName }) => lastName !== MOVED))];
+  for (const { person } of moved) {
+    await features.score.useCases.moveToOneScore(normaliseEmail(demoEmail(person)));
+  }
+  for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
+    if (!MONTHS_WITHOUT_SIGN_IN.includes(ago)) await scoresOf(made, ago);
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
@@ -88,9 +101,10 @@ function customerOf(person: DemoPerson, index: number) {
   };
 }
 
+type Registered = { person: DemoPerson; session: MemberSession };
 type Making = { past: Foundation; features: Features; person: DemoPerson; index: number };
 
-async function registerPerson(making: Making): Promise<MemberSession> {
+async function registerPerson(making: Making): Promise<Registered> {
   const { past, features, person, index } = making;
   const registration = features.registration.useCases;
   const { simulators } = past.config;
@@ -119,7 +133,7 @@ async function registerPerson(making: Making): Promise<MemberSession> {
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });
   const proved = expectOk(await registration.verifyMobileCode(member, texted));
   await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
-  return memberOf(await sessionOf(past, proved.token));
+  return { person, session: memberOf(await sessionOf(past, proved.token)) };
 }
 
 async function verifyDocuments(features: Features, session: MemberSession, { person, index }: Making) {

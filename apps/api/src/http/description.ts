@@ -3,6 +3,7 @@ import {
   operationOf,
   PROBLEMS,
   problemsOf,
+  ScoreHistory,
   type Operation,
   type OperationKey,
   type ProblemBody,
@@ -129,6 +130,7 @@ function problemSchema(): object {
     retryAfterSeconds: z.int().min(0).optional().meta({ description: 'Also the `Retry-After` header' }),
     tryingCGetScoreCount: z.int().optional(),
     tryingGetScoreMax: z.int().optional(),
+    scoreHistory: ScoreHistory.optional().meta({ description: 'What earlier months gave' }),
   } satisfies { [Name in keyof Required<ProblemBody>]: z.ZodType<ProblemBody[Name]> };
   // As input, so that it allows for future fields: readers of problems must (RFC 9457 §3.2).
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: 'input' });

@@ -12,4 +12,5 @@ export type Refusal = Pick<
   | 'retryAfterSeconds'
   | 'tryingCGetScoreCount'
   | 'tryingGetScoreMax'
+  | 'scoreHistory'
 >;

@@ -115,6 +115,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
       animations: true,
       productDisplay: 'cards',
     },
+    isOneScoreBannerShown: false,
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
     isPromotionEnabled: false,

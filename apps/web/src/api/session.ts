@@ -193,6 +193,7 @@ function anonymous(profile: Profile): Profile {
     destinations: { email: null, mobile: null },
     userDetails: null,
     preferences: null,
+    isOneScoreBannerShown: false,
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
     isPromotionNewUser: false,

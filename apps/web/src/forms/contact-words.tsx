@@ -2,19 +2,26 @@ import { PATHS } from '@wattle/contract/paths';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-const PHRASE = /\b(contact us)\b/i;
+type ContactSentenceProps = {
+  children: string;
+  /** Other words that are links, in small letters, and where they lead. */
+  links?: Readonly<Record<string, string>>;
+};
 
-/** A sentence as quoted, in which the words 'contact us' are a link. */
-export function ContactSentence({ children }: { children: string }) {
-  const [before, ...rest] = children.split(PHRASE);
+/** A sentence as quoted, in which the words 'contact us' are a link, and others if need be. */
+export function ContactSentence({ children, links = {} }: ContactSentenceProps) {
+  const paths: Readonly<Record<string, string>> = { ...links, 'contact us': PATHS.contactUs };
+  const phrases = new RegExp(String.raw`\b(${Object.keys(paths).join('|')})\b`, 'i');
+  const [before, ...rest] = children.split(phrases);
   if (rest.length === 0) return before;
   return (
     <>
       {before}
-      {rest.map((part, index) => (
+      {rest.map((part, index) => {
+        const to = paths[part.toLowerCase()];
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence keep their order
-        <Fragment key={index}>{PHRASE.test(part) ? <Link to={PATHS.contactUs}>{part}</Link> : part}</Fragment>
-      ))}
+        return <Fragment key={index}>{to === undefined ? part : <Link to={to}>{part}</Link>}</Fragment>;
+      })}
     </>
   );
 }

@@ -29,13 +29,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const Page = () => (
-  <Gated gate={() => null} words={WORDS}>
-    {() => <h1>Here</h1>}
-  </Gated>
-);
-const said = () => screen.getByRole('status').textContent;
-
 function Save() {
   const { submit, problem } = useSubmit({
     async send() {

@@ -37,11 +37,21 @@ const HistoryItem = z.object({
   isEstimated: z.boolean(),
 });
 
+export const ScoreHistory = z.object({
+  /** Oldest first, a month each. */
+  items: z.array(HistoryItem),
+  /**
+   * YYYY-MM-DD: the day from which the history starts anew, for a member who was moved to the one score. Null for
+   * everybody else, and where nothing reaches back to that day (HIST-005).
+   */
+  resetOn: z.string().nullable(),
+});
+
 /** The score profile (SCORE-002, SCORE-003). Parts that were not asked for are absent. */
 const ScoreProfile = z.object({
   scoreInfo: ScoreInfo.optional(),
   scoreAdvice: z.object({ kcfs: z.array(KeyFactor) }).optional(),
-  scoreHistory: z.object({ items: z.array(HistoryItem) }).optional(),
+  scoreHistory: ScoreHistory.optional(),
   displayName: z.string(),
   tryingCGetScoreCount: z.int(),
   tryingGetScoreMax: z.int(),
@@ -60,6 +70,14 @@ export const scoreOperations = defineOperations({
     }),
     response: ScoreProfile,
     problems: ['score-try-later', 'score-unavailable', 'consent-missing'],
+  },
+  'PUT /v1/user/one-score-banner': {
+    summary: 'Dismisses the banner about the new one score, for good and in every browser',
+    area: 'score',
+    access: { to: 'member', roles: ['IHC', '2FA'] },
+    body: z.strictObject({ isDismissed: z.literal(true) }),
+    response: z.object({ isDismissed: z.literal(true) }),
+    problems: [],
   },
   'GET /v1/creditscore/counter': {
     summary: 'Scores given so far, for the running counter',

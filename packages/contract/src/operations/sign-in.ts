@@ -64,6 +64,7 @@ const Profile = z.object({
   /** null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
+  /** How the member's dashboard is set out (DASH-014). */
   themes: z.object({
     tabStyle: z.enum(['top', 'side']),
     scoreMessage: z.boolean(),
@@ -71,6 +72,8 @@ const Profile = z.object({
     animations: z.boolean(),
     productDisplay: z.enum(['cards', 'list']),
   }),
+  /** For a member who was moved to the one score, until they dismiss what says so (DASH-011). */
+  isOneScoreBannerShown: z.boolean(),
   extras: z.object({
     isBusinessOwner: z.boolean().nullable(),
     state: z.string().nullable(),

@@ -11,7 +11,10 @@ export const CORRECTION_ITEM_KINDS = [
 ] as const;
 export type CorrectionItemKind = (typeof CORRECTION_ITEM_KINDS)[number];
 
-/** Who must answer: the credit provider that reported the item, or the bureau itself. */
+/**
+ * Who has to say whether the item is right: the credit provider that reported it, or the bureau itself. The request goes
+ * to the bureau either way, which consults the credit provider.
+ */
 export const CORRECTION_ADDRESSEES = ['credit-provider', 'bureau'] as const;
 export type CorrectionAddressee = (typeof CORRECTION_ADDRESSEES)[number];
 

@@ -14,8 +14,11 @@ export const SCORE_MESSAGES = {
   bureauContactUs: 'We could not get your score. Please contact us.',
   scoreUnavailable:
     'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+  bureauConsentMissing: 'We need your consent to get your score from the credit bureau.',
   scoreFollowSteps: 'When you have followed these steps, log in again and we will get your score.',
   logInAgain: 'Log in again',
+  tryAgain: 'Try again',
+  tryAgainInAFewMinutes: 'You can try again in a few minutes.',
   noChange: 'No change',
 
   history3Months: '3 months',

@@ -33,7 +33,7 @@ export function reportWaitMs(configuredMs: number | null | undefined): number {
     : REPORT_RETRIES.fallbackWaitMs;
 }
 
-/** Whether one more request may follow that many; a truly empty file ends the same way (REPORT-034, REPORT-035). */
+/** Whether one more request may follow that many (REPORT-035). */
 export function mayAskForReportAgain(requestsSoFar: number): boolean {
   return requestsSoFar <= REPORT_RETRIES.retries;
 }

@@ -87,10 +87,10 @@ export const NO_REPORT_ISSUE: ReportIssue = {
   noReport: false,
 };
 
-/** What a report is when its tries are spent and there is still nothing on it (REPORT-035). */
+/** What a report is when its tries are spent and no file has come (REPORT-035). */
 export const TIMED_OUT_ISSUE: ReportIssue = { ...NO_REPORT_ISSUE, isTryLater: true, noReport: true };
 
-/** A report without accounts, enquiries and court actions is asked for again (REPORT-034). */
+/** A report without accounts, enquiries and court actions is asked for once more (REPORT-034). */
 export function isEmptyReport(report: Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>): boolean {
   return report.accounts.length === 0 && report.enquiries.length === 0 && report.courtActions.length === 0;
 }

@@ -4,8 +4,10 @@ import { addMonths } from '../calendar/calendar.ts';
 import {
   DEFAULT_HISTORY_WINDOW,
   describeScoreDifference,
+  historySinceMove,
   historyWithEstimates,
   historyWithin,
+  lastGivenScore,
   scoreDifference,
 } from './history.ts';
 
@@ -95,5 +97,37 @@ describe('difference', () => {
     expect(describeScoreDifference({ scoreDiff: 0, scoreDiffSince: '2025-05-01' })).toBe('No change');
     expect(describeScoreDifference({ scoreDiff: null, scoreDiffSince: null })).toBeNull();
     expect(describeScoreDifference({ scoreDiff: 5, scoreDiffSince: null })).toBe('+5');
+  });
+});
+
+describe('a move to the one score', () => {
+  const items = historyWithEstimates(scores, '2026-02');
+
+  it('[HIST-005] starts the history anew with its month, and says so while there is something from then', () => {
+    const moved = historySinceMove(items, '2025-12-20');
+    expect(moved.items.map(({ date }) => date)).toEqual(['2025-12-02', '2026-01-05', '2026-02-01']);
+    expect(moved.resetOn).toBe('2025-12-20');
+    expect(historySinceMove(items, '2025-11-20').items[0]).toEqual({
+      date: '2025-11-01',
+      score: 640,
+      isEstimated: true,
+    });
+  });
+
+  it('[HIST-005] before the first score has reset nothing, and so has none at all', () => {
+    expect(historySinceMove(items, '2025-08-31')).toEqual({ items, resetOn: null });
+    expect(historySinceMove(items, null)).toEqual({ items, resetOn: null });
+    expect(historySinceMove([], '2025-12-20')).toEqual({ items: [], resetOn: null });
+  });
+});
+
+describe('the last score that was given', () => {
+  it('[HIST-006] is never an estimate', () => {
+    expect(lastGivenScore(historyWithEstimates(scores, '2026-04'))).toEqual({
+      date: '2026-01-05',
+      score: 652,
+    });
+    expect(lastGivenScore([{ date: '2026-02-01', score: 652, isEstimated: true }])).toBeNull();
+    expect(lastGivenScore([])).toBeNull();
   });
 });

@@ -33,6 +33,28 @@ export function historyWithEstimates(scores: readonly BureauScore[], untilMonth:
   return items;
 }
 
+/**
+ * The history of a member who was moved to the one score: it starts anew with the month of the move, in which the last
+ * score from before stands as an estimate if there is no newer one. Without a move it is returned as it is.
+ */
+export function historySinceMove(
+  items: readonly HistoryItem[],
+  movedOn: string | null,
+): { readonly items: HistoryItem[]; readonly resetOn: string | null } {
+  if (movedOn === null) return { items: [...items], resetOn: null };
+  const start = monthOfText(movedOn);
+  const since = items.filter(({ date }) => monthOfText(date) >= start);
+  const [first] = since;
+  const reachesBack = first !== undefined && monthOfText(first.date) === start;
+  return { items: since, resetOn: reachesBack ? movedOn : null };
+}
+
+/** The latest score that the bureau gave; null where every month is an estimate, or there is none. */
+export function lastGivenScore(items: readonly HistoryItem[]): BureauScore | null {
+  const given = items.findLast(({ isEstimated }) => !isEstimated);
+  return given === undefined ? null : { date: given.date, score: given.score };
+}
+
 /** The items of the last 3 or 6 calendar months, this month included, or all of them (HIST-003). */
 export function historyWithin(
   items: readonly HistoryItem[],

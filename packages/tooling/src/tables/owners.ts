@@ -60,6 +60,7 @@ export const VIEWS: readonly string[] = [
   'score_consents',
   'member_records',
   'member_credentials',
+  'moved_members',
   'waiting_registrations',
   'passed_devices',
   'standing_scores',

@@ -166,6 +166,10 @@ export const MATRIX: Record<OperationKey, Row> = {
   },
 
   'POST /v1/creditscore': { cells: 'uu rrr r++ u +', input: nothing },
+  'PUT /v1/user/one-score-banner': {
+    cells: 'uu rrr +++ u +',
+    input: { body: { isDismissed: true } },
+  },
   'GET /v1/creditscore/counter': { cells: '++ +++ +++ + +' },
   'POST /v1/creditreport': {
     cells: 'uu rrr rd+ u +',

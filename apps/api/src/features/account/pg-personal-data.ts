@@ -1,5 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database/database.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { lastLogInOf } from '#api/platform/members/retention.ts';
@@ -44,6 +44,7 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
         gender: genderText(details.gender),
         registeredAt: row.created_at.toISOString(),
         cohort: row.cohort,
+        ...(await moveOf(db, memberId)),
         emailVerifiedAt: row.email_verified_at.toISOString(),
         mobileVerifiedAt: timeOf(row.mobile_verified_at),
         driverLicenceVerifiedAt: timeOf(row.licence_verified_at),
@@ -58,6 +59,19 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
       await dropPending(tx, memberId);
       await removeMember(tx, memberId);
     },
+  };
+}
+
+/** When the member was moved to the one score, and dismissed what told them. */
+async function moveOf(db: Db, memberId: string) {
+  const moved = await db
+    .selectFrom('moved_members')
+    .select(['moved_at', 'banner_dismissed_at'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return {
+    movedIntoCohortAt: timeOf(moved?.moved_at ?? null),
+    oneScoreBannerDismissedAt: timeOf(moved?.banner_dismissed_at ?? null),
   };
 }
 

@@ -38,7 +38,7 @@ type Row = Pick<
 > & { bureau_marketing: boolean | null };
 
 /** What else rides along: it says something of a member, and is no detail of theirs. */
-type RidingRow = Row & { opened_at: Date; about_me: Uint8Array | null };
+type RidingRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
 
 /** When an account was opened, and what About Me was told, sealed; null unless its use is agreed to. */
 export type MemberFacts = { openedAt: Date; aboutMe: Uint8Array | null };
@@ -102,6 +102,7 @@ const RIDING_COLUMNS: Record<keyof RidingRow, string> = {
   bureau_marketing: bureauMarketing('m.id'),
   opened_at: 'm.created_at',
   about_me: '(select answers from agreed_about_me where member_id = m.id)',
+  tells_of_move: '(select banner_dismissed_at is null from moved_members where member_id = m.id)',
 };
 
 /** The same for a session that was read with the rider: no statement of its own. Null when nobody is signed in. */
@@ -109,6 +110,8 @@ export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'o
   rider: SessionRider;
   detailsOf: (session: Session) => UserDetails | null;
   factsOf: (session: Session) => MemberFacts | null;
+  /** The member was moved to the one score, and has not dismissed what says so. */
+  tellsOfMove: (session: Session) => boolean;
 } {
   const rider = makeSessionRider<RidingRow>('user-details', RIDING_COLUMNS);
   const rowOf = (session: Session): RidingRow => {
@@ -126,5 +129,6 @@ export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'o
       const { opened_at: openedAt, about_me: aboutMe } = rowOf(session);
       return { openedAt, aboutMe };
     },
+    tellsOfMove: (session) => rowOf(session).tells_of_move === true,
   };
 }

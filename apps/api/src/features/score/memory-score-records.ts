@@ -2,7 +2,7 @@ import type { BureauReport, ScoreRecords } from './score.ports.ts';
 
 export type MemorySnapshots = Map<string, { receivedOn: string; report: BureauReport }>;
 
-type Member = { memberId: string; firstName: string; consented: boolean };
+type Member = { memberId: string; firstName: string; consented: boolean; movedOn: string | null };
 
 /** The records of one member, read from the snapshots that `makeMemoryBureauOrders` writes. */
 export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshots): ScoreRecords {
@@ -15,7 +15,8 @@ export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshot
         .filter(({ date }) => date.slice(0, 7) <= month)
         .sort((one, other) => one.date.localeCompare(other.date));
       const advice = snapshots.get(`${memberId} ${month}`)?.report.advice ?? null;
-      return { firstName: member.firstName, consented: member.consented, scores, advice };
+      const { firstName, consented, movedOn } = member;
+      return { firstName, consented, movedOn, scores, advice };
     },
   };
 }

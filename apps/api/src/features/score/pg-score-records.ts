@@ -11,6 +11,10 @@ import type { KeyFactor, ScoreRecords } from './score.ports.ts';
 const READ = {
   name: 'score-records',
   text: `select asked.position::int, m.first_name,
+    (
+      select to_char(moved_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')
+      from moved_members where member_id = m.id
+    ) as moved_on,
     exists (select from score_consents c where c.member_id = m.id) as consented,
     (
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
@@ -25,6 +29,7 @@ type Row = {
   position: number;
   first_name: Uint8Array;
   consented: boolean;
+  moved_on: string | null;
   scores: BureauScore[] | null;
   advice: Uint8Array | null;
 };
@@ -54,6 +59,7 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
       return {
         firstName: memberOpener(cipher, memberId)('first_name', row.first_name),
         consented: row.consented,
+        movedOn: row.moved_on,
         scores: row.scores ?? [],
         advice:
           row.advice === null

@@ -122,6 +122,7 @@ describe('score records in PostgreSQL', () => {
     expect(await records.read({ memberId, month: '2026-03' })).toEqual({
       firstName: 'Anne',
       consented: false,
+      movedOn: null,
       scores: [
         { date: '2026-01-31', score: 640 },
         { date: '2026-02-15', score: 660 },

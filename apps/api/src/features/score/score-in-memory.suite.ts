@@ -20,10 +20,15 @@ const subject: Subject = {
 };
 
 type Answers = Parameters<typeof makeMemoryBureauGateway>[0];
-type Options = { answers?: Answers; consented?: boolean; earlier?: readonly (readonly [string, number])[] };
+type Options = {
+  answers?: Answers;
+  consented?: boolean;
+  earlier?: readonly (readonly [string, number])[];
+  movedOn?: string | null;
+};
 
 /** The use cases over fakes, at a movable moment in March. */
-export function setUp({ answers, consented = true, earlier = [] }: Options = {}) {
+export function setUp({ answers, consented = true, earlier = [], movedOn = null }: Options = {}) {
   const now = { at: new Date('2026-03-10T00:00:00Z') };
   const clock = { now: () => now.at };
   const snapshots: MemorySnapshots = new Map(
@@ -36,7 +41,7 @@ export function setUp({ answers, consented = true, earlier = [] }: Options = {})
   const orders = makeMemoryBureauOrders(clock, snapshots);
   const members = { subjectOf: async () => (consented ? subject : { ...subject, consentGivenAt: null }) };
   const refreshScore = makeRefreshScore({ members, orders, bureau: outside.gateway, clock });
-  const records = makeMemoryScoreRecords({ memberId, firstName: 'Anne', consented }, snapshots);
+  const records = makeMemoryScoreRecords({ memberId, firstName: 'Anne', consented, movedOn }, snapshots);
   const showScore = makeShowScore({
     records,
     refreshScore,

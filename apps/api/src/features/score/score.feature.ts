@@ -10,6 +10,7 @@ import { changesBetween } from './json-file-changes.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgScoresPart } from './pg-personal-data.ts';
 import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
+import { makePgMovedMembers } from './pg-moved-members.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
 import { makePgOlderFiles } from './pg-older-files.ts';
@@ -53,11 +54,12 @@ export function scorePorts(platform: Foundation) {
 export function scoreFeature(platform: Foundation, needs: Needs) {
   const { config, clock, provider } = platform;
   const refreshScore = refreshScoreOf(platform, needs, { provider, atOnce: BUREAU_AT_ONCE });
+  const moved = makePgMovedMembers(platform);
   return {
     routes(define) {
       const records = makePgScoreRecords(platform);
       const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
-      scoreRoutes(define, { showScore, counter: counterOf(platform) });
+      scoreRoutes(define, { showScore, moved, counter: counterOf(platform) });
     },
     workers: () => [countWorker(platform), thinFilesWorker(platform)],
     personalData: () => [makePgScoresPart(platform)],
@@ -65,6 +67,7 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
       countScores: makePgScoreCounts(platform).countNew,
       refreshScore,
       thinFiles: thinFilesOf(platform),
+      moveToOneScore: moved.move,
       refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),
     },
   } satisfies Feature;

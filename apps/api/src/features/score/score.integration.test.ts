@@ -1,4 +1,5 @@
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { addMonths, formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -20,6 +21,16 @@ async function member(lastName: string): Promise<Person> {
   const person = await register(harness, { lastName });
   await verifyIdentity(person.browser);
   return person;
+}
+
+/** Another session of theirs, with both factors. */
+async function signInAgain(person: Person): Promise<TestBrowser> {
+  const again = harness.browser();
+  await signIn(again, person);
+  await again.call('POST /v1/user/send-totp-email', { body: {} });
+  const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+  await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode: mail?.codes[0] } });
+  return again;
 }
 
 async function memberIdOf({ browser }: Person): Promise<string> {
@@ -121,11 +132,7 @@ describe('the score over the wire', () => {
     const orderOf = () =>
       db.selectFrom('bureau_orders').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
     const before = await orderOf();
-    const again = harness.browser();
-    await signIn(again, person);
-    await again.call('POST /v1/user/send-totp-email', { body: {} });
-    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
-    await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode: mail?.codes[0] } });
+    const again = await signInAgain(person);
     expect((await score(again)).body.scoreInfo).toMatchObject({ isNoFile: true });
     expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
     expect((await orderOf()).reference).not.toBe(before.reference);
@@ -262,5 +269,70 @@ describe('the counter', () => {
     expect(harness.statements.count).toBe(1);
     harness.clock.advance(60_000);
     expect(await counter()).toEqual({ ...SILENT, counter: 5120 });
+  });
+});
+
+const DAY_MS = 86_400_000;
+
+// Last, because they move the clock for good.
+describe('a new month', () => {
+  it('[HIST-006] [SCORE-015] in which the bureau is down leaves the last score and the history as they were', async () => {
+    const person = await member('Good');
+    const [given] = (await score(person.browser)).body.scoreHistory.items;
+    harness.clock.advance(31 * DAY_MS);
+    const later = await signInAgain(person);
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
+    const { status, body, headers } = await score(later);
+    expect(status).toBe(409);
+    expect(headers['retry-after']).toBe('300');
+    expect(body.scoreHistory.items[0]).toEqual(given);
+    expect(body.scoreHistory.items.slice(1)).toMatchObject([{ score: given.score, isEstimated: true }]);
+    const without = await score(later, { includeHistory: false });
+    expect(without.body).not.toHaveProperty('scoreHistory');
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await score(later)).status).toBe(200);
+  });
+});
+
+const profileOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/init')).body;
+const dismiss = (browser: TestBrowser) =>
+  browser.call('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
+const move = (email: string) => harness.features.score.useCases.moveToOneScore(normaliseEmail(email));
+
+describe('a move to the one score', () => {
+  it('[DASH-011] [HIST-005] is told to members who were moved, until they dismiss the banner, in every browser', async () => {
+    const person = await member('Good');
+    const memberId = await memberIdOf(person);
+    const { db } = harness.database;
+    await db.updateTable('members').set({ cohort: false }).where('id', '=', memberId).execute();
+    expect((await profileOf(person.browser)).isOneScoreBannerShown).toBe(false);
+    expect((await score(person.browser)).body.scoreHistory.resetOn).toBeNull();
+    expect(await dismiss(person.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
+
+    expect(await move(person.email)).toBe(true);
+    expect(await move(person.email), 'a date of moving never changes').toBe(false);
+    expect(await profileOf(person.browser)).toMatchObject({
+      isOneScoreBannerShown: true,
+      roles: expect.stringContaining('IHC'),
+    });
+    const { resetOn } = (await score(person.browser)).body.scoreHistory;
+    expect(resetOn).toBe(formatDate(sydneyDate(harness.clock.now())));
+
+    for (let times = 0; times < 2; times += 1) expect((await dismiss(person.browser)).status).toBe(200);
+    const elsewhere = await signInAgain(person);
+    expect((await profileOf(elsewhere)).isOneScoreBannerShown).toBe(false);
+    expect((await score(elsewhere)).body.scoreHistory.resetOn).toBe(resetOn);
+  });
+
+  it('[DASH-011] [HIST-005] a new member of the cohort is told of none, and nobody outside it has an unknown address', async () => {
+    const { browser, email } = await member('Good');
+    await dismiss(browser);
+    expect(await profileOf(browser)).toMatchObject({
+      isOneScoreBannerShown: false,
+      roles: expect.stringContaining('IHC'),
+    });
+    expect((await score(browser)).body.scoreHistory.resetOn).toBeNull();
+    expect(await move(email), 'in the cohort already').toBe(false);
+    expect(await move('nobody@example.com')).toBe(false);
   });
 });

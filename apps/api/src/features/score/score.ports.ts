@@ -1,3 +1,4 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { BureauScore } from '@wattle/domain/score/history';
 import type { FileChange } from '@wattle/domain/score/file-changes';
 import type { Outcome } from '@wattle/domain/outcome';
@@ -26,6 +27,8 @@ export type ScoreRecord = {
   consented: boolean;
   /** The bureau's scores up to the month asked for, oldest first. Estimates are never stored. */
   scores: readonly BureauScore[];
+  /** YYYY-MM-DD in Sydney: when the member was moved to the one score; null for everybody else. */
+  movedOn: string | null;
   /** The factors of the month asked for; null when that month has no score yet. */
   advice: readonly KeyFactor[] | null;
 };
@@ -46,6 +49,16 @@ export type ScoreCounts = {
   /** Adds the scores that were given since the last count, each once. */
   countNew: () => Promise<void>;
   read: () => Promise<ScoreCount>;
+};
+
+export type MovedMembers = {
+  /**
+   * Moves a member into the cohort, from today on: their history starts anew with this month, and their dashboard says
+   * so. False when nobody outside the cohort has the address. No route leads here: only operators move members.
+   */
+  move: (email: Email) => Promise<boolean>;
+  /** Takes the banner that tells of the move away for good. A second time changes nothing. */
+  dismissBanner: (memberId: string) => Promise<void>;
 };
 
 /** The person the bureau is asked about. */

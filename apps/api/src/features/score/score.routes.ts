@@ -3,19 +3,27 @@ import { succeed } from '@wattle/domain/outcome';
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { Counter } from './score-counter.rules.ts';
+import type { MovedMembers } from './score.ports.ts';
 import type { ShowScore } from './show-score.ts';
 
 export type ScoreRouteDeps = {
   showScore: ShowScore;
+  moved: Pick<MovedMembers, 'dismissBanner'>;
   /** The home page's running counter. */
   counter: () => Promise<Counter>;
 };
 
 /** The score of the session's own member, and the public counter. */
-export function scoreRoutes(define: DefineRoute, { showScore, counter }: ScoreRouteDeps): void {
+export function scoreRoutes(define: DefineRoute, { showScore, moved, counter }: ScoreRouteDeps): void {
   define('POST /v1/creditscore', async (call) => {
     const { id: sessionId, memberId } = await memberOf(call);
     return showScore({ memberId, sessionId, parts: call.body });
+  });
+
+  define('PUT /v1/user/one-score-banner', async (call) => {
+    const { memberId } = await memberOf(call);
+    await moved.dismissBanner(memberId);
+    return succeed({ isDismissed: true as const });
   });
 
   define('GET /v1/creditscore/counter', async () => succeed(await counter()));

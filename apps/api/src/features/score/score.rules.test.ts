@@ -13,7 +13,7 @@ describe('scoreInfoOf', () => {
     [853, 'Excellent', '853-1200'],
     [1200, 'Excellent', '853-1200'],
   ])('[SCORE-005] [SCORE-009] %i is %s, %s, and 0 is a score', (score, bandDescription, bandRange) => {
-    const info = scoreInfoOf([{ date: '2026-03-10', score }]);
+    const info = scoreInfoOf({ scores: [{ date: '2026-03-10', score }], movedOn: null });
     expect(info).toMatchObject({ score, bandDescription, bandRange, noScore: false });
     expect(info.information).not.toBe('');
   });
@@ -23,6 +23,9 @@ describe('scoreInfoOf', () => {
       { date: '2026-01-10', score: 700 },
       { date: '2026-03-10', score: 700 },
     ];
-    expect(scoreInfoOf(scores)).toMatchObject({ scoreDiff: 0, scoreDiffSince: '2026-01-10' });
+    expect(scoreInfoOf({ scores, movedOn: null })).toMatchObject({
+      scoreDiff: 0,
+      scoreDiffSince: '2026-01-10',
+    });
   });
 });

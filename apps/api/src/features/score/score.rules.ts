@@ -1,8 +1,13 @@
 import type { ResponseOf } from '@wattle/contract';
-import { historyWithEstimates, scoreDifference, type BureauScore } from '@wattle/domain/score/history';
+import {
+  historySinceMove,
+  historyWithEstimates,
+  scoreDifference,
+  type BureauScore,
+} from '@wattle/domain/score/history';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
-import type { DefiniteFailure, KeyFactor } from './score.ports.ts';
+import type { DefiniteFailure, KeyFactor, ScoreRecord } from './score.ports.ts';
 
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
@@ -37,20 +42,35 @@ const NO_SCORE = {
   isIdentityIssue: false,
 } as const satisfies ScoreInfo;
 
-/** A month's score with its band and what changed. `scores` ends with the month's own (SCORE-025). */
-export function scoreInfoOf(scores: readonly BureauScore[]): ScoreInfo {
+type Known = Pick<ScoreRecord, 'scores' | 'movedOn'>;
+
+/**
+ * A month's score with its band and what changed. `scores` ends with the month's own (SCORE-025). What was before a move
+ * to the one score is not compared with.
+ */
+export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
   const latest = scores.at(-1);
   if (latest === undefined) throw new Error('a score profile without a score');
   const band = bandOf(latest.score);
   return {
     ...NO_SCORE,
-    ...scoreDifference(scores),
+    ...scoreDifference(sinceMove(scores, movedOn)),
     noScore: false,
     score: latest.score,
     bandDescription: band.name,
     bandRange: band.rangeText,
     information: INFORMATION[band.key],
   };
+}
+
+function sinceMove(scores: readonly BureauScore[], movedOn: string | null): readonly BureauScore[] {
+  const start = movedOn?.slice(0, 7) ?? '';
+  return scores.filter(({ date }) => date.slice(0, 7) >= start);
+}
+
+/** What is known of each month up to this one, with or without a score for it. */
+export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
+  return historySinceMove(historyWithEstimates(scores, month), movedOn);
 }
 
 /** Why there is no score (SCORE-013). */
@@ -66,9 +86,8 @@ export function noScoreInfo(failure: DefiniteFailure): ScoreInfo {
 
 type Assembly = {
   parts: Parts;
-  displayName: string;
   month: string;
-  scores: readonly BureauScore[];
+  record: Pick<ScoreRecord, 'firstName' | 'scores' | 'movedOn'>;
   advice: readonly KeyFactor[];
   info: () => ScoreInfo;
   tries: number;
@@ -76,12 +95,12 @@ type Assembly = {
 };
 
 /** The wire's profile. A part that was not asked for is neither computed nor sent. */
-export function assembleProfile({ parts, month, scores, advice, info, ...rest }: Assembly): ScoreProfile {
+export function assembleProfile({ parts, month, record, advice, info, ...rest }: Assembly): ScoreProfile {
   return {
     ...(parts.includeScore ? { scoreInfo: info() } : {}),
     ...(parts.includeAdvices ? { scoreAdvice: { kcfs: [...advice] } } : {}),
-    ...(parts.includeHistory ? { scoreHistory: { items: historyWithEstimates(scores, month) } } : {}),
-    displayName: rest.displayName,
+    ...(parts.includeHistory ? { scoreHistory: scoreHistoryOf(record, month) } : {}),
+    displayName: record.firstName,
     tryingCGetScoreCount: rest.tries,
     tryingGetScoreMax: rest.triesMax,
   };

@@ -37,7 +37,10 @@ describe('the first call of a month', () => {
             },
           ],
         },
-        scoreHistory: { items: [{ date: '2026-03-10', score: 735, isEstimated: false }] },
+        scoreHistory: {
+          items: [{ date: '2026-03-10', score: 735, isEstimated: false }],
+          resetOn: null,
+        },
         displayName: 'Anne',
         tryingCGetScoreCount: 0,
         tryingGetScoreMax: 5,
@@ -130,11 +133,33 @@ describe('a bureau that puts us off', () => {
       failure: {
         code: 'score-try-later',
         errorMessage: 'The credit bureau could not give us your score yet. Please try again later.',
+        retryAfterSeconds: 300,
         tryingCGetScoreCount: 6,
         tryingGetScoreMax: 5,
       },
     });
   });
+
+  it.each(['unavailable', 'unreached', 'try-later'] as const)(
+    '[HIST-006] [SCORE-015] %s in a new month takes nothing of the earlier ones away',
+    async (failure) => {
+      const { showScore } = setUp({ answers: [fail(failure)], earlier: [['2026-02-03', 650]] });
+      expect(await showScore(call)).toMatchObject({
+        failure: {
+          scoreHistory: {
+            items: [
+              { date: '2026-02-03', score: 650, isEstimated: false },
+              { date: '2026-03-01', score: 650, isEstimated: true },
+            ],
+            resetOn: null,
+          },
+        },
+      });
+      const parts = { ...call.parts, includeHistory: false };
+      const without = await showScore({ ...call, sessionId: 'session-2', parts });
+      expect(without.ok ? {} : without.failure).not.toHaveProperty('scoreHistory');
+    },
+  );
 
   it('[SCORE-014] another session counts from the start', async () => {
     const { showScore } = setUp({ answers: [fail('try-later')] });
@@ -155,8 +180,10 @@ describe('a bureau that puts us off', () => {
           code: 'score-unavailable',
           errorMessage:
             'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+          retryAfterSeconds: 300,
           tryingCGetScoreCount: 0,
           tryingGetScoreMax: 5,
+          scoreHistory: { items: [], resetOn: null },
         },
       });
       expect(await showScore(call)).toMatchObject({ ok: true });

@@ -5,7 +5,14 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refreshed, RefreshFailure, RefreshScore } from './refresh-score.ts';
 import type { Clock, ScoreRecord, ScoreRecords } from './score.ports.ts';
-import { assembleProfile, noScoreInfo, scoreInfoOf, type Parts, type ScoreProfile } from './score.rules.ts';
+import {
+  assembleProfile,
+  noScoreInfo,
+  scoreHistoryOf,
+  scoreInfoOf,
+  type Parts,
+  type ScoreProfile,
+} from './score.rules.ts';
 
 type Deps = {
   records: ScoreRecords;
@@ -17,14 +24,20 @@ type Deps = {
 type Input = { memberId: string; sessionId: string; parts: Parts };
 type Refusal = Pick<
   ProblemBody,
-  'code' | 'errorMessage' | 'retryAfterSeconds' | 'tryingCGetScoreCount' | 'tryingGetScoreMax'
+  | 'code'
+  | 'errorMessage'
+  | 'retryAfterSeconds'
+  | 'tryingCGetScoreCount'
+  | 'tryingGetScoreMax'
+  | 'scoreHistory'
 >;
 export type ShowScore = (input: Input) => Promise<Outcome<ScoreProfile, Refusal>>;
 
 /**
  * The score profile of the month in Sydney. Once the month has its score, one statement answers; before that the bureau
  * is asked, never without a consent in force (SCORE-028). A month is asked for with success at most once, whatever the
- * number of calls (HIST-006).
+ * number of calls (HIST-006). A bureau that is down or busy takes nothing away: the refusal brings what earlier months
+ * gave.
  */
 export function makeShowScore({ records, refreshScore, clock, timings }: Deps): ShowScore {
   const triesMax = timings.scoreRetryMax;
@@ -39,10 +52,9 @@ export function makeShowScore({ records, refreshScore, clock, timings }: Deps): 
     assembleProfile({
       parts,
       month,
-      displayName: record.firstName,
-      scores: record.scores,
+      record,
       advice: record.advice ?? [],
-      info: () => scoreInfoOf(record.scores),
+      info: () => scoreInfoOf(record),
       tries: 0,
       triesMax,
     });
@@ -59,10 +71,13 @@ export function makeShowScore({ records, refreshScore, clock, timings }: Deps): 
     if (because === 'already-there') {
       return succeed(shownFrom(await read({ memberId, month }), { month, parts }));
     }
-    if (!isDefinite(because)) return fail(refusalOf(because, tries));
-    const { firstName: displayName, scores } = record;
+    if (!isDefinite(because)) {
+      const isKept = parts.includeHistory && because !== 'consent-missing';
+      const kept = isKept ? { scoreHistory: scoreHistoryOf(record, month) } : {};
+      return fail({ ...refusalOf(because, tries), ...kept });
+    }
     const info = () => noScoreInfo(because);
-    return succeed(assembleProfile({ parts, month, displayName, scores, advice: [], info, tries, triesMax }));
+    return succeed(assembleProfile({ parts, month, record, advice: [], info, tries, triesMax }));
   };
 }
 
@@ -82,6 +97,9 @@ function isDefinite(because: Because): because is Definite {
   );
 }
 
+/** When it makes sense to try again by hand, once the page has stopped asking. */
+const TRY_AGAIN_SECONDS = 300;
+
 function makeRefusalOf({ scoreRetryMs, scoreRetryMax }: Deps['timings']) {
   return (because: Exclude<Because, Definite>, tries: number): Refusal => {
     if (because === 'consent-missing') return { code: 'consent-missing' };
@@ -90,10 +108,16 @@ function makeRefusalOf({ scoreRetryMs, scoreRetryMax }: Deps['timings']) {
       return {
         code: 'score-try-later',
         errorMessage: SCORE_MESSAGES.bureauTryLater,
-        retryAfterSeconds: Math.max(1, Math.ceil(scoreRetryMs / 1000)),
+        retryAfterSeconds:
+          tries > scoreRetryMax ? TRY_AGAIN_SECONDS : Math.max(1, Math.ceil(scoreRetryMs / 1000)),
         ...counts,
       };
     }
-    return { code: 'score-unavailable', errorMessage: SCORE_MESSAGES.scoreUnavailable, ...counts };
+    return {
+      code: 'score-unavailable',
+      errorMessage: SCORE_MESSAGES.scoreUnavailable,
+      retryAfterSeconds: TRY_AGAIN_SECONDS,
+      ...counts,
+    };
   };
 }

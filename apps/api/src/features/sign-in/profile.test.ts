@@ -95,6 +95,7 @@ function read(of: Session | null) {
   const profile = makeReadProfile({
     detailsOf: ({ memberId }) => (memberId === null ? null : { ...details, partnerSourceId }),
     factsOf: ({ memberId }) => (memberId === null ? null : { openedAt, aboutMe }),
+    tellsOfMove: () => false,
     interestIn: () => interest,
     registering: async () => ({ email: 'mia@example.com', partnerSourceId }),
     csrfTokenFor: () => 'csrf',

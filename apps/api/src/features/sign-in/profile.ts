@@ -31,6 +31,8 @@ type Edition = {
 type Deps = {
   /** The details read together with a member's session. */
   detailsOf: (session: Session) => UserDetails | null;
+  /** Whether the member is to be told of their move to the one score. */
+  tellsOfMove: (session: Session) => boolean;
   /** What else is known of the session's member. */
   factsOf: (session: Session) => MemberFacts | null;
   /** The product type that a member named in these sealed answers of About Me. */
@@ -80,6 +82,7 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       userDetails: shown,
       preferences: shown === null ? null : { eqfxmarketing: shown.eqfxmarketing },
       themes: themesOf(deps.edition, partnerSourceId),
+      isOneScoreBannerShown: session !== null && shown !== null && deps.tellsOfMove(session),
       extras: extrasOf(deps, session, { details: shown, facts }),
       partnerSourceId,
       isPromotionNewUser: facts !== null && isPromotionOn(deps.edition, facts.openedAt),
@@ -123,6 +126,7 @@ function anonymous({ timings, marketingDefault, comparisonUrl, edition, clock }:
     userDetails: null,
     preferences: null,
     themes: edition.brand.themes,
+    isOneScoreBannerShown: false,
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
     isPromotionEnabled: isPromotionOn(edition, clock.now()),

@@ -10,6 +10,7 @@ import {
   verifyIdentity,
   type Person,
 } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
@@ -85,6 +86,9 @@ describe('the second factor', () => {
   });
 });
 
+const themesOf = async (browser: TestBrowser) =>
+  (await browser.call('GET /v1/user/init')).body.themes as unknown;
+
 describe('the session', () => {
   it('[API-004] [API-006] [PROF-001] [PROF-006] tells an anonymous visitor and a member apart', async () => {
     const nobody = harness.browser();
@@ -116,6 +120,22 @@ describe('the session', () => {
     expect(await owns()).toBeNull();
     await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed: true } });
     expect(await owns()).toBe(true);
+  });
+
+  it('[DASH-014] [DASH-012] carries the theme of the dashboard: the standard one, or that of the partner', async () => {
+    const standard = {
+      tabStyle: 'top',
+      scoreMessage: true,
+      nextSteps: true,
+      animations: true,
+      productDisplay: 'cards',
+    };
+    expect(await themesOf(harness.browser())).toEqual(standard);
+    expect(await themesOf((await register(harness)).browser)).toEqual(standard);
+    const through = async (partnerSourceId: 12 | 24) =>
+      themesOf((await register(harness, { partnerSourceId })).browser);
+    expect(await through(12)).toEqual({ ...standard, nextSteps: false, productDisplay: 'list' });
+    expect(await through(24)).toEqual({ ...standard, tabStyle: 'side', animations: false });
   });
 
   it('[API-007] gives a member their details, never the password', async () => {

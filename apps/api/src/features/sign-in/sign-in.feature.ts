@@ -26,7 +26,7 @@ type Needs = {
   /** A member's details that are read together with their session. */
   ridingDetails: { rider: RidingProfile['rider'] } & Pick<
     DepsOf<typeof makeReadProfile>,
-    'detailsOf' | 'factsOf'
+    'detailsOf' | 'factsOf' | 'tellsOfMove'
   >;
 } & Pick<DepsOf<typeof makeReadProfile>, 'registering' | 'interestIn'> &
   Pick<DepsOf<typeof makeSignInWithPassword>, 'resumeRegistration' | 'temporaryHash'> &
@@ -88,8 +88,7 @@ function profileOf(platform: Foundation, { ridingDetails, registering, interestI
     read: makeReadProfile({
       ...platform,
       ...platform.config,
-      detailsOf: ridingDetails.detailsOf,
-      factsOf: ridingDetails.factsOf,
+      ...ridingDetails,
       interestIn,
       edition: platform.content(),
       csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),

@@ -29,6 +29,8 @@ export type Tables = EffectTables &
       gender: boolean | null;
       lived_less_than_3_years: boolean;
       cohort: boolean;
+      cohort_moved_at: NullableDate;
+      one_score_banner_dismissed_at: NullableDate;
       partner_source_id: number | null;
       email_verified_at: Date;
       mobile_verified_at: NullableDate;

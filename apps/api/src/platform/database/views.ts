@@ -52,6 +52,7 @@ export type Views = {
     temporary_hash: Uint8Array | null;
     temporary_until: Date | null;
   }>;
+  moved_members: View<{ member_id: string; moved_at: Date; banner_dismissed_at: Date | null }>;
   waiting_registrations: View<{
     id: string;
     email_lookup: Uint8Array;

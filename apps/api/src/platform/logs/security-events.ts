@@ -48,6 +48,7 @@ export const SECURITY_EVENTS = {
   'operator-ended-sessions': 'warn',
   'operator-reopened-account': 'warn',
   'operator-invited': 'warn',
+  'operator-moved-member': 'warn',
   'operator-changed-outbox': 'warn',
   'operator-erased-account': 'warn',
   'operator-replayed-erasures': 'warn',

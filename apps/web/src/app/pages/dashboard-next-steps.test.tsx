@@ -41,6 +41,11 @@ const titles = (part: HTMLElement, level: number) =>
     .map(({ textContent }) => textContent);
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
 
+const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
+const news = () => screen.queryByRole('heading', { name: 'This is the new one score' });
+const report = () => screen.queryByRole('heading', { name: 'Your credit report' });
+const dismissing = 'PUT /v1/user/one-score-banner';
+
 describe('next steps', () => {
   it('[DASH-008] [CTA-001] [CTA-006] stand in their order, whatever order the answer has', async () => {
     const call2Actions = [
@@ -101,11 +106,29 @@ describe('next steps', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
-  it('[DASH-009] a phone has shortcuts, and the one to the next steps opens them', async () => {
+  it('[DASH-009] a phone has a bar with home, the report for the cohort alone, and next steps', async () => {
     const { user } = await openDashboard();
+    const bar = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
+    expect(bar.getByRole('link', { name: 'Credit report' }).getAttribute('href')).toBe(
+      '/credit-report-overview',
+    );
+    await user.click(bar.getByRole('button', { name: 'Next steps' }));
+    expect(isOpen('Next steps')).toBe(true);
+    expect(bar.getByRole('button', { name: 'Next steps' }).getAttribute('aria-current')).toBe('true');
+    const home = bar.getByRole('link', { name: 'Home' });
+    expect(home.getAttribute('href')).toBe('/dashboard');
+    expect(home.getAttribute('aria-current')).toBeNull();
+    await user.click(home);
+    expect(isOpen('Score')).toBe(true);
+    expect(home.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('[DASH-009] [DASH-012] the bar has no report outside the cohort, and no next steps where they are hidden', async () => {
+    const themes = { ...stillMember().themes, nextSteps: false };
+    api.on('GET /v1/user/init', { ...stillMember(), themes, roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' });
+    await openDashboard();
     const bar = screen.getByRole('navigation', { name: 'Shortcuts' });
-    await user.click(within(bar).getByRole('button', { name: 'Next steps' }));
-    expect(screen.getByRole('tab', { name: 'Next steps' }).getAttribute('aria-selected')).toBe('true');
+    expect([...bar.children].map(({ textContent }) => textContent)).toEqual(['Home']);
   });
 
   it.each([
@@ -134,7 +157,26 @@ describe('the cohort', () => {
   ])('[DASH-011] [PROF-013] with the roles %s the banner shows %d time', async (roles, times) => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
-    expect(screen.queryAllByRole('heading', { name: 'This is the new one score' })).toHaveLength(times);
+    expect(screen.queryAllByRole('link', { name: 'Your credit report' })).toHaveLength(times);
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
+    expect(news()).toBeNull();
+  });
+
+  it('[DASH-011] tells whoever was moved of the new score until they dismiss it, and of the report from then on', async () => {
+    api.on('GET /v1/user/init', { ...stillMember(), isOneScoreBannerShown: true }, stillMember());
+    api.on(dismissing, { refuse: 'unavailable' }, { isDismissed: true });
+    const { user } = await openDashboard();
+    expect(news()).not.toBeNull();
+    const link = screen.getByRole('link', { name: 'Your credit report' });
+    expect(link.getAttribute('href')).toBe('/credit-report-overview');
+    const dismiss = screen.getByRole('button', { name: /^Dismiss/ });
+    await user.click(dismiss);
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(news()).not.toBeNull();
+    await user.click(dismiss);
+    await waitFor(() => expect(news()).toBeNull());
+    expect(api.calls(dismissing)[1]?.body).toEqual({ isDismissed: true });
+    expect(document.activeElement).toBe(report());
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
   });
 });

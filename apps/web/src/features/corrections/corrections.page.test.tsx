@@ -36,14 +36,14 @@ describe('the cases', () => {
     expect(screen.getByText('12 days left')).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-      'You asked Harbour Bank (done)20 Feb 2026',
+      'You asked the credit bureau, which consults Harbour Bank (done)20 Feb 2026',
       'The bureau has your request (done)20 Feb 2026',
       'The answer is due (now)By 22 Mar 2026: 12 days left',
       'You are told in writing (still to come)Within 5 business days of the decision',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByText('Wait.')).toBeDefined();
-    expect(next.getByText('Remind.')).toBeDefined();
+    expect(next.getByText('Remind.').parentElement?.textContent).toContain('call to the credit bureau helps');
     expect(next.queryByText('Go to AFCA')).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('the cases', () => {
     expect(await screen.findByText('Did not reach the bureau')).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-      'You asked Harbour Bank (done)20 Feb 2026',
+      'You asked the credit bureau, which consults Harbour Bank (done)20 Feb 2026',
       'It did not reach the bureau, and we stopped trying (failed)22 Mar 2026',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));

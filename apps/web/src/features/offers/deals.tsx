@@ -1,8 +1,7 @@
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
-import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { NoOffers } from './featured-offers.tsx';
-import { OfferItem } from './offer-item.tsx';
+import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { RefusedOffers } from './refused-offers.tsx';
 import { Disclosure, Terms, Warnings } from './small-print.tsx';
@@ -10,8 +9,10 @@ import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-o
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
+type DealsProps = { score: KnownScore; isOpen: boolean; display: ProductDisplay };
+
 /** The tab with every offer whose rules this member meets, by type, and what would open up the others. */
-export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean }) {
+export function Deals({ score, isOpen, display }: DealsProps) {
   const state = useOffers(score);
   // It is long, so it is drawn only when looked at.
   if (!isOpen) return null;
@@ -21,12 +22,12 @@ export function Deals({ score, isOpen }: { score: KnownScore; isOpen: boolean })
         <h2 id="deals-heading">Deals</h2>
         <ReloadOffers state={state} />
       </div>
-      <OffersFrame state={state}>{(answer) => <AllDeals answer={answer} />}</OffersFrame>
+      <OffersFrame state={state}>{(answer) => <AllDeals answer={answer} display={display} />}</OffersFrame>
     </section>
   );
 }
 
-function AllDeals({ answer }: { answer: OffersAnswer }) {
+function AllDeals({ answer, display }: { answer: OffersAnswer; display: ProductDisplay }) {
   const { all } = sortOffers(answer);
   const { helpFirst } = answer;
   return (
@@ -35,7 +36,7 @@ function AllDeals({ answer }: { answer: OffersAnswer }) {
       {all.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
       {all.length > 1 && <TypeLinks groups={all} />}
       {all.map((group) => (
-        <DealsOfType key={group.productTypeId} group={group} />
+        <DealsOfType key={group.productTypeId} group={group} display={display} />
       ))}
       <RefusedOffers groups={refusedByType(answer)} />
       <Terms of={answer} />
@@ -67,7 +68,8 @@ function TypeLinks({ groups }: { groups: readonly OfferGroup[] }) {
   );
 }
 
-function DealsOfType({ group: { productTypeId, name, claims, offers } }: { group: OfferGroup }) {
+function DealsOfType({ group, display }: { group: OfferGroup; display: ProductDisplay }) {
+  const { productTypeId, name, claims, offers } = group;
   return (
     <section className="deals__type" aria-labelledby={`deals-${productTypeId}`}>
       <h3 id={`deals-${productTypeId}`}>{name}</h3>
@@ -76,12 +78,13 @@ function DealsOfType({ group: { productTypeId, name, claims, offers } }: { group
           {claim}
         </p>
       ))}
-      <OfferList
+      <MemberOffers
+        offers={offers}
+        display={display}
         short={3}
         noun="deals"
-        items={offers.map((offer) => (
-          <OfferItem key={offer.id} offer={offer} origin="deals" headingLevel={4} />
-        ))}
+        origin="deals"
+        headingLevel={4}
       />
       <Warnings texts={warningsOf(offers)} />
     </section>

@@ -7,8 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { OfferList } from '#web/ui/layout/offer-list.tsx';
-import { OfferItem } from './offer-item.tsx';
+import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
 import { Disclosure, Terms, Warnings } from './small-print.tsx';
@@ -20,10 +19,11 @@ type FeaturedOffersProps = {
   score: KnownScore;
   /** Leads to the next steps; null where they are hidden (DASH-005). */
   onUnlock: (() => void) | null;
+  display: ProductDisplay;
 };
 
 /** The best offer of each type that this member can get, below the score and never above it. */
-export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
+export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
   // More deals would be more credit, which helps nobody while a debt stands that went wrong.
@@ -37,7 +37,9 @@ export function FeaturedOffers({ score, onUnlock }: FeaturedOffersProps) {
         {onUnlock !== null && !isInDebt && <Unlock onUnlock={onUnlock} />}
       </div>
       <OffersFrame state={state}>
-        {(answer) => <Featured answer={answer} state={state} short={score === null ? 6 : 4} />}
+        {(answer) => (
+          <Featured answer={answer} state={state} short={score === null ? 6 : 4} display={display} />
+        )}
       </OffersFrame>
     </section>
   );
@@ -63,21 +65,23 @@ type FeaturedProps = {
   state: OffersState;
   /** Whole rows: two offers in each beside the key factors, three without them. */
   short: number;
+  display: ProductDisplay;
 };
 
-function Featured({ answer, state, short }: FeaturedProps) {
+function Featured({ answer, state, short, display }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
   const { helpFirst } = answer;
   return (
     <>
       {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
       {featured.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
-      <OfferList
+      <MemberOffers
+        offers={featured}
+        display={display}
         short={short}
         noun="featured offers"
-        items={featured.map((offer) => (
-          <OfferItem key={offer.id} offer={offer} origin="featured-offers" headingLevel={3} />
-        ))}
+        origin="featured-offers"
+        headingLevel={3}
       />
       <div className="row between offers__foot">
         <OtherOffers groups={others} />

@@ -109,7 +109,7 @@ describe('loading', () => {
     const { user } = open();
     await pass(16_000);
     expect(await screen.findByText(/could not give us your score yet/)).toBeTruthy();
-    expect(screen.getByText(/there may be nothing to show/)).toBeTruthy();
+    expect(screen.getByText('You can try again in a few minutes.')).toBeTruthy();
     expect(api.calls(REPORT)).toHaveLength(6);
     api.on(REPORT, reportOf());
     await press(user, 'Try again');
@@ -122,7 +122,6 @@ describe('what stands in the way', () => {
     down: 'The credit bureau is down at the moment. Please try again later.',
     later: 'The credit bureau could not give us your score yet. Please try again later.',
     bad: 'Please verify your details or contact us.',
-    none: 'The credit bureau has no credit file for you.',
     generic: 'An unexpected error occurred when trying to perform your request',
   };
   it.each<[string, Parameters<typeof api.on<typeof REPORT>>[1], string]>([
@@ -131,7 +130,6 @@ describe('what stands in the way', () => {
     ['the network fails', NETWORK_FAILURE, words.generic],
     ['[E57] the issue is try later', issue({ isTryLater: true }), words.later],
     ['[E57] the details are wrong', issue({ isScoreBadRequest: true }), words.bad],
-    ['[E57] there is no file', issue({ isNoFile: true }), words.none],
   ])('[REPORT-017] [REPORT-038] %s: said under the fixed header, with ways on', async (_, reply, said) => {
     api.on(REPORT, reply);
     open();
@@ -232,7 +230,7 @@ describe('help', () => {
     const { user } = open();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
-    expect(dialog.textContent).toMatch(/Ask the credit provider\..*Ask the bureau\./);
+    expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask the bureau, through us\./);
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/corrections');
   });
 

@@ -41,7 +41,7 @@ type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction |
 
 function CreditReport({ member, renderItemAction }: CreditReportProps) {
   const { state, request, retry } = useReport(member);
-  if (state.kind === 'shown') {
+  if (state.kind === 'shown' || state.kind === 'no-file') {
     const { animations } = member.themes;
     return <ReportShown answer={state.answer} animate={animations} renderItemAction={renderItemAction} />;
   }

@@ -43,12 +43,12 @@ export function WrongModal(props: HelpProps) {
       <div className="stack">
         <p>You can have a mistake fixed for free. There are two ways.</p>
         <p>
-          <strong>Ask the credit provider.</strong> They gave the bureau the information, so they can correct
-          it fastest.
+          <strong>Ask the credit provider yourself.</strong> They gave the bureau the information, so they can
+          often correct it fastest.
         </p>
         <p>
-          <strong>Ask the bureau.</strong> We are connected to its corrections portal. It has 30 days to
-          answer.
+          <strong>Ask the bureau, through us.</strong> We are connected to its corrections portal. It consults
+          the credit provider, and has 30 days to answer.
         </p>
         <p>Open the item that is wrong and say there what is. What you asked for so far is in one place:</p>
         <ButtonLink to={paths.corrections()} variant="solid">

@@ -1,8 +1,10 @@
+import { isEmptyReport } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
 import { useCallback, useId, useState } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
+import { FirstFile } from './first-file.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
@@ -20,7 +22,7 @@ type ReportShownProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** The report in its tabs; on paper all of it, one part after another. */
+/** The report in its tabs; on paper all of it, one part after another. One with nothing on it says what fills it. */
 export function ReportShown({ answer, animate, renderItemAction }: ReportShownProps) {
   const base = useId();
   const tabs = useReportTabs();
@@ -46,6 +48,7 @@ export function ReportShown({ answer, animate, renderItemAction }: ReportShownPr
                 />
               </TabPanel>
             ))}
+            {isEmptyReport(report) && <FirstFile />}
           </div>
           <ReportKey id={`${base}-key`} />
         </div>
@@ -78,7 +81,7 @@ function Head({ answer, base, tabs, onWrong }: HeadProps) {
             <h1>Credit report overview</h1>
             <p className="quiet">{sourceText(answer)}</p>
           </div>
-          <ReportActions onWrong={onWrong} />
+          {answer.receivedOn !== null && <ReportActions onWrong={onWrong} />}
         </div>
         <div className="report__bar">
           <button className="tabs__aside" type="button" aria-haspopup="dialog" onClick={tabs.openAbout}>

@@ -1,39 +1,75 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocuments } from '@wattle/domain/roles';
-import { Sparkles } from 'lucide';
-import type { Profile } from '#web/api/session.ts';
+import { FileText, Sparkles } from 'lucide';
+import { useRef } from 'react';
+import { api } from '#web/api/call.ts';
+import { type Profile, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * What members of the cohort see below their score (DASH-011): the newer design, the report that comes with it, and the
- * step that opens it.
+ * What members of the cohort see below their score (DASH-011): their report, and the step that opens it. Whoever was
+ * moved into the cohort is told of the new score first, until they dismiss it.
  */
 export function CohortBanner({ member }: { member: Profile }) {
-  const isDocumentMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
+  const isNews = member.isOneScoreBannerShown;
   return (
     <section className="wrap" aria-labelledby="cohort">
       <div className="cohort">
-        <Icon of={Sparkles} size="large" />
+        <Icon of={isNews ? Sparkles : FileText} size="large" />
         <div>
-          <h2 id="cohort">This is the new one score</h2>
+          <h2 id="cohort" ref={heading} tabIndex={-1}>
+            {isNews ? 'This is the new one score' : 'Your credit report'}
+          </h2>
           <p className="small">
-            One number from 0 to 1200, with what lifts it and what holds it back.
-            {isDocumentMissing && ' A second verified document opens your credit report.'}
+            {isNews
+              ? 'One number from 0 to 1200, with what lifts it and what holds it back.'
+              : 'The accounts, enquiries, defaults and court actions that the bureau holds about you.'}
+            {isMissing && ' A second verified document opens your credit report.'}
           </p>
         </div>
-        <p className="row">
-          {isDocumentMissing && (
+        <div className="row">
+          {isMissing && (
             <ButtonLink to={paths.identity()} variant="solid">
               Verify a document
             </ButtonLink>
           )}
-          <ButtonLink to={paths.creditReport()} variant={isDocumentMissing ? 'line' : 'solid'}>
+          <ButtonLink to={paths.creditReport()} variant={isMissing ? 'line' : 'solid'}>
             Your credit report
           </ButtonLink>
-        </p>
+          {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
+        </div>
       </div>
     </section>
+  );
+}
+
+/** Kept by the server, so that it holds in every browser. The focus goes to what stands in its place. */
+function Dismissal({ onDone }: { onDone: () => void }) {
+  const { submit, pending, problem } = useSubmit({
+    async send() {
+      await api('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
+      await refreshProfile();
+      onDone();
+    },
+    explain: (error) => genericMessage(error, ERROR_MESSAGES),
+  });
+  return (
+    <>
+      <Button variant="quiet" pending={pending} onClick={() => void submit()}>
+        Dismiss <span className="vh">what is said about the new one score</span>
+      </Button>
+      {problem !== null && (
+        <p className="small" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,15 +2,21 @@ import type { ReactNode } from 'react';
 
 /** The score as other journeys may know it: null without one, undefined until that is known. */
 type KnownScore = number | null | undefined;
+/** How the theme wants offers to be shown. */
+type ProductDisplay = 'cards' | 'list';
 
 /** What other journeys put on the dashboard; each is told the score, because what it shows depends on it. */
 export type DashboardSlots = {
   /** Sits below the score, beside its factors. `onUnlock` leads to the next steps; null where they are hidden. */
-  readonly offers?: (given: { score: KnownScore; onUnlock: (() => void) | null }) => ReactNode;
+  readonly offers?: (given: {
+    score: KnownScore;
+    onUnlock: (() => void) | null;
+    display: ProductDisplay;
+  }) => ReactNode;
   /** Sits right below the score, before its factors and the offers. */
   readonly whatIf?: (given: { score: KnownScore }) => ReactNode;
   /** The tab of that name; its contents need not exist before it is opened. */
-  readonly deals?: (given: { score: KnownScore; isOpen: boolean }) => ReactNode;
+  readonly deals?: (given: { score: KnownScore; isOpen: boolean; display: ProductDisplay }) => ReactNode;
   /** Sits below the score, and on phones in a tab of its own; `id` is for its heading. */
   readonly nextSteps?: (given: { score: KnownScore; id: string; animate: boolean }) => ReactNode;
   /** Comes last in the tab of the score. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
-import { isSentence, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { scoreInfo, scoreProfile, stillMember } from './test-score.ts';
 import ScoreHistoryPage from './score-history.page.tsx';
@@ -120,14 +120,6 @@ describe('a score', () => {
     expect(document.querySelector('.dial__score')?.textContent).toBe('735');
   });
 
-  it('[DASH-014] the theme may leave the message out', async () => {
-    const member = stillMember();
-    api.on('GET /v1/user/init', { ...member, themes: { ...member.themes, scoreMessage: false } });
-    openWith({});
-    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
-    expect(screen.queryByText(/points from/)).toBeNull();
-  });
-
   it('[DASH-010] has tabs, Score first, and History holds the same answer', async () => {
     const { user } = openWith({});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
@@ -136,111 +128,6 @@ describe('a score', () => {
     await user.click(tab);
     expect(screen.getByRole('heading', { name: 'Score history' })).toBeDefined();
     expect(asked()).toHaveLength(1);
-  });
-});
-
-describe('waiting for the bureau', () => {
-  it('[SCORE-014] asks again three seconds after each 417 until there is a score', async () => {
-    api.on(
-      'POST /v1/creditscore',
-      { refuse: 'score-try-later' },
-      { refuse: 'score-try-later' },
-      scoreProfile(),
-    );
-    openPage('/dashboard', pages);
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    await pass(2900);
-    expect(asked()).toHaveLength(1);
-    await pass(3200);
-    await waitFor(() => expect(asked()).toHaveLength(3));
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-
-  it('[SCORE-014] [SCORE-017] [SCORE-030] after six 417 it stops and says to try later', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'score-try-later' });
-    openPage('/dashboard', pages);
-    for (let retry = 0; retry < 7; retry += 1) await pass(3000);
-    expect(
-      await screen.findByText('The credit bureau could not give us your score yet. Please try again later.', {
-        selector: 'p',
-      }),
-    ).toBeDefined();
-    await pass(10_000);
-    expect(asked()).toHaveLength(6);
-  });
-
-  it('[DASH-004] [SCORE-015] [SCORE-018] [SCORE-021] a 409 is not asked again', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'score-unavailable' });
-    openPage('/dashboard', pages);
-    expect(
-      await screen.findByText('The credit bureau is down at the moment. Please try again later.', {
-        selector: 'p',
-      }),
-    ).toBeDefined();
-    expect(
-      screen.getByText(
-        'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
-        { selector: 'p' },
-      ),
-    ).toBeDefined();
-    await pass(10_000);
-    expect(asked()).toHaveLength(1);
-  });
-
-  it('[SCORE-016] [ERR-002] [ERR-003] any other failure says so and can be tried again', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'internal' }, scoreProfile());
-    const { user } = openPage('/dashboard', pages);
-    const [panel] = await screen.findAllByText(
-      'An unexpected error occurred when trying to perform your request',
-    );
-    expect(panel).toBeDefined();
-    expect(screen.getAllByText('An error has ocurred').length).toBeGreaterThan(0);
-    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-});
-
-describe('no score', () => {
-  it.each([
-    [
-      '[SCORE-013] [SCORE-018]',
-      { isServiceNotAvailableNow: true, isTryLater: true },
-      'The credit bureau is down at the moment. Please try again later.',
-    ],
-    [
-      '[SCORE-013] [SCORE-017]',
-      { isTryLater: true, isIdentityIssue: true },
-      'The credit bureau could not give us your score yet. Please try again later.',
-    ],
-    [
-      '[SCORE-013]',
-      { isIdentityIssue: true, isScoreBadRequest: true },
-      'The credit bureau could not match your identity. Please verify your details.',
-    ],
-    ['[SCORE-020]', { isScoreBadRequest: true, isNoFile: true }, 'Please verify your details or contact us.'],
-    ['[SCORE-019]', { isNoFile: true, isContactUs: true }, 'The credit bureau has no credit file for you.'],
-    ['[SCORE-013]', { isContactUs: true }, 'We could not get your score. Please contact us.'],
-  ] as const)('%s with the flags %j it says: %s', async (_id, flags, text) => {
-    openWith({ score: null, noScore: true, bandDescription: null, bandRange: null, ...flags });
-    expect(await screen.findByText(isSentence(text), { selector: 'p' })).toBeDefined();
-    expect(document.querySelector('.dial__score')).toBeNull();
-  });
-
-  it('[SCORE-022] who is not verified is shown the identity check', async () => {
-    api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,INV,EV,MV,1FA,2FA' });
-    openWith({ score: null, noScore: true, isTryLater: true });
-    const link = await screen.findByRole('link', { name: 'Verify your identity' });
-    expect(link.getAttribute('href')).toBe('/my-details/verification');
-  });
-
-  it('[SCORE-023] [SCORE-024] others get the identity check, and a log in again that comes back', async () => {
-    api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
-    const { user, currentPath } = openWith({ score: null, noScore: true, isNoFile: true });
-    const link = await screen.findByRole('link', { name: 'Check your identity details' });
-    expect(link.getAttribute('href')).toBe('/my-details/verification');
-    await user.click(screen.getByRole('button', { name: 'Log in again' }));
-    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
-    expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1);
   });
 });
 
@@ -268,28 +155,29 @@ describe('the history', () => {
     expect(document.querySelector('path.pt.est')).not.toBeNull();
   });
 
-  it('[HIST-005] the cohort is told that the history was reset, others are not', async () => {
+  it('[HIST-005] whoever was moved to the one score is told that the history was reset, others are not', async () => {
+    const { items = [] } = scoreProfile().scoreHistory ?? {};
+    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items, resetOn: '2025-06-02' } }));
     const first = openPage('/dashboard-score-history', pages);
     expect(
       await screen.findByText('Your score history was reset when we moved to the new one score.'),
     ).toBeDefined();
     first.unmount();
-    api = installFakeApi({ ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
+    queryClient.clear();
     api.on('POST /v1/creditscore', scoreProfile());
-    forgetSession();
     openPage('/dashboard-score-history', pages);
     await screen.findByRole('tab', { name: 'All' });
     expect(screen.queryByText(/was reset/)).toBeNull();
   });
 
   it('[HIST-008] an empty history says so, a single score is a single point', async () => {
-    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items: [] } }));
+    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items: [], resetOn: null } }));
     const first = openPage('/dashboard-score-history', pages);
     expect(await screen.findByText('No score history yet.')).toBeDefined();
     first.unmount();
     queryClient.clear();
     const items = [{ date: '2026-03-03', score: 735, isEstimated: false }];
-    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items } }));
+    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items, resetOn: null } }));
     openPage('/dashboard-score-history', pages);
     await screen.findByRole('tab', { name: 'All' });
     expect(document.querySelectorAll('.ln:not(.chart-key *)')).toHaveLength(0);

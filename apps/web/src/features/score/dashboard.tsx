@@ -3,12 +3,14 @@ import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { hasRole } from '@wattle/domain/roles';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { HistorySection } from './history-section.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { REASON_MESSAGES } from './no-score.tsx';
+import { REASON_MESSAGES } from './no-score-words.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
@@ -19,10 +21,11 @@ import './score.css';
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
-  const { slots, state, selected } = props;
+  const { slots, state, selected, member } = props;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.tab);
   const nextTab = { key: 'next-steps', label: 'Next steps', className: 'only-phone', panel: nextSteps };
-  const deals = slots.deals?.({ score: scoreOf(state), isOpen: selected === 'deals' });
+  const display = member.themes.productDisplay;
+  const deals = slots.deals?.({ score: scoreOf(state), isOpen: selected === 'deals', display });
   return [
     { key: 'score', label: 'Score', panel: <ScoreTab {...props} /> },
     { key: 'history', label: 'History', panel: <HistoryPanel {...props} /> },
@@ -31,38 +34,51 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
   ];
 }
 
-/** Greeting, tabs and what they hold. All tabs draw on the same answer. */
+/** Where a column of tabs leaves enough room for what they hold. */
+const ROOM_BESIDE = '(min-width: 1200px)';
+
+/** Greeting, tabs and what they hold. All tabs draw on the same answer; the theme says how they are set out (DASH-014). */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
-  const { state, retry } = useScore(profile.timings);
+  const score = useScore(profile.timings);
   const { selected, select, showNextSteps } = useDashboardTabs();
+  const isBeside = useMedia(ROOM_BESIDE) && profile.themes.tabStyle === 'side';
   const hasSteps = showsNextSteps(profile);
   const onUnlock = hasSteps ? showNextSteps : null;
   const cohort = isInCohort(profile);
   return (
-    <div className={cohort ? 'dash dash--cohort' : 'dash'} data-tab-style={profile.themes.tabStyle}>
+    <div className={cohort ? 'dash dash--cohort' : 'dash'}>
       <header className="hall dash__hall">
         <div className="wrap dash__head">
           <div className="row between dash__greeting">
-            <h1>{greeting(profile, state)}</h1>
-            <Updated state={state} />
+            <h1>{greeting(profile, score.state)}</h1>
+            <Updated state={score.state} />
           </div>
         </div>
       </header>
-      <output className="vh">{announcement(state)}</output>
-      <Tabs
-        label="Dashboard"
-        className="hall dash__tabs"
-        tabs={tabsOf({ state, retry, member: profile, slots, onUnlock, selected })}
+      <output className="vh">{announcement(score.state)}</output>
+      <div className={classNames(isBeside && 'dash__beside')}>
+        <Tabs
+          label="Dashboard"
+          look={isBeside ? 'side' : 'bar'}
+          className="hall dash__tabs"
+          tabs={tabsOf({ ...score, member: profile, slots, onUnlock, selected })}
+          selected={selected}
+          onSelect={select}
+        />
+      </div>
+      <LinkBar
         selected={selected}
-        onSelect={select}
+        onHome={() => select('score')}
+        hasReport={cohort}
+        onNextSteps={hasSteps ? () => select('next-steps') : null}
       />
-      <LinkBar hasReport={cohort} onNextSteps={hasSteps ? () => select('next-steps') : null} />
     </div>
   );
 }
 
 type PanelProps = {
   state: ScoreState;
+  isAsking: boolean;
   retry: () => void;
   member: Profile;
   slots: DashboardSlots;
@@ -91,7 +107,7 @@ function scoreOf(state: ScoreState): number | null | undefined {
 }
 
 function ScoreTab(props: PanelProps) {
-  const { state, retry, member, slots, onUnlock } = props;
+  const { state, isAsking, retry, member, slots, onUnlock } = props;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
   const below = (
     <>
@@ -99,20 +115,21 @@ function ScoreTab(props: PanelProps) {
       {slots.whatIf?.({ score: scoreOf(state) })}
     </>
   );
-  const offers = slots.offers?.({ score: scoreOf(state), onUnlock });
+  const display = member.themes.productDisplay;
+  const offers = slots.offers?.({ score: scoreOf(state), onUnlock, display });
   return (
     <>
-      <ScorePanel state={state} retry={retry} member={member} below={below} offers={offers} />
+      <ScorePanel {...{ state, isAsking, retry, member, below, offers }} />
       {nextSteps !== null && <div className="tint not-phone">{nextSteps}</div>}
       {slots.foot}
     </>
   );
 }
 
-function HistoryPanel({ state, retry, member }: PanelProps) {
+function HistoryPanel({ state, isAsking, retry }: PanelProps) {
   return (
     <div className="wrap">
-      <HistorySection state={state} retry={retry} member={member} headingLevel={2} />
+      <HistorySection {...{ state, isAsking, retry }} headingLevel={2} />
     </div>
   );
 }

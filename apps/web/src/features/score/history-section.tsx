@@ -7,36 +7,55 @@ import {
   type HistoryWindow,
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/roles';
 import { bandOf } from '@wattle/domain/score/score-bands';
 import { useState } from 'react';
-import type { Profile } from '#web/api/session.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { BandList } from './band-list.tsx';
+import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 
-type HistorySectionProps = { state: ScoreState; retry: () => void; member: Profile; headingLevel: 1 | 2 };
+type HistorySectionProps = {
+  state: ScoreState;
+  isAsking: boolean;
+  retry: () => void;
+  headingLevel: 1 | 2;
+};
 
 /** The history card: the same on the dashboard and as a page of its own. */
-export function HistorySection({ state, retry, member, headingLevel }: HistorySectionProps) {
+export function HistorySection({ state, isAsking, retry, headingLevel }: HistorySectionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="card hist" aria-labelledby="history-heading">
       <Heading id="history-heading" className="hist__head">
         Score history
       </Heading>
-      {hasRole(member.roles, 'IHC') && <Note>{SCORE_MESSAGES.historyReset}</Note>}
       {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
-      {state.kind === 'failed' && <ScoreFailure error={state.error} retry={retry} />}
+      {state.kind === 'failed' && <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />}
       {(state.kind === 'shown' || state.kind === 'none') && (
-        <History items={state.profile?.scoreHistory?.items ?? []} headingLevel={headingLevel} />
+        <>
+          {state.kind === 'none' && <WithoutThisMonth state={state} />}
+          {state.history.resetOn !== null && <Note>{SCORE_MESSAGES.historyReset}</Note>}
+          <History items={state.history.items} headingLevel={headingLevel} />
+        </>
       )}
     </section>
+  );
+}
+
+type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
+
+/** Why this month is missing or an estimate; an empty history has nothing to be missing from. */
+function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState }) {
+  if (history.items.length === 0) return null;
+  return (
+    <Note tone="warning">
+      <ReasonSentence>{REASON_MESSAGES[reason][0] ?? ''}</ReasonSentence>
+    </Note>
   );
 }
 

@@ -3,13 +3,21 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-type LinkBarProps = { hasReport: boolean; onNextSteps: (() => void) | null };
+type LinkBarProps = {
+  /** The tab that is open. */
+  selected: string;
+  onHome: () => void;
+  hasReport: boolean;
+  /** Null where next steps are hidden. */
+  onNextSteps: (() => void) | null;
+};
 
 /** Shortcuts at the foot of a phone's screen; the report is for the cohort (DASH-009). */
-export function LinkBar({ hasReport, onNextSteps }: LinkBarProps) {
+export function LinkBar({ selected, onHome, hasReport, onNextSteps }: LinkBarProps) {
+  const isAtSteps = selected === 'next-steps';
   return (
     <nav className="linkbar" aria-label="Shortcuts">
-      <Link to={paths.dashboard()} aria-current="page">
+      <Link to={paths.dashboard()} aria-current={isAtSteps ? undefined : 'page'} onClick={onHome}>
         <Icon of={House} />
         Home
       </Link>
@@ -20,7 +28,7 @@ export function LinkBar({ hasReport, onNextSteps }: LinkBarProps) {
         </Link>
       )}
       {onNextSteps !== null && (
-        <button type="button" onClick={onNextSteps}>
+        <button type="button" aria-current={isAtSteps ? 'true' : undefined} onClick={onNextSteps}>
           <Icon of={ListChecks} />
           Next steps
         </button>

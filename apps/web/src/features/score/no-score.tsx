@@ -1,78 +1,81 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/roles';
-import { PATHS } from '@wattle/domain/journeys/paths';
-import { useNavigate } from 'react-router';
-import { signOut } from '#web/api/authentication.ts';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { lastGivenScore } from '@wattle/domain/score/history';
+import { bandOf, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
-import { ContactSentence } from '#web/forms/contact-words.tsx';
-import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
-import type { NoScoreReason } from './score-state.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
+import { FirstFile } from './first-file.tsx';
+import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
+import { AskAgainSteps, DetailSteps } from './no-score-steps.tsx';
+import type { ScoreState } from './score-state.ts';
 
-/** Each reason in a sentence, and what else there is to say about it (SCORE-017 to SCORE-021). */
-export const REASON_MESSAGES: Record<NoScoreReason, readonly string[]> = {
-  'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
-  'try-later': [SCORE_MESSAGES.bureauTryLater],
-  'identity-issue': [SCORE_MESSAGES.bureauIdentityIssue],
-  'bad-request': [SCORE_MESSAGES.bureauBadRequest],
-  'no-file': [SCORE_MESSAGES.bureauNoFile],
-  'contact-us': [SCORE_MESSAGES.bureauContactUs],
-};
+type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
+type NoScoreProps = { state: NoScoreState; isAsking: boolean; retry: () => void; member: Profile };
 
-/** No score, why, and what to do about it (SCORE-017 to SCORE-024). The dial stays, dimmed. */
-export function NoScore({ reason, member }: { reason: NoScoreReason; member: Profile }) {
+/**
+ * No score for this month, why, and what to do about it (SCORE-017 to SCORE-024). The last score stays with its date;
+ * where there never was one, the dial is dimmed.
+ */
+export function NoScore({ state, isAsking, retry, member }: NoScoreProps) {
+  const { reason, history, again } = state;
+  const last = lastGivenScore(history.items);
   const [first, ...others] = REASON_MESSAGES[reason];
+  const passes = reason === 'service-down' || reason === 'try-later';
   return (
     <div className="hall">
-      <section className="wrap score" aria-labelledby="no-score-heading">
+      <section
+        className={classNames('wrap score', reason === 'no-file' && 'score--long')}
+        aria-labelledby="no-score-heading"
+      >
         <div className="score__dial">
-          <ScoreDial score={null} label="There is no score to show" />
+          {last === null ? (
+            <ScoreDial score={null} label="There is no score to show" />
+          ) : (
+            <LastScore {...last} />
+          )}
         </div>
         <div className="score__say">
-          <h2 id="no-score-heading">No score yet</h2>
+          <h2 id="no-score-heading">{last === null ? 'No score yet' : 'No new score yet'}</h2>
           <p className="lead">
-            <ContactSentence>{first ?? ''}</ContactSentence>
+            <ReasonSentence>{first ?? ''}</ReasonSentence>
           </p>
           {others.map((text) => (
             <p key={text} className="quiet">
               {text}
             </p>
           ))}
-          <NextSteps member={member} />
+          {last !== null && <p className="quiet">Your last score stays here, and your history with it.</p>}
+          {reason === 'no-file' && <FirstFile />}
+          {passes ? (
+            <AskAgainSteps again={again} isAsking={isAsking} retry={retry} member={member} />
+          ) : (
+            <DetailSteps member={member} />
+          )}
         </div>
       </section>
     </div>
   );
 }
 
-/** SCORE-022, SCORE-023: the steps that have a page, then the sign-in that fetches the score. */
-function NextSteps({ member }: { member: Profile }) {
+/** The score of an earlier month, which says so to everybody, however they read it. */
+function LastScore({ score, date }: { score: number; date: string }) {
+  const day = parseDate(date);
+  const when = day === null ? date : formatDateForPeople(day);
+  const band = bandOf(score).name;
   return (
     <>
-      <ButtonLink to={paths.identity()} variant="line">
-        {hasRole(member.roles, 'INV') ? 'Verify your identity' : 'Check your identity details'}
-      </ButtonLink>
-      <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
-      <LogInAgain />
+      <ScoreDial
+        score={score}
+        angle={gaugeAngle(score)}
+        segment={gaugeSegmentOf(score)}
+        bandName={band}
+        label={`Your last credit score is ${score} out of 1200, in the ${band} band, from ${when}.`}
+        animate={false}
+      />
+      <DialEnds />
+      <p className="score__delta">
+        Your score of {when}: {band}
+      </p>
     </>
-  );
-}
-
-/** A fresh sign-in is what fetches the score again (SCORE-024). */
-function LogInAgain() {
-  const navigate = useNavigate();
-  const { submit, pending } = useSubmit({
-    async send() {
-      await signOut();
-      await navigate(paths.login({ returnTo: PATHS.dashboard }));
-    },
-    explain: () => null,
-  });
-  return (
-    <Button variant="primary" pending={pending} onClick={() => void submit()}>
-      {SCORE_MESSAGES.logInAgain}
-    </Button>
   );
 }

@@ -24,10 +24,10 @@ export default function ScoreHistoryPage() {
 }
 
 function ScoreHistory({ member }: { member: Profile }) {
-  const { state, retry } = useScore(member.timings);
+  const score = useScore(member.timings);
   return (
     <div className="wrap">
-      <HistorySection state={state} retry={retry} member={member} headingLevel={1} />
+      <HistorySection {...score} headingLevel={1} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
+import { paths } from '#web/app/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import { KeyFactors } from './key-factors.tsx';
@@ -13,6 +16,7 @@ import type { ScoreState } from './score-state.ts';
 
 type ScorePanelProps = {
   state: ScoreState;
+  isAsking: boolean;
   retry: () => void;
   member: Profile;
   /** Sits right below the score. */
@@ -22,24 +26,28 @@ type ScorePanelProps = {
 };
 
 /** Loading, a score, none and why, or a failure (SCORE-012); then factors and offers. */
-export function ScorePanel({ state, retry, member, below, offers }: ScorePanelProps) {
+export function ScorePanel({ below, offers, ...asked }: ScorePanelProps) {
+  const { state } = asked;
   const factors = state.kind === 'shown' ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
   return (
     <>
-      <ScoreItself state={state} retry={retry} member={member} />
+      <ScoreItself {...asked} />
       {below}
       {state.kind !== 'loading' && <Below factors={factors} offers={offers} />}
     </>
   );
 }
 
-function ScoreItself({ state, retry, member }: Pick<ScorePanelProps, 'state' | 'retry' | 'member'>) {
+type ScoreItselfProps = Omit<ScorePanelProps, 'below' | 'offers'>;
+
+function ScoreItself({ state, isAsking, retry, member }: ScoreItselfProps) {
   if (state.kind === 'loading') return <Hall>{<Loading />}</Hall>;
-  if (state.kind === 'none') return <NoScore reason={state.reason} member={member} />;
+  if (state.kind === 'none')
+    return <NoScore state={state} isAsking={isAsking} retry={retry} member={member} />;
   if (state.kind === 'failed') {
     return (
       <div className="wrap score-failed">
-        <ScoreFailure error={state.error} retry={retry} />
+        <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />
       </div>
     );
   }
@@ -80,10 +88,25 @@ function Loading() {
   );
 }
 
-/** Any other failure, with a way to try again (SCORE-016). */
-export function ScoreFailure({ error, retry }: { error: unknown; retry: () => void }) {
+type ScoreFailureProps = Pick<ScorePanelProps, 'isAsking' | 'retry'> & { error: unknown };
+
+/** Any other failure, with a way to try again (SCORE-016); without a consent there is nothing to try (SCORE-028). */
+export function ScoreFailure({ error, isAsking, retry }: ScoreFailureProps) {
+  if (error instanceof ApiError && error.code === 'consent-missing') {
+    return (
+      <ErrorPanel action={<ButtonLink to={paths.identity()}>Give your consent</ButtonLink>}>
+        <p>{SCORE_MESSAGES.bureauConsentMissing}</p>
+      </ErrorPanel>
+    );
+  }
   return (
-    <ErrorPanel action={<Button onClick={retry}>Try again</Button>}>
+    <ErrorPanel
+      action={
+        <Button pending={isAsking} onClick={retry}>
+          {SCORE_MESSAGES.tryAgain}
+        </Button>
+      }
+    >
       <p>{genericMessage(error, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );

@@ -15,16 +15,32 @@ export const NO_SCORE_REASONS = [
 ] as const;
 export type NoScoreReason = (typeof NO_SCORE_REASONS)[number];
 
+export type ScoreHistory = NonNullable<ScoreProfile['scoreHistory']>;
+
 export type ScoreState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'shown';
       readonly score: number;
       readonly info: ScoreInfo;
+      readonly history: ScoreHistory;
       readonly profile: ScoreProfile;
     }
-  | { readonly kind: 'none'; readonly reason: NoScoreReason; readonly profile: ScoreProfile | null }
+  | {
+      readonly kind: 'none';
+      readonly reason: NoScoreReason;
+      /** What earlier months gave: a bureau without an answer takes nothing of it away. */
+      readonly history: ScoreHistory;
+      /** When to ask again; null where the answer does not say. */
+      readonly again: AskAgain | null;
+      readonly profile: ScoreProfile | null;
+    }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** When the bureau was asked last, and from when it makes sense to ask it anew; both in ms. */
+export type AskAgain = { readonly askedAt: number; readonly from: number };
+
+const NO_HISTORY: ScoreHistory = { items: [], resetOn: null };
 
 const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
   'service-down': (info) => info.isServiceNotAvailableNow,
@@ -38,18 +54,27 @@ const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
 /** What an answer shows. A score missing without a reason still tells the member whom to ask. */
 export function stateOfScore(profile: ScoreProfile): ScoreState {
   const info = profile.scoreInfo;
+  const history = profile.scoreHistory ?? NO_HISTORY;
   if (info !== undefined && info.score !== null && !info.noScore) {
-    return { kind: 'shown', score: info.score, info, profile };
+    return { kind: 'shown', score: info.score, info, history, profile };
   }
   const reason = info && NO_SCORE_REASONS.find((candidate) => FLAGS[candidate](info));
-  return { kind: 'none', reason: reason ?? 'contact-us', profile };
+  return { kind: 'none', reason: reason ?? 'contact-us', history, again: null, profile };
 }
 
-/** What a failure shows, once we have stopped asking (SCORE-014 to SCORE-016). */
-export function stateOfFailure(error: unknown): ScoreState {
-  if (isTryAgain(error)) return { kind: 'none', reason: 'try-later', profile: null };
-  const isUnavailable = error instanceof ApiError && error.status === 409;
-  return isUnavailable ? { kind: 'none', reason: 'service-down', profile: null } : { kind: 'failed', error };
+/** What a failure at that time shows, once we have stopped asking (SCORE-014 to SCORE-016). */
+export function stateOfFailure(error: unknown, askedAt: number): ScoreState {
+  const reason = reasonOf(error);
+  if (reason === null || !(error instanceof ApiError)) return { kind: 'failed', error };
+  const { scoreHistory: history = NO_HISTORY, retryAfterSeconds } = error.problem ?? {};
+  const again =
+    retryAfterSeconds === undefined ? null : { askedAt, from: askedAt + retryAfterSeconds * 1000 };
+  return { kind: 'none', reason, history, again, profile: null };
+}
+
+function reasonOf(error: unknown): NoScoreReason | null {
+  if (isTryAgain(error)) return 'try-later';
+  return error instanceof ApiError && error.status === 409 ? 'service-down' : null;
 }
 
 /** The bureau is not ready yet: the only answer worth asking again for. */

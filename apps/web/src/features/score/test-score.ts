@@ -32,6 +32,7 @@ export function scoreProfile(overrides: Partial<ScoreProfile> = {}): ScoreProfil
       ],
     },
     scoreHistory: {
+      resetOn: null,
       items: [
         { date: '2025-06-11', score: 640, isEstimated: false },
         { date: '2025-12-01', score: 700, isEstimated: false },

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
-import { isTryAgain, type ScoreState, stateOfFailure, stateOfScore } from './score-state.ts';
+import {
+  isTryAgain,
+  type ScoreProfile,
+  type ScoreState,
+  stateOfFailure,
+  stateOfScore,
+} from './score-state.ts';
 
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
 /**
  * Score, factors and history, fetched once for dashboard and history alike. While the bureau is not ready it asks again
- * after a while, as often as configured: one request more than the retries (SCORE-014).
+ * after a while, as often as configured: one request more than the retries (SCORE-014). When it is asked again by a
+ * press, what was shown before stays until there is an answer, and the button keeps the focus.
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   const query = useQuery({
@@ -16,16 +24,24 @@ export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
     retry: (failures, error) => isTryAgain(error) && failures < scoreRetryMax,
     retryDelay: scoreRetryMs,
   });
-  const state = stateOf(query.isFetching && query.data === undefined, query.data, query.error);
-  return { state, retry: () => void query.refetch() };
+  const state = stateOf(query);
+  const [before, setBefore] = useState<ScoreState | null>(null);
+  const retry = async () => {
+    setBefore(state);
+    await query.refetch();
+    setBefore(null);
+  };
+  return { state: before ?? state, isAsking: before !== null, retry: () => void retry() };
 }
 
-function stateOf(
-  isLoading: boolean,
-  data: Parameters<typeof stateOfScore>[0] | undefined,
-  error: unknown,
-): ScoreState {
-  if (isLoading) return { kind: 'loading' };
+type Query = {
+  isFetching: boolean;
+  data: ScoreProfile | undefined;
+  error: unknown;
+  errorUpdatedAt: number;
+};
+
+function stateOf({ isFetching, data, error, errorUpdatedAt }: Query): ScoreState {
   if (data !== undefined) return stateOfScore(data);
-  return error === null ? { kind: 'loading' } : stateOfFailure(error);
+  return isFetching || error === null ? { kind: 'loading' } : stateOfFailure(error, errorUpdatedAt);
 }

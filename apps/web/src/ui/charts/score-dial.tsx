@@ -13,6 +13,8 @@ type ShownScore = {
   /** The name of the band; it may differ from the arc, since their cut-offs do. */
   bandName: string;
   animate?: boolean;
+  /** Says it in other words, where it is not the current score. */
+  label?: string;
 };
 type NoScore = { score: null; label: string | null };
 
@@ -36,14 +38,11 @@ export function ScoreDial(props: ShownScore | NoScore) {
 
 // A drawing with a number inside cannot be an <img> element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-function LitDial({ score, angle, segment, bandName, animate = true }: ShownScore) {
+function LitDial({ score, angle, segment, bandName, animate = true, label }: ShownScore) {
   const shown = useCountUp(score, animate);
+  const said = label ?? `Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`;
   return (
-    <div
-      className={classNames('dial', animate && 'dial--grow')}
-      role="img"
-      aria-label={`Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`}
-    >
+    <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={said}>
       <DialDrawing position={along(angle)} segment={segment} />
       <div className="dial__read">
         <span className="dial__score num" data-digits={String(score).length}>

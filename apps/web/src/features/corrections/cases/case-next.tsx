@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
-import { addresseeName, formatDay } from './case-words.ts';
+import { formatDay } from './case-words.ts';
 import { LetterText } from './letter-text.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -33,7 +33,7 @@ function arrivalText(triedUntil: string | null): string {
 }
 
 function WaitingSteps({ correction }: Given) {
-  const { state, addressee, provider, reference, triedUntil } = correction;
+  const { state, reference, triedUntil } = correction;
   return (
     <>
       <li>
@@ -43,8 +43,8 @@ function WaitingSteps({ correction }: Given) {
           : 'You are asked when more is needed. Have what shows it at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
-        <strong>Remind.</strong> A short email or call to {addresseeName(addressee, provider)} helps. Give the
-        number <span className="code corr-whole">{reference}</span>.
+        <strong>Remind.</strong> A short email or call to the credit bureau helps. Give the number{' '}
+        <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -67,12 +67,11 @@ function UndeliveredSteps() {
 }
 
 function OverdueSteps({ correction }: Given) {
-  const { addressee, provider } = correction;
   return (
     <>
       <li>
-        <strong>Remind once more, or complain</strong> to {addresseeName(addressee, provider)}. A complaint
-        must be confirmed within 7 days and decided within 30.
+        <strong>Remind once more, or complain</strong> to the credit bureau. A complaint must be confirmed
+        within 7 days and decided within 30.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
@@ -82,8 +81,7 @@ function OverdueSteps({ correction }: Given) {
 }
 
 function DecidedSteps({ correction }: Given) {
-  const { outcome, addressee, provider } = correction;
-  if (outcome === 'corrected') {
+  if (correction.outcome === 'corrected') {
     return (
       <>
         <li>
@@ -103,8 +101,8 @@ function DecidedSteps({ correction }: Given) {
         complain. If you have something that shows otherwise, you may ask again with it.
       </li>
       <li>
-        <strong>Complain</strong> to {addresseeName(addressee, provider)}. It must confirm your complaint
-        within 7 days and decide within 30.
+        <strong>Complain</strong> to the credit bureau. It must confirm your complaint within 7 days and
+        decide within 30.
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
       <Ombudsmen>After a refusal you can go there straight away.</Ombudsmen>

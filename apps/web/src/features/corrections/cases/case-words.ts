@@ -53,7 +53,12 @@ export function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** Whoever must answer, as named within a sentence. */
+/** What the bureau does with a request about what somebody else reported, within a sentence. */
+export function consulting(addressee: CorrectionAddressee, provider: string): string {
+  return addressee === 'bureau' ? '' : `, which consults ${addresseeName(addressee, provider)}`;
+}
+
+/** Whoever has to say whether the item is right, as named within a sentence: every request goes to the bureau. */
 export function addresseeName(addressee: CorrectionAddressee, provider: string): string {
   if (addressee === 'bureau') return 'the credit bureau';
   return provider.trim() === '' ? 'the credit provider' : provider;

@@ -39,8 +39,8 @@ export function HowItWorks() {
       <h2 id="how-heading">How it goes</h2>
       <ol className="corr-how">
         <li>
-          <strong>You ask once.</strong> The credit provider or the bureau, whichever you choose, must deal
-          with it and ask the other where it needs to.
+          <strong>You ask once.</strong> Your request goes to the credit bureau, which must deal with it and
+          consult the credit provider where it needs to.
         </li>
         <li>
           <strong>{answerDays} days</strong> for the answer, unless you agree in writing to longer.

@@ -2,7 +2,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { addresseeName, formatDay } from './case-words.ts';
+import { consulting, formatDay } from './case-words.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -29,7 +29,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
         </div>
       </dl>
       <p>
-        We pass your words on to {addresseeName(addressee, provider)}. The law gives{' '}
+        We pass your words on to the credit bureau{consulting(addressee, provider)}. The law gives{' '}
         {CORRECTION_TIMES.answerDays} days for the answer. We email you before they are over, and when there
         is news.
       </p>

@@ -57,6 +57,7 @@ describe('a card of the report', () => {
     expect(await dialog.findByText('Credit card')).toBeDefined();
     const provider = dialog.getByRole<HTMLInputElement>('radio', { name: /Harbour Bank/ });
     expect(provider.checked).toBe(true);
+    expect(dialog.getByText(/^Your request goes to the credit bureau\./)).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: /The credit bureau/ }));
     await user.type(await words(), 'It is closed.');
     expect(dialog.getByText('987 characters remaining')).toBeDefined();
@@ -65,6 +66,9 @@ describe('a card of the report', () => {
     const heading = await dialog.findByRole('heading', { name: 'Your case is open' });
     expect(document.activeElement).toBe(heading);
     expect(dialog.getByText('K-7K3M-9PQ2')).toBeDefined();
+    expect(
+      dialog.getByText(/We pass your words on to the credit bureau, which consults Harbour Bank\./),
+    ).toBeDefined();
     expect(dialog.getByText('22 Mar 2026')).toBeDefined();
     expect(dialog.getByRole('link', { name: 'See your case' }).getAttribute('href')).toBe(
       `/corrections#case-${opened.caseId}`,

@@ -45,8 +45,8 @@ function Content({ item, onClose }: ContentProps) {
         beside={<Button onClick={onClose}>Not now</Button>}
       >
         <RadioCards
-          legend="Who is to correct it?"
-          hint="Whoever you ask must deal with it, even when the mistake was made by another. One request is enough, and it is free."
+          legend="Who is to look into it?"
+          hint="Your request goes to the credit bureau. It must deal with it, even when the mistake was made by another. One request is enough, and it is free."
           options={addressees(item)}
           arrangement="stack"
           {...form.field('addressee')}
@@ -64,17 +64,17 @@ function Content({ item, onClose }: ContentProps) {
 
 function addressees({ itemKind, provider }: ReportItem) {
   const name = addresseeName('credit-provider', provider);
-  const creditor = itemKind === 'court-action' ? 'who brought it' : 'who reported it';
+  const creditor = itemKind === 'court-action' ? 'It brought the action' : 'It reported this';
   return [
     {
       value: 'credit-provider',
       label: name === 'the credit provider' ? 'The credit provider' : name,
-      detail: `The credit provider, ${creditor} and has the records. This is often the quickest.`,
+      detail: `${creditor} and has the records. The bureau consults it, which is often the quickest.`,
     },
     {
       value: 'bureau',
       label: 'The credit bureau',
-      detail: 'Keeps your file, and asks the credit provider where it needs to.',
+      detail: 'It keeps your file, and consults the credit provider where it needs to.',
     },
   ];
 }

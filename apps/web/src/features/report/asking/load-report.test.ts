@@ -44,7 +44,7 @@ describe('loading the report', () => {
     expect(asked).toEqual([false, 'pause', true, 'pause', true]);
   });
 
-  it('[REPORT-034] a report without anything on it is asked for again', async () => {
+  it('[REPORT-034] a report without anything on it is asked for once more', async () => {
     const { deps, requests } = bureau(reportOf(EMPTY), reportOf());
     expect((await loadReport(deps)).reportInfo.accounts).toHaveLength(2);
     expect(requests).toEqual([1, 2]);
@@ -62,7 +62,7 @@ describe('loading the report', () => {
 
   it.each([
     ['[E55] a bureau that is never ready', notReady, ''],
-    ['[REPORT-034] a file that stays empty', reportOf(EMPTY), 'Mia Chen'],
+    ['[REPORT-034] an answer without a file', reportOf({ ...EMPTY, loaded: false }), 'Mia Chen'],
   ])(
     '[REPORT-035] [REPORT-036] %s ends after six requests as try later without a report',
     async (_, reply, name) => {
@@ -74,6 +74,13 @@ describe('loading the report', () => {
       expect(displayName).toBe(name);
     },
   );
+
+  it('[REPORT-034] a file that stays empty is the answer, whatever came in between', async () => {
+    const { deps, requests } = bureau(reportOf(EMPTY), notReady, reportOf(EMPTY));
+    const { reportInfo } = await loadReport(deps);
+    expect(requests).toEqual([1, 2, 3]);
+    expect(reportInfo).toMatchObject({ loaded: true, issue: NO_REPORT_ISSUE });
+  });
 
   it('[REPORT-038] [E57] an empty report that names its reason is not asked for again', async () => {
     const noFile = reportOf({ ...EMPTY, issue: { ...NO_REPORT_ISSUE, isNoFile: true } });

@@ -15,13 +15,14 @@ type Deps = {
 };
 
 /**
- * Asks for the report until there is one. A bureau that is not ready and a report with nothing on it are asked again;
- * when all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). Other failures reject at
- * once.
+ * Asks for the report until there is one. A bureau that is not ready and an answer without a file are asked again; when
+ * all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). A file with nothing on it is
+ * asked for once more, and then it is the answer (REPORT-034). Other failures reject at once.
  */
 export async function loadReport({ ask, pause, onRequest }: Deps): Promise<ReportAnswer> {
   let requests = 0;
   let displayName = '';
+  let wasEmpty = false;
   while (mayAskForReportAgain(requests)) {
     // oxlint-disable-next-line no-await-in-loop -- each request follows from the answer before
     if (requests > 0) await pause();
@@ -29,7 +30,8 @@ export async function loadReport({ ask, pause, onRequest }: Deps): Promise<Repor
     onRequest(requests);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await unlessNotReady(ask(requests > 1));
-    if (answer !== null && isAnswered(answer)) return answer;
+    if (answer !== null && (isAnswered(answer) || (wasEmpty && isEmptyFile(answer)))) return answer;
+    wasEmpty ||= answer !== null && isEmptyFile(answer);
     displayName = answer?.displayName ?? displayName;
   }
   return timedOut(displayName);
@@ -47,6 +49,11 @@ async function unlessNotReady(asked: Promise<ReportAnswer>): Promise<ReportAnswe
 /** A report that names its issue is empty with a reason: asking again would not fill it. */
 function isAnswered({ reportInfo }: ReportAnswer): boolean {
   return !isEmptyReport(reportInfo) || reportIssueMessage(reportInfo.issue) !== null;
+}
+
+/** A file that the bureau holds, with nothing on it. */
+function isEmptyFile({ reportInfo }: ReportAnswer): boolean {
+  return reportInfo.loaded && isEmptyReport(reportInfo);
 }
 
 function timedOut(displayName: string): ReportAnswer {

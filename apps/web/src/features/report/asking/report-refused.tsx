@@ -1,6 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ import { ErrorPanel } from '#web/ui/layout/messages.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { ReportState } from './report-state.ts';
 
-type NotShown = Exclude<ReportState, { kind: 'shown' }>;
+type NotShown = Exclude<ReportState, { kind: 'shown' | 'no-file' }>;
 type ReportNotShownProps = { state: NotShown; request: number; retry: () => void };
 
 /** Everything but the report: each state in a sentence, with a way on (REPORT-006, REPORT-015 to REPORT-017). */
@@ -25,7 +26,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
     <Refused
       retry={retry}
       words={ISSUE_MESSAGES[state.kind]}
-      note={state.kind === 'try-later' ? EMPTY_FILE_NOTE : undefined}
+      note={state.kind === 'bad-request' ? undefined : SCORE_MESSAGES.tryAgainInAFewMinutes}
       first={state.kind === 'bad-request' ? details : undefined}
     />
   );
@@ -36,12 +37,7 @@ const ISSUE_MESSAGES = {
   'service-down': REPORT_MESSAGES.Api_Equifax_Apply_Down,
   'try-later': REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
   'bad-request': REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
-  'no-file': REPORT_MESSAGES.Api_Equifax_Apply_NoFile,
 } as const;
-
-/** A file with nothing on it also ends as 'try later' (REPORT-035), whose fixed text speaks of the score. */
-const EMPTY_FILE_NOTE =
-  'A report that has nothing on it yet ends here too. If you have had no credit so far, there may be nothing to show.';
 
 type RefusedProps = { words: string; note?: string | undefined; retry: () => void; first?: ReactNode };
 
@@ -63,7 +59,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
       }
     >
       <p>
-        <ContactSentence>{words}</ContactSentence>
+        <ContactSentence links={{ 'verify your details': paths.myDetails() }}>{words}</ContactSentence>
       </p>
       {note !== undefined && <p>{note}</p>}
     </ErrorPanel>

@@ -3,13 +3,15 @@ import type { ReportAnswer } from './load-report.ts';
 
 /** Why there is nothing to show although the bureau answered, in the order the reasons are checked. */
 type Issue = 'try-later' | 'bad-request' | 'no-file';
+type IssueToMend = Exclude<Issue, 'no-file'>;
 
 export type ReportState =
   | { readonly kind: 'service-down' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: Issue }
+  | { readonly kind: IssueToMend }
   | { readonly kind: 'loading' }
   | { readonly kind: 'documents-needed' }
+  | { readonly kind: 'no-file'; readonly answer: ReportAnswer }
   | { readonly kind: 'shown'; readonly answer: ReportAnswer };
 
 type Known = {
@@ -25,7 +27,8 @@ export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known)
   if (isBureauDown(error)) return { kind: 'service-down' };
   if (error !== null && !isDocumentsNeeded(error)) return { kind: 'failed', error };
   const issue = answer && !isLoading ? issueOf(answer) : null;
-  if (issue !== null) return { kind: issue };
+  if (issue === 'no-file' && answer !== undefined) return { kind: issue, answer };
+  if (issue !== null && issue !== 'no-file') return { kind: issue };
   if (isLoading) return { kind: 'loading' };
   if (lacksDocuments) return { kind: 'documents-needed' };
   return answer === undefined ? { kind: 'loading' } : { kind: 'shown', answer };

@@ -26,7 +26,7 @@ export function useReport({ roles, timings }: Pick<Profile, 'roles' | 'timings'>
       }),
   });
   const { data: answer, error, isFetching } = query;
-  const hasContent = answer !== undefined && answer.reportInfo.loaded;
+  const hasContent = answer?.reportInfo.loaded === true;
   const isLoading = isFetching && !hasContent;
   return {
     state: reportStateOf({ error: isLoading ? null : error, answer, isLoading, hasDocuments }),

@@ -1,9 +1,11 @@
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { formatDay } from './facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 
-/** Whose report it is, where from and from which day. */
+/** Whose report it is, where from and from which day; without a file, that there is none (REPORT-038). */
 export function sourceText({ displayName, receivedOn }: ReportAnswer): string {
   const day = formatDay(receivedOn);
-  const source = day === null ? 'From the credit bureau.' : `From the credit bureau on ${day}.`;
+  const source =
+    day === null ? REPORT_MESSAGES.Api_Equifax_Apply_NoFile : `From the credit bureau on ${day}.`;
   return displayName === '' ? source : `${displayName}. ${source}`;
 }

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
+
+import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/platform/open-database.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+
+const USAGE = 'usage: npm run move -- --email ADDRESS';
+
+function emailOf(args: readonly string[]): Email {
+  const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } });
+  if (values.email === undefined) throw new ConfigError(USAGE);
+  return normaliseEmail(values.email);
+}
+
+/** Moves one member into the cohort; exits with 1 when nobody outside it has the address. */
+async function move(): Promise<boolean> {
+  const email = emailOf(process.argv.slice(2));
+  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
+  const config = readConfig(process.env);
+  const { database, close } = await openDatabase(config, { beside: true });
+  const platform = await composePlatform({ config, database, clock: systemClock });
+  const isMoved = await composeFeatures(platform).score.useCases.moveToOneScore(email);
+  if (isMoved) platform.securityEvents.note('operator-moved-member', { subject: platform.subjectOf(email) });
+  await platform.worker.stop();
+  await close();
+  return isMoved;
+}
+
+try {
+  if (await move()) {
+    process.stdout.write(
+      'The member belongs to the cohort now. Their dashboard tells of the new one score, and their history starts anew with this month.\n',
+    );
+  } else {
+    process.stderr.write('wattle: nobody outside the cohort has this address\n');
+    process.exit(1);
+  }
+} catch (cause) {
+  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
+  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
+  const message = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
+  process.stderr.write(`wattle: ${message}\n`);
+  process.exit(isKnown || isUsage ? 78 : 1);
+}

@@ -1,0 +1,38 @@
+import { OfferList } from '#web/ui/layout/offer-list.tsx';
+import { OfferItem, OfferRow } from './offer-item.tsx';
+import type { Offer } from './use-offers.ts';
+
+/** How the theme wants offers to be shown: a card each, or a line each (DASH-014). */
+export type ProductDisplay = 'cards' | 'list';
+
+type MemberOffersProps = {
+  offers: readonly Offer[];
+  display: ProductDisplay;
+  /** How many cards show at once; lines are short enough to show all. */
+  short: number;
+  noun: string;
+  origin: string;
+  headingLevel: 3 | 4;
+};
+
+/** Offers that this member can get, as the theme wants them. */
+export function MemberOffers({ offers, display, short, noun, origin, headingLevel }: MemberOffersProps) {
+  if (display === 'list') {
+    return (
+      <ul className="plain offer-rows">
+        {offers.map((offer) => (
+          <OfferRow key={offer.id} offer={offer} origin={origin} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <OfferList
+      short={short}
+      noun={noun}
+      items={offers.map((offer) => (
+        <OfferItem key={offer.id} offer={offer} origin={origin} headingLevel={headingLevel} />
+      ))}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { FIRST_FILE } from '@wattle/domain/report/first-file';
+
+/** What a member without a file can do to get one. */
+export function FirstFile() {
+  return (
+    <div className="score__first">
+      <h3>{FIRST_FILE.heading}</h3>
+      <ul>
+        {FIRST_FILE.needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+      <p className="quiet">{FIRST_FILE.caution}</p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** What has to happen before the bureau has anything to say about somebody. */
+export const FIRST_FILE = {
+  heading: 'What a first credit file needs',
+  needs: [
+    'An account in your own name with a credit provider that reports to the bureau, such as a card or a loan.',
+    'A few months of payments on time: each month that is reported adds to the file.',
+    'The same name, birth date and address everywhere: by these the bureau puts a file together.',
+  ],
+  caution:
+    'Having no file is no mark against you. Each application for credit is noted on a file, so apply only for what you need.',
+} as const;
