@@ -56,7 +56,7 @@ export const registrationPages: Addresses = same(
 export const firstFactorPages: Addresses = same('/login-2fa');
 
 /** After a reset by mail, while the code of the mobile is owed. */
-export const lostPhonePages: Addresses = same('/login-2fa/lost-phone');
+const lostPhonePages: Addresses = same('/login-2fa/lost-phone');
 
 /** While a new address or number is waiting for its code. */
 export const changePages: Addresses = same('/my-details/verify-email', '/my-details/verify-mobile');
