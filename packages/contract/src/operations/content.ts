@@ -20,7 +20,8 @@ export const contentOperations = defineOperations({
     problems: [],
   },
   'GET /v1/content/texts': {
-    summary: 'Texts and messages by name, with those of the page asked for, such as /deals/car-loans (ERR-004)',
+    summary:
+      'Texts and messages by name, with those of the page asked for, such as /deals/car-loans (ERR-004)',
     area: 'content',
     access: { to: 'anyone' },
     querystring: page,

@@ -10,7 +10,7 @@ import { statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import { markForThinning } from './pg-older-files.ts';
+import { markForThinning } from './older/pg-older-files.ts';
 import { sealContext } from './pg-score-records.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 

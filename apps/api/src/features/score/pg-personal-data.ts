@@ -5,7 +5,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 
-import { openChanges } from './pg-older-files.ts';
+import { openChanges } from './older/pg-older-files.ts';
 import { sealContext } from './pg-score-records.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };

@@ -6,21 +6,21 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
 
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
-import { changesBetween } from './json-file-changes.ts';
+import { changesBetween } from './older/json-file-changes.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgScoresPart } from './pg-personal-data.ts';
 import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
 import { makePgMovedMembers } from './pg-moved-members.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
-import { makePgOlderFiles } from './pg-older-files.ts';
-import { makePgScoreCounts } from './pg-score-counts.ts';
+import { makePgOlderFiles } from './older/pg-older-files.ts';
+import { makePgScoreCounts } from './given/pg-score-counts.ts';
 import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
-import { counterAt, type Counter } from './score-counter.rules.ts';
+import { counterAt, type Counter } from './given/score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { makeShowScore } from './show-score.ts';
-import { makeThinFiles } from './thin-files.ts';
+import { makeThinFiles } from './older/thin-files.ts';
 
 /** Concurrent calls to the bureau, from one process, for people who wait. */
 const BUREAU_AT_ONCE = 16;

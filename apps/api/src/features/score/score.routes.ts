@@ -2,7 +2,7 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
-import type { Counter } from './score-counter.rules.ts';
+import type { Counter } from './given/score-counter.rules.ts';
 import type { MovedMembers } from './score.ports.ts';
 import type { ShowScore } from './show-score.ts';
 

@@ -2,7 +2,7 @@ import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domai
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
-import { MobileField } from '#web/forms/mobile-field.tsx';
+import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';

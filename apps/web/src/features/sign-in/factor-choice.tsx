@@ -4,7 +4,7 @@ import { type IconNode, Mail, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { sendingMessage } from '#web/forms/code-problem.ts';
+import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';

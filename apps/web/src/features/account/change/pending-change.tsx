@@ -1,9 +1,9 @@
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
-import { sendingMessage } from '#web/forms/code-problem.ts';
-import { Resend } from '#web/forms/resend.tsx';
+import { sendingMessage } from '#web/forms/codes/code-problem.ts';
+import { Resend } from '#web/forms/codes/resend.tsx';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
-import { useResendWait } from '#web/forms/use-resend-wait.ts';
+import { useResendWait } from '#web/forms/codes/use-resend-wait.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { type Channel, CODE_MESSAGES, sendAgain } from './change-calls.ts';

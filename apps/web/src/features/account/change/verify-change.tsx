@@ -9,7 +9,7 @@ import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { CodeForm } from '#web/forms/code-form.tsx';
+import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';

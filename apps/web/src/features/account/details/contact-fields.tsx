@@ -2,7 +2,7 @@ import { changedDestinations } from '@wattle/domain/journeys/account-form';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
-import { MobileField } from '#web/forms/mobile-field.tsx';
+import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

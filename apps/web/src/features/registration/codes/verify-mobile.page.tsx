@@ -8,7 +8,7 @@ import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { CodeForm } from '#web/forms/code-form.tsx';
+import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { CODE_MESSAGES } from './code-words.ts';
 import { mobileCodeGate } from '../registration-gates.ts';

@@ -1,6 +1,6 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 
-import type { ScoreCount } from './score.ports.ts';
+import type { ScoreCount } from '../score.ports.ts';
 
 /** Steps no larger than this look like people, as long as there is time for them. */
 const FEW = 3;

@@ -1,7 +1,7 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 
-import type { ScoreCount, ScoreCounts } from './score.ports.ts';
+import type { ScoreCount, ScoreCounts } from '../score.ports.ts';
 
 /** Well within a statement's time; what is left over is counted at the next run. */
 const AT_ONCE = 10_000;

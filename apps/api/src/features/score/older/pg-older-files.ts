@@ -6,8 +6,8 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import { sealContext } from './pg-score-records.ts';
-import type { OlderFiles, OpenedFile, Thinned } from './score.ports.ts';
+import { sealContext } from '../pg-score-records.ts';
+import type { OlderFiles, OpenedFile, Thinned } from '../score.ports.ts';
 
 type OfMonth = { memberId: string; month: string };
 

@@ -3,13 +3,13 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
 import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
-import { FormPage, type FormMessages } from './form-page.tsx';
+import { FormPage, type FormMessages } from '../form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { Resend } from './resend.tsx';
-import { focusField, useRuleForm } from './use-rule-form.ts';
-import { useBriefMessage } from './use-brief-message.ts';
+import { focusField, useRuleForm } from '../use-rule-form.ts';
+import { useBriefMessage } from '../use-brief-message.ts';
 import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../use-submit.ts';
 
 /** What a code call answers besides where to go: a sentence when it did its work and still has something to say. */
 type Said = {

@@ -1,6 +1,6 @@
 import type { FileChange } from '@wattle/domain/score/file-changes';
 
-import type { OlderFiles, OpenedFile, Thinned } from './score.ports.ts';
+import type { OlderFiles, OpenedFile, Thinned } from '../score.ports.ts';
 
 type Deps = {
   files: OlderFiles;

@@ -1,7 +1,7 @@
 import type { FileChange } from '@wattle/domain/score/file-changes';
 import { expect, it } from 'vitest';
 
-import type { OlderFiles, OpenedFile, Thinned } from './score.ports.ts';
+import type { OlderFiles, OpenedFile, Thinned } from '../score.ports.ts';
 import { makeThinFiles } from './thin-files.ts';
 
 const file = (month: string, isDue: boolean, isStale = false): OpenedFile => ({
