@@ -34,6 +34,9 @@ const SEEN: readonly ProblemCode[] = [
   'invitation-unknown',
   'confirmation-invalid',
   'unsubscribe-invalid',
+  'lost-phone-link-invalid',
+  'lost-phone-closed',
+  'lost-phone-waiting',
   'idempotency-key-reused',
 ];
 
