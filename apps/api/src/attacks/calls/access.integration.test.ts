@@ -103,11 +103,14 @@ async function memberWith(facts: Facts): Promise<TestBrowser> {
   return browserOf({ memberId, registrationId: null, first, second, temporaryPassword: temporary });
 }
 
-/** What a temporary password opens, and what stays open while a document is owed after a reset by e-mail. */
+/** What a temporary password opens, and what stays open while a second factor is owed after a reset by e-mail. */
 const OPENS_TO_TEMPORARY: readonly OperationKey[] = ['POST /v1/user/changePassword'];
 const OPENS_TO_RESET: readonly OperationKey[] = [
   'POST /v1/validate/identity-documents',
   'PUT /v1/validate/identity-documents',
+  'GET /v1/user/lost-phone',
+  'POST /v1/user/lost-phone/send-code',
+  'POST /v1/user/lost-phone/verify-code',
 ];
 
 /** Whether a member's session is let in, judged independently here from the same facts. */
@@ -116,7 +119,7 @@ function isLetIn(key: OperationKey, facts: Facts): boolean {
   if (access.to === 'anyone') return true;
   if (facts.temporary) return OPENS_TO_TEMPORARY.includes(key);
   if (access.to === 'registration') return facts.second;
-  if (facts.reset && !facts.mobile && OPENS_TO_RESET.includes(key)) return true;
+  if (facts.reset && OPENS_TO_RESET.includes(key)) return true;
   const codes = codesOf(facts);
   return access.roles.every((role) => codes.includes(role));
 }
