@@ -173,7 +173,7 @@ export function composeFeatures(platform: Foundation) {
     passwordFeature(platform, { ...account, ...lostPhone, ...signIn }),
     called.registration,
     leaving,
-    wizardsFeature(platform, { ...tracking, ...ports.notices }),
+    wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
     contentFeature(platform),
     called.invitations,
     addressFeature(platform),

@@ -25,6 +25,8 @@ export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'en
 export async function everythingCaused(harness: CorrectionsHarness) {
   const member = await harness.member();
   const leaver = await register(harness);
+  // Whose file shows no debt that went wrong: nobody else is led to a lender.
+  const buyer = await register(harness);
   const wrong = (await itemsOf(member.browser)).enquiry;
   const request = () => send(member.browser, OPEN, { body: asked(wrong) });
   const cause = async () => {
@@ -35,7 +37,7 @@ export async function everythingCaused(harness: CorrectionsHarness) {
     const preferences = { categories: [{ interests: [{ id: 'home-loans', selected: true }] }] };
     const saved = { ...preferences, isSubscribed: true, eqfxmarketing: false, isActive: true };
     taken(await member.browser.call('PUT /v1/user/preferences', { body: saved }));
-    taken(await member.browser.call('POST /v1/product/redirect', { body: { productId: 8 } }));
+    taken(await buyer.browser.call('POST /v1/product/redirect', { body: { productId: 8 } }));
     const body = { password: PASSWORD };
     const left = taken(await leaver.browser.call('POST /v1/user/delete-account', { body }));
     return { member, leaver, complaint, enquiry, correction, request, receipt: String(left.body.receipt) };

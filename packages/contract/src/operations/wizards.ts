@@ -1,5 +1,6 @@
 import { STATE_CODES } from '@wattle/domain/fields/address';
 import { INCOME_KINDS, PROPERTY_USES } from '@wattle/domain/home-loan/plan';
+import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -85,6 +86,8 @@ const WizardProfile = z.object({
     known: z
       .object({ state: z.enum(STATE_CODES).nullable(), incomeKind: z.enum(INCOME_KINDS).nullable() })
       .nullable(),
+    /** Debts on the latest credit file that went wrong: help comes first, and no partner is named. Empty elsewhere. */
+    helpFirst: z.array(z.enum(FILE_TROUBLES)),
     /** Who would be handed over to a partner, as the consent lists it; only the assistant has it. */
     person: z
       .object({ firstName: z.string(), lastName: z.string(), mobile: z.string().nullable() })

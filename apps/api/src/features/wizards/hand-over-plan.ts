@@ -7,10 +7,19 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { currentStep, openWizard } from '@wattle/domain/wizard/engine';
 import { answersOf } from '@wattle/domain/wizard/progress';
 
-import type { EditedPartner, PlanFacts, SavedAnswers, SendHandOver, WizardAnswers } from './wizards.ports.ts';
+import type {
+  EditedPartner,
+  PlanFacts,
+  SavedAnswers,
+  SendHandOver,
+  TroublesOf,
+  WizardAnswers,
+} from './wizards.ports.ts';
 
 type Deps = {
   answers: Pick<WizardAnswers, 'read'>;
+  /** Debts that went wrong, on the latest file: nobody with one is led towards borrowing. */
+  troublesOf: TroublesOf;
   partners: readonly EditedPartner[];
   sendHandOver: SendHandOver;
   /** Counts a lead from this network address, unless too many were made. */
@@ -38,7 +47,11 @@ export type HandOverPlan = (
 export function makeHandOverPlan(deps: Deps): HandOverPlan {
   const { answers, partners, sendHandOver, mayMakeLead, newHandOverId, withHandOverId, standInFor } = deps;
   return async ({ memberId, facts, address, agreed }) => {
-    const saved = await answers.read({ memberId, wizard: HOME_LOAN_WIZARD.name });
+    const [saved, troubles] = await Promise.all([
+      answers.read({ memberId, wizard: HOME_LOAN_WIZARD.name }),
+      deps.troublesOf(memberId),
+    ]);
+    if (troubles.length > 0) return fail('hand-over-changed');
     const ready = readyFor(agreed.partnerId, { saved, facts, partners });
     if (ready === null || !isAgreed(agreed, ready.fields)) return fail('hand-over-changed');
     if (!(await mayMakeLead(address))) return fail('rate-limited');

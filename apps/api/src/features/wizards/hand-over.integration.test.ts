@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, type Person } from '#api/testing/people.ts';
+import { PASSWORD, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, profileOf, purchase, saveTo, typed } from '#api/testing/wizard-answers.ts';
 
@@ -65,6 +65,22 @@ const waiting = async () =>
     .where('delivered_at', 'is', null)
     .where('undelivered_at', 'is', null)
     .execute();
+
+describe('a debt that went wrong', () => {
+  it('[HLA-039] leads to help first: no partner is named, and nothing goes along', async () => {
+    const person = await register(harness, { lastName: 'Defaulted' });
+    await verifyIdentity(person.browser);
+    expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    await saveTo(person.browser, 'hla', purchase);
+    const { helpFirst, partners } = (await profileOf(person.browser, 'hla')).extra;
+    expect([helpFirst, partners]).toEqual([['open-default', 'unsettled-judgment'], []]);
+    const fields = listed(person).map((each) =>
+      each.field === 'name' ? { ...each, value: 'Alex Defaulted' } : each,
+    );
+    expect((await handOver(person.browser, { fields })).status).toBe(409);
+    expect(await waiting()).toEqual([]);
+  });
+});
 
 describe('a hand-over', () => {
   it('[HLA-039] [HLA-040] takes answers, name and number to the partner, under a consent that lists them', async () => {

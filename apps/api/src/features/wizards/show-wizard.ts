@@ -15,6 +15,7 @@ import type {
   AboutMeAgreement,
   PlanFacts,
   Reminders,
+  TroublesOf,
   WizardAnswers,
   WizardContent,
 } from './wizards.ports.ts';
@@ -25,6 +26,7 @@ type Deps = {
   answers: Pick<WizardAnswers, 'read'>;
   agreement: Pick<AboutMeAgreement, 'agreed'>;
   reminders: Pick<Reminders, 'stand'>;
+  troublesOf: TroublesOf;
   content: WizardContent;
   /** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
   newHandOverId: () => string;
@@ -41,10 +43,11 @@ export function makeShowWizard(deps: Deps): ShowWizard {
   const { answers, agreement, reminders, content } = deps;
   return async ({ memberId, definition, facts }) => {
     const isAboutMe = definition.name === 'about-me';
-    const [saved, agreed, reminded] = await Promise.all([
+    const [saved, agreed, reminded, helpFirst] = await Promise.all([
       answers.read({ memberId, wizard: definition.name }),
       isAboutMe ? agreement.agreed(memberId) : false,
       isAboutMe ? reminders.stand(memberId) : false,
+      isAboutMe ? [] : deps.troublesOf(memberId),
     ]);
     const asSaved = [...(isAboutMe ? withReminders(saved, reminded) : saved)].map(([stepCode, answer]) => ({
       ...answer,
@@ -52,7 +55,7 @@ export function makeShowWizard(deps: Deps): ShowWizard {
       isCompleted: true,
     }));
     const wizard = openWizard(definition, asSaved);
-    const partners = partnersOf(deps, definition);
+    const partners = helpFirst.length > 0 ? [] : partnersOf(deps, definition);
     const { text, version: textVersion } = ABOUT_ME_CONSENT;
     return {
       promotionEnabled: content.promotionEnabled,
@@ -62,6 +65,7 @@ export function makeShowWizard(deps: Deps): ShowWizard {
       extra: {
         partners: partners.map((partner) => ({ ...finishOf(partner), ...plain(partner) })),
         agreement: isAboutMe ? { agreed, text, textVersion } : null,
+        helpFirst: [...helpFirst],
         known: isAboutMe ? null : facts.known,
         person: isAboutMe ? null : facts.person,
       },

@@ -22,7 +22,7 @@ import { makePgPlanFacts } from './pg-plan-facts.ts';
 import { makeSaveSteps } from './save-steps.ts';
 import { makeShowWizard } from './show-wizard.ts';
 import { readAnswers, writeAnswers } from './stored-answers.ts';
-import type { Reminders } from './wizards.ports.ts';
+import type { Reminders, TroublesOf } from './wizards.ports.ts';
 import { wizardRoutes } from './wizards.routes.ts';
 import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
@@ -30,6 +30,7 @@ import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 const HAND_OVER_BYTES = 16;
 
 type Needs = Pick<DepsOf<typeof makeOutboxHandOvers>, 'keepDeparture'> & {
+  troublesOf: TroublesOf;
   notices: {
     wants: (memberId: string) => Promise<boolean>;
     choose: (choice: { memberId: string; wanted: boolean; source: string; version: string }) => Promise<void>;
@@ -99,7 +100,7 @@ function remindersOf({ notices }: Needs): Reminders {
 }
 
 function useCasesOf(platform: Foundation, needs: Needs) {
-  const { keepDeparture } = needs;
+  const { keepDeparture, troublesOf } = needs;
   const reminders = remindersOf(needs);
   const { throttle } = platform;
   const answers = answersOf(platform);
@@ -112,10 +113,11 @@ function useCasesOf(platform: Foundation, needs: Needs) {
     standInFor: (actionUrl: string) => standInFor(new URL(actionUrl), platform.config.partner.site),
   };
   return {
-    showWizard: makeShowWizard({ answers, agreement, reminders, content, ...links }),
+    showWizard: makeShowWizard({ answers, agreement, reminders, troublesOf, content, ...links }),
     saveSteps: makeSaveSteps({ answers, reminders }),
     handOverPlan: makeHandOverPlan({
       answers,
+      troublesOf,
       partners: content.partners,
       sendHandOver: makeOutboxHandOvers({ ...platform, keepDeparture }),
       mayMakeLead: async (address) => (await throttle.hit(...leadHits(address))).allowed,

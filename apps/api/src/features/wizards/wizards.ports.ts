@@ -1,3 +1,4 @@
+import type { FileTrouble } from '@wattle/domain/offers/help-first';
 import type { HandOverField, HandOverPerson } from '@wattle/domain/home-loan/hand-over';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
@@ -73,3 +74,6 @@ export type HandOver = {
  * transaction.
  */
 export type SendHandOver = (handOver: HandOver) => Promise<void>;
+
+/** The debts that went wrong, by a member's latest credit file. */
+export type TroublesOf = (memberId: string) => Promise<readonly FileTrouble[]>;

@@ -7,7 +7,9 @@ import { homeLoanSummary } from '@wattle/domain/home-loan/summary';
 import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf, warningsOf } from '@wattle/domain/wizard/progress';
 import type { PartnerType, WizardWarning } from '@wattle/domain/wizard/step-state';
+import { helpWords } from '@wattle/domain/offers/help-words';
 import { useState } from 'react';
+import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
@@ -36,6 +38,7 @@ export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps
   return (
     <section className="q fin">
       <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>
+      {extra.helpFirst.length > 0 && <HelpPanel {...helpWords(extra.helpFirst)} headingLevel={2} />}
       <Warnings warnings={warningsOf(HOME_LOAN_WIZARD, wizard)} />
       <MatchChoice
         matches={found.matches}

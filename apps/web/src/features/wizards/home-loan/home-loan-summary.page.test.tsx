@@ -75,6 +75,20 @@ describe('the summary of the Home Loan Assistant', () => {
     }
   });
 
+  it('[HLA-039] shows help first where a debt went wrong, and no partner', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, []);
+    const answer = wizardProfile(HOME_LOAN_WIZARD, BOUGHT, []);
+    api.on('GET /v1/wizard/:wizardName', {
+      ...answer,
+      extra: { ...answer.extra, helpFirst: ['open-default'] },
+    });
+    open();
+    expect(await screen.findByRole('link', { name: 'Call 1800 007 007' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Your answers' })).toBeDefined();
+    expect(screen.queryByText('No partner takes this plan as it is')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Why it fits your plan' })).toBeNull();
+  });
+
   it('[HLA-039] says why the partner is a match, rule by rule', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();
