@@ -6,6 +6,7 @@ import { checkMapFiles } from '@wattle/content/reading/map-files';
 import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { lineOfWords } from '@wattle/content/reading/words-in-file';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import type { ContentOfPages } from '@wattle/content/of-pages';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';
 import { askingOffers, visitorOffers } from './visitor-offers.ts';
@@ -38,6 +39,7 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   };
   const modules = new Map<string, unknown>([
     ...singleModules(content),
+    ['brand.yaml', brandOfPages(content)],
     ...articleModules(content, blocks),
     ...legalModules(content, blocks),
     ...helpModules(content, blocks),
@@ -47,6 +49,13 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   ]);
   if (faults.length > 0) throw new ContentError(faults);
   return modules;
+}
+
+/** Every page loads it, so it lacks what pages learn from the profile. */
+function brandOfPages({
+  brand: { themes: _themes, promotion: _promotion, ...rest },
+}: Content): ContentOfPages['brand'] {
+  return rest;
 }
 
 /** The partners' colours as a stylesheet: an attribute of an element is not let through by the pages' policy. */

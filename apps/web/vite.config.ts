@@ -27,8 +27,10 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|messages|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|co-brand|connection-note|logged-out-words|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
                 },
+                // Notes are on many pages, and on few of those that are only read.
+                { name: 'messages', test: /src\/ui\/(?:[\w-]+\/)?messages\./ },
                 // Small drawings in files of their own would be a request each.
                 { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
                 // What the header's menus need to open.

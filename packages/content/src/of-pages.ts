@@ -12,7 +12,7 @@ import type { Edited } from './reading/edited.ts';
 
 /** What the pages import of the edited texts, by file name. */
 export type ContentOfPages = {
-  brand: Edited<Brand>;
+  brand: Omit<Edited<Brand>, 'themes' | 'promotion'>;
   coBrands: Edited<CoBrands>;
   articles: readonly Edited<ListedArticle>[];
   legal: readonly Edited<LegalHead>[];

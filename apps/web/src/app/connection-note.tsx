@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '#web/api/offline.ts';
+import { useOnline } from '#web/api/network.ts';
 
 /** How long it is said that the network is back. */
 const BACK_MS = 4000;

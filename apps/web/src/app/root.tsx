@@ -1,18 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import '#web/ui/styles/index.css';
-import { OFFLINE_WORDS, useOnline } from '#web/api/offline.ts';
-import { ConnectionNote } from './connection-note.tsx';
+import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from './paths.ts';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { ViewerProvider } from './viewer/viewer-provider.tsx';
+
+// Says nothing before the network goes for the first time, and is here long before that.
+const ConnectionNote = lazyPart(async () => {
+  const note = await import('./connection-note.tsx');
+  return { default: note.ConnectionNote };
+});
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -64,7 +70,9 @@ export default function Root() {
   return (
     <ViewerProvider>
       <Outlet />
-      <ConnectionNote />
+      <Suspense fallback={null}>
+        <ConnectionNote />
+      </Suspense>
     </ViewerProvider>
   );
 }

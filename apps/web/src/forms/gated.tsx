@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OFFLINE_WORDS, useOnline } from '#web/api/offline.ts';
+import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { ContactSentence } from './contact-words.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';

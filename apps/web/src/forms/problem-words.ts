@@ -1,5 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { isOffline, OFFLINE_WORDS } from '#web/api/offline.ts';
+import { OFFLINE_WORDS } from '#web/api/network.ts';
+import { isOffline } from '#web/api/offline.ts';
 
 /** The two generic texts (ERR-002), which the domain keeps: pass its `ERROR_MESSAGES`. */
 export type ProblemMessages = { readonly unexpectedRequestError: string; readonly unexpectedError: string };

@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loggedOutIn } from '#web/api/logged-out.ts';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { isUnknown, useViewer } from '../viewer/viewer.ts';
+
+// Only who has just logged out ever reads it.
+const LoggedOutWords = lazyPart(async () => {
+  const words = await import('./logged-out-words.tsx');
+  return { default: words.LoggedOutWords };
+});
 
 /**
  * Confirms a log-out on the page it leads to, until that page is left. The state of a page outlives its reload, so it is
@@ -14,16 +21,9 @@ export function LoggedOutNote() {
   return (
     <output className={isShown ? 'logged-out hall' : 'logged-out'}>
       {isShown && (
-        <div className="wrap">
-          {said === 'everywhere' ? (
-            <Note tone="success">You are logged out.</Note>
-          ) : (
-            <Note tone="warning">
-              We could not reach our server, so you may still be logged in. Log out again once you are
-              connected.
-            </Note>
-          )}
-        </div>
+        <Suspense fallback={null}>
+          <LoggedOutWords said={said} />
+        </Suspense>
       )}
     </output>
   );

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { refusalMessage } from './refusal.ts';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };

@@ -15,7 +15,8 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel, Note } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { NewNumber, NewNumberCode } from './new-number.tsx';
 import './lost-phone.css';
 

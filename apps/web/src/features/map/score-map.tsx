@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { MapSearch } from './map-search.tsx';
 import { RegionChoice } from './region-choice.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };

@@ -10,7 +10,7 @@ import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { loadMessage } from './preferences-words.ts';
 import { useSavedPreferences } from './use-preferences.ts';

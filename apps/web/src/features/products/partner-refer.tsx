@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
 import { type Destination, errandOf } from './partner-destination.ts';
 import { type Cancel, type Departure, type Follow, useDeparture } from './use-departure.ts';

@@ -8,7 +8,7 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { KeyFactors } from './key-factors.tsx';
 import { NoScore } from './no-score.tsx';
 import { ScoreShown } from './score-shown.tsx';

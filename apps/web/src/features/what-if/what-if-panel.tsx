@@ -2,7 +2,8 @@ import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useState } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel, Note } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { Changes } from './changes.tsx';
 import { EstimateShown, StepList, summaryOf } from './estimate-shown.tsx';
 import {

@@ -9,7 +9,7 @@ import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { keep, keptUnsaved, type OpenWizard } from './kept-sessions.ts';
 import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
 import { WizardSession } from './wizard-session.ts';

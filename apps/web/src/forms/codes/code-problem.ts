@@ -1,5 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { isOffline, OFFLINE_WORDS } from '#web/api/offline.ts';
+import { OFFLINE_WORDS } from '#web/api/network.ts';
+import { isOffline } from '#web/api/offline.ts';
 
 /** Texts of code calls, which the domain keeps: pass its `ACCESS_MESSAGES`. */
 export type CodeMessages = {

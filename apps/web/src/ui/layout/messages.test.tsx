@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ErrorPanel, ErrorSummary, Toast } from './messages.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { ErrorSummary, Toast } from './messages.tsx';
 
 function pass(ms: number) {
   act(() => {

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, type IconNode, TriangleAlert } from 'lucide';
+import { Check, Info, type IconNode, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
@@ -71,34 +71,6 @@ export function ErrorSummary({
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-type ErrorPanelProps = {
-  header?: string;
-  children?: ReactNode;
-  action?: ReactNode;
-  headingLevel?: 1 | 2 | 3;
-};
-
-/** A part of the page that could not be shown, and what to do about it. The spelling of the header is fixed (ERR-003). */
-export function ErrorPanel({
-  header = 'An error has ocurred',
-  children,
-  action,
-  headingLevel = 2,
-}: ErrorPanelProps) {
-  const headingId = useId();
-  const Heading = `h${headingLevel}` as const;
-  return (
-    <div className="panel panel--err" role="alert" aria-labelledby={headingId}>
-      <Icon of={CircleAlert} size="large" />
-      <Heading id={headingId} className="panel__head">
-        {header}
-      </Heading>
-      {children !== undefined && <div>{children}</div>}
-      {action}
     </div>
   );
 }

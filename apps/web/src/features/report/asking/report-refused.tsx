@@ -9,7 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/messages.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { ReportState } from './report-state.ts';
 

@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../marks/icon.tsx';
+
+type ErrorPanelProps = {
+  header?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+};
+
+/** A part of the page that could not be shown, and what to do about it. The spelling of the header is fixed (ERR-003). */
+export function ErrorPanel({
+  header = 'An error has ocurred',
+  children,
+  action,
+  headingLevel = 2,
+}: ErrorPanelProps) {
+  const headingId = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="panel panel--err" role="alert" aria-labelledby={headingId}>
+      <Icon of={CircleAlert} size="large" />
+      <Heading id={headingId} className="panel__head">
+        {header}
+      </Heading>
+      {children !== undefined && <div>{children}</div>}
+      {action}
+    </div>
+  );
+}
