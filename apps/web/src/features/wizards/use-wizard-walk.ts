@@ -100,7 +100,7 @@ function orSummary(session: WizardSession, wizard: WizardState, before: WizardSt
 }
 
 type Engine = (wizard: WizardState) => WizardState;
-type Plan = 'push' | 'back' | 'edit' | 'replace';
+type Plan = 'push' | 'back' | 'edit';
 
 /** Brings history and wizard together, whichever of the two moved. */
 function useHistoryEntry(session: WizardSession, here: string) {
@@ -108,37 +108,45 @@ function useHistoryEntry(session: WizardSession, here: string) {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const entry = entryOf(location.state);
-  const planned = useRef<Plan>('replace');
+  /** For its own step alone: somebody quick presses before the step that is drawn has been followed. */
+  const planned = useRef<{ plan: Plan; from: string; to: string } | null>(null);
   const address = location.pathname + location.search;
 
-  const write = (next: Entry, replace: boolean) =>
-    void navigate(address, { replace, state: { wizardEntry: next }, preventScrollReset: replace });
+  const write = async (next: Entry, replace: boolean): Promise<void> =>
+    navigate(address, { replace, state: { wizardEntry: next }, preventScrollReset: replace });
+
+  /** After the entry of the step before, which somebody quick has left before it was written. */
+  const push = async (next: Entry, from: string): Promise<void> => {
+    if (entry.step === '') await write({ ...NO_ENTRY, step: from }, true);
+    await write({ ...next, from }, false);
+  };
 
   /** By the browser's buttons, or a reload; our own entries are no news. */
   const historyMoved = useEffectEvent((_key: string) => {
     if (navigationType !== NavigationType.Pop || entry.step === '') return;
     const wizard = session.change((before) => goTo(session.definition, before, entry.step));
     const reached = currentStep(wizard).stepCode;
-    if (reached !== entry.step) write({ ...entry, step: reached, isEditing: false }, true);
+    if (reached !== entry.step) void write({ ...entry, step: reached, isEditing: false }, true);
   });
   const wizardMoved = useEffectEvent((stepCode: string) => {
-    const plan = planned.current;
-    planned.current = 'replace';
+    const move = planned.current?.to === stepCode ? planned.current : null;
+    if (move !== null) planned.current = null;
     const now = currentStep(session.view().wizard);
     // The history has just moved it on; that step follows.
     if (entry.step === stepCode || now.stepCode !== stepCode) return;
-    if (plan === 'back' && entry.from === stepCode) void navigate(-1);
-    else if (plan === 'push' || plan === 'edit') {
-      const isEditing = plan === 'edit' || (entry.isEditing && !now.isFinalStep);
-      write({ step: stepCode, from: entry.step, isEditing }, false);
-    } else write({ ...entry, step: stepCode, isEditing: false }, true);
+    if (move?.plan === 'back' && entry.from === stepCode) void navigate(-1);
+    else if (move !== null && move.plan !== 'back') {
+      const isEditing = move.plan === 'edit' || (entry.isEditing && !now.isFinalStep);
+      void push({ step: stepCode, from: null, isEditing }, move.from);
+    } else void write({ ...entry, step: stepCode, isEditing: false }, true);
   });
   useEffect(() => historyMoved(location.key), [location.key]);
   useEffect(() => wizardMoved(here), [here]);
 
   const move = (plan: Plan, engine: Engine): void => {
-    const before = session.view().wizard.current;
-    planned.current = session.change(engine).current === before ? 'replace' : plan;
+    const from = currentStep(session.view().wizard).stepCode;
+    const to = currentStep(session.change(engine)).stepCode;
+    planned.current = to === from ? null : { plan, from, to };
   };
   return { entry, move };
 }

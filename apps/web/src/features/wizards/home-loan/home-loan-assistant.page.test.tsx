@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
@@ -138,15 +138,23 @@ describe('the Home Loan Assistant', () => {
 
   it('[WIZ-010] the buttons of the browser move between steps, with nothing of an answer in the address', async () => {
     const page = open();
+    // History and page follow each other by a moment, in which no person gets to a button.
+    const atEntry = async (step: string) => {
+      await waitFor(() => expect(page.router.state.location.state).toMatchObject({ wizardEntry: { step } }));
+      await act(() => new Promise<void>((drawn) => setTimeout(drawn)));
+    };
     await page.user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
     await question('How would you like to go on?');
     await page.user.click(screen.getByRole('radio', { name: /Compare online/ }));
     await question('What is the purchase price?');
+    await atEntry('home-buy-purchase-price');
     expect(page.currentPath()).toBe(HERE);
     await page.router.navigate(-1);
     await question('How would you like to go on?');
+    await atEntry('choose-path');
     await page.user.click(screen.getByRole('button', { name: 'Back' }));
     await question('What would you like to do?');
+    await atEntry('home-refinance-or-buy');
     await page.router.navigate(1);
     await question('How would you like to go on?');
   });
