@@ -52,7 +52,7 @@ const send = async (...ids: string[]): Promise<void> => {
   );
 };
 
-function collecting({ atOnce = 4, takesMs = 0 } = {}) {
+function collecting({ atOnce = 4, held = Promise.resolve() } = {}) {
   const done: string[] = [];
   let [underWay, most] = [0, 0];
   const worker: JobWorker = {
@@ -62,7 +62,7 @@ function collecting({ atOnce = 4, takesMs = 0 } = {}) {
     async work(id) {
       underWay += 1;
       most = Math.max(most, underWay);
-      await pause(takesMs);
+      await held;
       underWay -= 1;
       done.push(id);
     },
@@ -83,13 +83,15 @@ describe('work that is sent', () => {
 
   it('is done by all lanes though told of but once, each piece by one of two processes', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => String(index));
-    const [one, other] = [collecting({ takesMs: 20 }), collecting({ takesMs: 20 })];
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const [one, other] = [collecting({ held }), collecting({ held })];
     const both = [await startProcess([one.worker]), await startProcess([other.worker])];
     for (const { count } of both) await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
     await send(...ids);
+    await expect.poll(() => [one.most(), other.most()], SOON).toEqual([4, 4]);
+    letGo();
     await expect.poll(() => one.done.length + other.done.length, SOON).toBe(ids.length);
     expect(new Set([...one.done, ...other.done])).toEqual(new Set(ids));
-    expect([one.most(), other.most()]).toEqual([4, 4]);
   });
 
   it('is done while the connection that listens is broken, and told again after it', async () => {
