@@ -3,6 +3,8 @@ import { LEAST_PATIENCE_MS } from './packages/tooling/src/vitest/patience.ts';
 import { WaitingAmongWorking } from './packages/tooling/src/vitest/waiting-among-working.ts';
 
 const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
+/** A second try is reported by name, and too many of them fail the run (see the suite's second-tries.ts). */
+const retry = 1;
 const integration = '**/*.integration.test.ts';
 
 /**
@@ -26,6 +28,7 @@ export default defineConfig({
           // Of all projects in this run alike; many tests wait for a process or a socket.
           maxWorkers: 3,
           testTimeout: 60_000,
+          retry,
         },
       },
       {
@@ -43,6 +46,7 @@ export default defineConfig({
           expect: { poll: { timeout: LEAST_PATIENCE_MS } },
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          retry,
         },
       },
     ],

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has cores: at any time one of them waits for a restart or a mail.
   workers: 3,
-  // A second try is reported by name, and more than one of them fails the run (see the suite's playwright-report.ts).
+  // A second try is reported by name, and too many of them fail the run (see the suite's second-tries.ts).
   retries: 1,
   timeout: 90_000,
   forbidOnly: true,

@@ -1,4 +1,5 @@
 import type { FileSeconds } from './seconds.ts';
+import { withSecondTries } from './second-tries.ts';
 import { sumOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
@@ -6,9 +7,6 @@ type Test = { status: string; results?: { duration: number }[] };
 type Spec = { title: string; file?: string; tests: Test[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 export type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
-
-/** More than this in one run is no accident of a busy machine: then each of them has failed. */
-const secondTriesAllowed = 1;
 
 function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
@@ -20,23 +18,23 @@ function withStatus({ suites }: PlaywrightReport, status: string): string[] {
     .flatMap(({ title, tests }) => tests.filter((test) => test.status === status).map(() => title));
 }
 
-/** The titles of the journeys that passed only on a second try, so that a run never hides them. */
+/** The titles of the journeys that passed only on a second try. */
 export function secondTries(report: PlaywrightReport): string[] {
   return withStatus(report, 'flaky');
 }
 
-/**
- * Skipped journeys have not passed, nor have those that needed a second try if there are more than one; an error
- * outside any test counts as one too.
- */
+/** Skipped journeys have not passed, nor have second tries if there are too many; a stray error counts as one too. */
 export function tallyOfJourneys(report: PlaywrightReport): Tally {
   const count = report.suites.flatMap(specsOf).flatMap(({ tests }) => tests).length;
-  const again = secondTries(report).length;
-  const passed = withStatus(report, 'expected').length + (again > secondTriesAllowed ? 0 : again);
-  return sumOf([
-    { passed, failed: count - passed },
-    { passed: 0, failed: report.errors.length },
-  ]);
+  const again = secondTries(report);
+  const passed = withStatus(report, 'expected').length + again.length;
+  return withSecondTries(
+    sumOf([
+      { passed, failed: count - passed },
+      { passed: 0, failed: report.errors.length },
+    ]),
+    again,
+  );
 }
 
 /** How long the journeys in each file took together, second tries included. */

@@ -10,6 +10,7 @@ import type { PlaywrightReport } from './playwright-report.ts';
 import { withServer } from './postgres.ts';
 import { packageCommand } from './static-steps.ts';
 import type { FileSeconds } from './seconds.ts';
+import { remarksOn, withSecondTries } from './second-tries.ts';
 import type { Step, StepResult } from './step.ts';
 import { judged, sumOf } from './tally.ts';
 import type { Tally } from './tally.ts';
@@ -32,8 +33,11 @@ type Journeys = Tally & Pick<StepResult, 'remarks' | 'files'>;
 
 function resultOfPlaywright(text: string): Journeys {
   const report: PlaywrightReport = JSON.parse(text);
-  const remarks = secondTries(report).map((title) => `passed at another try only: ${title}`);
-  return { ...tallyOfJourneys(report), remarks, files: secondsOfJourneys(report) };
+  return {
+    ...tallyOfJourneys(report),
+    remarks: remarksOn(secondTries(report)),
+    files: secondsOfJourneys(report),
+  };
 }
 
 /** Where a runner leaves a report; an older one there would be mistaken for this run's, so it is removed first. */
@@ -47,8 +51,10 @@ async function reportFile(name: string): Promise<string> {
 
 const fileSecondsReporter = path.join(projectRoot, 'packages/tooling/src/vitest/file-seconds.ts');
 
-async function readSeconds(file: string): Promise<FileSeconds[]> {
-  const files: FileSeconds[] = JSON.parse((await readReport(file)) ?? '[]');
+type VitestFile = FileSeconds & { secondTries: string[] };
+
+async function readSeconds(file: string): Promise<VitestFile[]> {
+  const files: VitestFile[] = JSON.parse((await readReport(file)) ?? '[]');
   return files;
 }
 
@@ -75,8 +81,10 @@ async function vitest(group: ProcessGroup, { name, projects, database }: VitestR
     },
   });
   const text = await readReport(report);
+  const files = await readSeconds(seconds);
+  const again = files.flatMap(({ secondTries: titles }) => titles);
   const tally = judged(text === undefined ? nothing : tallyOfVitest(text), code);
-  return { ...tally, output, files: await readSeconds(seconds) };
+  return { ...withSecondTries(tally, again), output, files, remarks: remarksOn(again) };
 }
 
 async function journeys(group: ProcessGroup): Promise<StepResult> {

@@ -9,8 +9,15 @@ export function secondsOf(module: Pick<TestModule, 'diagnostic'>): number {
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
+/** The titles of its tests that passed only on a second try. */
+function secondTriesOf({ children }: TestModule): string[] {
+  return [...children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky === true)
+    .map(({ fullName }) => fullName);
+}
+
 /**
- * Writes the seconds of each test file to the file that FILE_SECONDS names.
+ * Writes the seconds and the second tries of each test file to the file that FILE_SECONDS names.
  * @public Vitest loads it by its path.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter in no other way
@@ -22,6 +29,7 @@ export default class FileSeconds implements Reporter {
       file: path.relative(process.cwd(), module.moduleId),
       part: module.project.name,
       seconds: secondsOf(module),
+      secondTries: secondTriesOf(module),
     }));
     writeFileSync(into, JSON.stringify(seconds));
   }

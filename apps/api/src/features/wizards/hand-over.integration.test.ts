@@ -16,6 +16,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 beforeEach(async () => {
+  // What an earlier test agreed to may still be on its way.
+  await expect.poll(waiting).toEqual([]);
   await fetch(`${harness.simulators.url}/control/leads`, { method: 'DELETE' });
 });
 afterEach(() => harness.simulators.clearFaults());

@@ -13,26 +13,23 @@ export function useLaidOutInTurn(holder: RefObject<HTMLElement | null>): void {
     let cancel = () => undefined as void;
     const layNextOut = () => {
       waiting.shift()?.setAttribute(laidOut, '');
-      if (waiting.length > 0) cancel = afterNextFrame(layNextOut);
+      if (waiting.length > 0) cancel = whenIdle(layNextOut);
     };
-    cancel = afterNextFrame(layNextOut);
+    cancel = whenIdle(layNextOut);
     return () => cancel();
   }, [holder]);
 }
 
-/** Runs once a frame has been drawn and the browser is idle. Returns a function that cancels it. */
-function afterNextFrame(run: () => void): () => void {
+/**
+ * Runs once the browser is idle, or a second has passed: one that draws no frames has no idle moment either. Returns a
+ * function that cancels it.
+ */
+function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 100);
     return () => clearTimeout(timer);
   }
-  let idle = 0;
-  const frame = requestAnimationFrame(() => {
-    idle = requestIdleCallback(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    cancelIdleCallback(idle);
-  };
+  const idle = requestIdleCallback(run, { timeout: 1000 });
+  return () => cancelIdleCallback(idle);
 }
