@@ -39,7 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Nobody looks at the window around the pages, whose own scripts and drawing would take their share.
+        // Where there is a window around the pages nobody looks at it: its scripts and drawing would take their share.
         '--kiosk',
       ],
     },

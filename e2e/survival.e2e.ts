@@ -184,6 +184,8 @@ test('[HIST-006] [SCORE-014] two tabs that open the dashboard at once get the sa
   watch,
 }) => {
   watch.plan(417, '/v1/creditscore');
+  // The check gets the session a new id, of which the other tab hears by being refused.
+  watch.plan(401, '/v1/');
   await beginAtDocuments(page, world);
   const other = await context.newPage();
   await other.goto('/my-details/verification');

@@ -62,6 +62,25 @@ describe('a call of a page', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
   });
 
+  it('[ERR-006] is sent again when another tab got the session a new id meanwhile', async () => {
+    const fake = installFakeApi();
+    fake.on('GET /v1/user/init', memberOf());
+    fake.on('POST /v1/validate/email', { refuse: 'unauthenticated' }, { isValid: true });
+    await expect(api('POST /v1/validate/email', { body: { email: 'a@b.au' } })).resolves.toEqual({
+      isValid: true,
+    });
+    expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true } });
+  });
+
+  it('[LOGIN-020] [ERR-006] is never sent again for somebody else', async () => {
+    const fake = installFakeApi();
+    fake.on('GET /v1/user/init', memberOf(), memberOf({ identifier: 'somebody-else' }));
+    fake.on('POST /v1/validate/email', { refuse: 'unauthenticated' }, { isValid: true });
+    const call = api('POST /v1/validate/email', { body: { email: 'a@b.au' } });
+    await expect(call).rejects.toThrow('unauthenticated');
+    expect(fake.calls('POST /v1/validate/email')).toHaveLength(1);
+  });
+
   it('[ERR-006] [IDV-052] a refused refresh leaves it to the page to say so', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());

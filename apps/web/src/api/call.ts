@@ -29,7 +29,8 @@ const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
 
 /**
  * Calls the API as a page does: with the anti-forgery token, and with a solved challenge where the call needs one
- * (PROF-011, PROF-012). A token that is no longer good is fetched again once. When a member's session turns out to be
+ * (PROF-011, PROF-012). A token that is no longer good is fetched again once. A refused session may have got a new id in
+ * another tab while the call was on its way: if it still stands, the call is sent once more. When it turns out to be
  * over, it is forgotten here, and the page's gate leads to the login (ERR-006).
  */
 export async function api<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
@@ -42,7 +43,30 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
       await refreshProfile();
       return send(key, input);
     }
-    if (error.code === 'unauthenticated' && endsSession(key)) signOutLocally();
+    if (error.code !== 'unauthenticated' || !endsSession(key)) throw error;
+    if (await stillStands()) return sendAgain(key, input);
+    signOutLocally();
+    throw error;
+  }
+}
+
+/** Whether the server still knows the member whom this page shows. */
+async function stillStands(): Promise<boolean> {
+  const before = shownMember();
+  const profile = await refreshProfile().catch(() => null);
+  return profile?.isAuthenticated === true && profile.identifier === before;
+}
+
+function shownMember(): string | null {
+  const session = currentSession();
+  return session.status === 'known' ? session.profile.identifier : null;
+}
+
+async function sendAgain<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
+  try {
+    return await send(key, input);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') signOutLocally();
     throw error;
   }
 }

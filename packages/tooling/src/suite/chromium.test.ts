@@ -6,7 +6,12 @@ describe('Chromium', () => {
   it('is looked for in the PATH of Linux', () => {
     const environment = { PATH: '/usr/local/bin:/usr/bin' };
     const paths = pathsOfChromium({ platform: 'linux', environment, home: '/home/kim' });
-    expect(paths.slice(0, 2)).toEqual(['/usr/local/bin/chromium', '/usr/bin/chromium']);
+    expect(paths.slice(0, 4)).toEqual([
+      '/usr/local/bin/chromium-headless-shell',
+      '/usr/bin/chromium-headless-shell',
+      '/usr/local/bin/chromium',
+      '/usr/bin/chromium',
+    ]);
     expect(paths).toContain('/usr/bin/google-chrome');
   });
 

@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import { projectRoot } from '../project.ts';
-import { pathsOfChromium } from './chromium-paths.ts';
+import { headlessShell, pathsOfChromium } from './chromium-paths.ts';
 import { run } from './command.ts';
-import { installSystemPackage, MissingProgram } from './system-package.ts';
+import { installSystemPackage, mayInstall, MissingProgram } from './system-package.ts';
 
 function isExecutable(file: string): boolean {
   try {
@@ -31,7 +31,16 @@ async function ofPlaywright(group: ProcessGroup): Promise<string | undefined> {
   return code === 0 && isExecutable(program) ? program : undefined;
 }
 
-/** The browser for the journeys: the one CHROMIUM_PATH names, or one that is installed, or one installed now. */
+const wanted = {
+  what: 'Chromium',
+  aptPackage: headlessShell,
+  elsewhere: 'install Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium',
+};
+
+/**
+ * The browser for the journeys: the one CHROMIUM_PATH names, or one that is installed, or one installed now. Where this
+ * process may install, it prefers the browser without a window, and makes do with another where that one can't be had.
+ */
 export async function chromiumPath(group: ProcessGroup): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
@@ -40,13 +49,13 @@ export async function chromiumPath(group: ProcessGroup): Promise<string> {
     return chosen;
   }
   const present = find() ?? (await ofPlaywright(group));
-  if (present !== undefined) return present;
-  await installSystemPackage(group, {
-    what: 'Chromium',
-    aptPackage: 'chromium',
-    elsewhere: 'install Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium',
-  });
-  const installed = find();
+  if (present !== undefined && (path.basename(present) === headlessShell || !mayInstall())) return present;
+  try {
+    await installSystemPackage(group, wanted);
+  } catch (error) {
+    if (present === undefined) throw error;
+  }
+  const installed = find() ?? present;
   if (installed === undefined) throw new MissingProgram('Chromium was installed but cannot be found.');
   return installed;
 }

@@ -15,6 +15,8 @@ type Wanted = {
 };
 
 const aptGet = '/usr/bin/apt-get';
+/** Whoever has no network hears of it soon. */
+const impatient = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
 /** One line for whoever must install the program; apt is named if the machine can have it. */
 export function adviceFor({ what, aptPackage, elsewhere }: Wanted, platform: NodeJS.Platform): string {
@@ -22,24 +24,26 @@ export function adviceFor({ what, aptPackage, elsewhere }: Wanted, platform: Nod
   return `${what} is missing: ${withApt}${elsewhere}.`;
 }
 
+/** Whether this process may install Debian packages. */
+export const mayInstall = (): boolean =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync(aptGet);
+
 /**
  * Installs a Debian package if this process may. If it may not, or if that fails, the person is told in one line what
  * to install: a step never passes because its program is absent.
  */
 export async function installSystemPackage(group: ProcessGroup, wanted: Wanted) {
   const advice = adviceFor(wanted, process.platform);
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(aptGet)) {
-    throw new MissingProgram(advice);
-  }
+  if (!mayInstall()) throw new MissingProgram(advice);
   const { aptPackage } = wanted;
   console.log(`  installing ${aptPackage} for this step, which may take a minute`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const name = 'apt-get';
-  const updated = await run(group, { name, command: aptGet, args: ['update', '-q'], env });
+  const updated = await run(group, { name, command: aptGet, args: ['update', '-q', ...impatient], env });
   const installed = await run(group, {
     name,
     command: aptGet,
-    args: ['install', '-y', '-q', '--no-install-recommends', aptPackage],
+    args: ['install', '-y', '-q', '--no-install-recommends', ...impatient, aptPackage],
     env,
   });
   if (installed.code !== 0) throw new MissingProgram(`${updated.output}\n${installed.output}\n${advice}`);

@@ -1,5 +1,5 @@
 import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   // What an earlier test agreed to may still be on its way.
-  await expect.poll(waiting).toEqual([]);
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
   await fetch(`${harness.simulators.url}/control/leads`, { method: 'DELETE' });
 });
 afterEach(() => harness.simulators.clearFaults());
