@@ -82,10 +82,13 @@ describe('the way out of a lost phone', () => {
     await user.type(await screen.findByLabelText('Mobile number'), '02 9876');
     await user.click(screen.getByRole('button', { name: 'Send SMS' }));
     expect(api.calls('POST /v1/user/lost-phone/send-code')).toHaveLength(0);
-    const field = screen.getByLabelText('Mobile number');
+    const field = screen.getByLabelText<HTMLInputElement>('Mobile number');
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^This number has 6 digits\./)).toBeDefined();
     await user.clear(field);
-    await user.type(field, '0412345678');
+    await user.click(field);
+    await user.paste('+61 412 345 678');
+    expect(field.value).toBe('0412345678');
     await user.click(screen.getByRole('button', { name: 'Send SMS' }));
     expect(await screen.findByText('A new mobile number waits already.')).toBeDefined();
   });

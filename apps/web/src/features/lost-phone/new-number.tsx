@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
 import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
@@ -8,16 +9,14 @@ import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
+import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
-/** The longest the contract accepts; ten digits fit with the blanks people put between them. */
-const MOBILE_MAX = 20;
 
 const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
 
@@ -26,7 +25,7 @@ export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
   const form = useRuleForm<{ mobile: string }>({
     defaultValues: { mobile: '' },
     fields: ['mobile'],
-    rules: ({ mobile }) => fieldErrors('mobile', validateMobileEntry(normaliseMobile(mobile))),
+    rules: ({ mobile }) => fieldErrors('mobile', validateMobileEntry(mobile)),
   });
   const { submit, pending, problem } = useSubmit({
     async send({ mobile }: { mobile: string }) {
@@ -50,14 +49,12 @@ export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
       problem={problem}
       submitLabel={ACCESS_MESSAGES.sendSms}
     >
-      <TextField
+      <MobileField
         label="Mobile number"
         hint="10 digits, for example 0412 345 678."
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
         width="small"
-        maxLength={MOBILE_MAX}
+        entry={MOBILE_ENTRY}
+        typed={form.form.getValues('mobile')}
         {...form.field('mobile')}
       />
     </FormPage>
