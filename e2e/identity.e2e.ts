@@ -51,11 +51,11 @@ test('[IDV-047] [IDV-046] [CONST-007] after ten polls without a result nobody as
   const polls = countPolls(page);
   await atPicker(page, world);
   await sendLicence(page, documentNumber(8));
-  await expect(
-    page.getByText(
-      'Your identity check is taking longer than expected. We will let you know when it is done.',
-    ),
-  ).toBeVisible();
+  const result = page.getByRole('heading', { level: 1, name: 'Your check is not finished yet' });
+  await expect(result).toBeFocused();
+  await expect(result).toHaveAccessibleDescription(
+    'Your identity check is taking longer than expected. We will let you know when it is done.',
+  );
   expect(polls()).toBe(10);
   await page.getByRole('button', { name: 'Choose another document.' }).click();
   await expect(picker(page)).toBeVisible();
@@ -68,17 +68,20 @@ test('[IDV-044] [IDV-053] a document that does not match is named with its tip, 
 }) => {
   await atPicker(page, world);
   await sendPassport(page, documentNumber(7));
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('We could not verify your passport.');
-  await expect(alert).toContainText('Check that the number is the one on the photo page of your passport.');
+  const result = page.getByRole('heading', { level: 1, name: 'Your document was not verified' });
+  await expect(result).toBeFocused();
+  await expect(result).toHaveAccessibleDescription(/We could not verify your passport\./);
+  await expect(result).toHaveAccessibleDescription(
+    /Check that the number is the one on the photo page of your passport\./,
+  );
   await page.getByRole('button', { name: 'Choose another document.' }).click();
   await sendMedicare(page, documentNumber(7));
-  await expect(alert).toContainText('We could not verify your Medicare card.');
-  await expect(alert).toContainText('Check the colour and the expiry date of your card.');
+  await expect(result).toHaveAccessibleDescription(/We could not verify your Medicare card\./);
+  await expect(result).toHaveAccessibleDescription(/Check the colour and the expiry date of your card\./);
   await page.getByRole('button', { name: 'Choose another document.' }).click();
   await sendLicence(page, documentNumber(7));
-  await expect(alert).toContainText("We could not verify your driver's licence.");
-  await expect(alert).toContainText('The card number is not the licence number.');
+  await expect(result).toHaveAccessibleDescription(/We could not verify your driver's licence\./);
+  await expect(result).toHaveAccessibleDescription(/The card number is not the licence number\./);
   await page.getByRole('button', { name: 'Choose another document.' }).click();
   await page.getByRole('radio', { name: 'Passport' }).check();
   await page.getByRole('button', { name: 'VERIFY' }).click();
@@ -133,14 +136,16 @@ test('[IDV-009] [IDV-010] [IDV-037] [IDV-015] [IDV-021] nothing chosen, nothing 
     page.getByRole('checkbox', { name: /I confirm that I am authorised/ }),
     page.getByRole('checkbox', { name: /as my agent to retrieve my credit report/ }),
   ];
-  await expect(authorised).toHaveAccessibleDescription('Consent is mandatory');
+  await expect(authorised).toHaveAccessibleDescription(
+    'Consent is mandatory for checking your document with its issuer',
+  );
   await page.getByLabel('Licence number').fill('12345678');
   await page.getByLabel('Card number').fill('1234567890');
   await authorised.check();
   await page.getByRole('button', { name: 'VERIFY' }).click();
   await expect(agent).toBeFocused();
-  await expect(agent).toHaveAccessibleDescription('Consent is mandatory');
-  await expect(authorised).not.toHaveAccessibleDescription('Consent is mandatory');
+  await expect(agent).toHaveAccessibleDescription('Consent is mandatory for getting your credit report');
+  await expect(authorised).not.toHaveAccessibleDescription(/Consent is mandatory/);
   expect(calls).toBe(0);
 });
 
@@ -204,6 +209,7 @@ test('[IDV-004] [IDV-006] [IDV-007] [IDV-008] [IDV-042] each verified document i
   await expect(page.getByRole('radio', { name: "Driver's licence" })).toHaveCount(0);
   await sendPassport(page);
   await page.waitForURL('**/credit-report-overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit report overview' })).toBeFocused();
 
   await page.goto('/my-details/verification');
   await expect(page.getByText('You have successfully verified 2 document(s)')).toBeVisible();

@@ -19,6 +19,8 @@ type Options<T extends FieldValues> = {
   fields: readonly FieldPath<T>[];
   /** Groups whose parts are one fault together when several are wrong, such as a date. */
   oneFault?: readonly (keyof T & string)[];
+  /** For fields that fail in the same words: what the summary says after the message, so that they can be told apart. */
+  about?: About;
 };
 
 export type RuleForm<T extends FieldValues> = {
@@ -40,6 +42,7 @@ export type RuleForm<T extends FieldValues> = {
 };
 
 type FieldState = { readonly id: string; readonly error: string | undefined };
+type About = { readonly [field: string]: string | undefined };
 type Problems = { readonly list: readonly FieldProblem[]; readonly isSubmitted: boolean };
 
 const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel']);
@@ -55,9 +58,10 @@ export function useRuleForm<T extends FieldValues>({
   rules,
   fields,
   oneFault = [],
+  about = {},
 }: Options<T>): RuleForm<T> {
   const form = useForm<T>({ defaultValues });
-  const { errorAt, clear, add, show, forget, summary } = useProblems(fields, oneFault);
+  const { errorAt, clear, add, show, forget, summary } = useProblems(fields, oneFault, about);
   const isSending = useRef(false);
 
   async function run(send: (values: T) => Promise<unknown>) {
@@ -102,7 +106,7 @@ export function useRuleForm<T extends FieldValues>({
 }
 
 /** The errors in force, and the links to them after a failed submit. */
-function useProblems(fields: readonly string[], oneFault: readonly string[]) {
+function useProblems(fields: readonly string[], oneFault: readonly string[], about: About) {
   const [problems, setProblems] = useState(NONE);
   const { list, isSubmitted } = problems;
   return {
@@ -120,21 +124,21 @@ function useProblems(fields: readonly string[], oneFault: readonly string[]) {
       focusField(found[0] && inputOf(found[0].field, fields));
     },
     forget: () => setProblems(NONE),
-    summary: isSubmitted ? linksTo(list, fields, oneFault) : NO_LINKS,
+    summary: isSubmitted ? linksTo(list, { fields, oneFault, about }) : NO_LINKS,
   };
 }
 
 /** One link for each fault: the parts of a date that are missing are one, told together at the first of them. */
 function linksTo(
   list: readonly FieldProblem[],
-  fields: readonly string[],
-  oneFault: readonly string[],
+  { fields, oneFault, about }: { fields: readonly string[]; oneFault: readonly string[]; about: About },
 ): readonly SummaryError[] {
   const faults = new Map<string, SummaryError>();
   for (const { field, message } of list) {
     const group = oneFault.find((name) => field.startsWith(`${name}.`)) ?? field;
     const told = faults.get(group);
-    if (told === undefined) faults.set(group, { fieldId: inputOf(field, fields), message });
+    if (told === undefined)
+      faults.set(group, { fieldId: inputOf(field, fields), message, about: about[field] });
     else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
   }
   return [...faults.values()];

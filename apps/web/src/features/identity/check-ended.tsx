@@ -2,10 +2,10 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { PATHS } from '@wattle/domain/journeys/paths';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/app/paths.ts';
-import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
@@ -24,58 +24,86 @@ type CheckEndedProps = {
 /** How a check ended if it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
 export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
   if (how === 'not-matched') return <NotMatched onOther={onOther} {...check} />;
-  if (how === 'deferred') {
+  if (how === 'deferred') return <Deferred onOther={onOther} />;
+  if (how === 'worked') {
     return (
-      <div className="stack id-ended">
-        <h1>Verify your identity</h1>
-        <Note announce="status">{IDENTITY_MESSAGES.identityDeferred}</Note>
-        <div className="row">
-          <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
-          <ButtonLink to={paths.home()} variant="quiet">
-            Go to the home page
-          </ButtonLink>
-        </div>
-      </div>
+      <Result heading="Your identity check worked" tone="success" said={IDENTITY_MESSAGES.identityWorked}>
+        <LogInAgain />
+      </Result>
     );
   }
-  const words = how === 'worked' ? IDENTITY_MESSAGES.identityWorked : IDENTITY_MESSAGES.identityRefreshFailed;
+  return (
+    <Result heading="Please log in again" tone="warning" said={IDENTITY_MESSAGES.identityRefreshFailed}>
+      <LogInAgain />
+    </Result>
+  );
+}
+
+type ResultProps = {
+  heading: string;
+  tone?: 'success' | 'warning';
+  said: ReactNode;
+  /** The next step. */
+  children: ReactNode;
+};
+
+/**
+ * The heading has the focus once the check ends, and what is said below describes it: a screen reader reads both, and
+ * as nothing here is live, it reads them once.
+ */
+function Result({ heading, tone, said, children }: ResultProps) {
+  const id = useId();
   return (
     <div className="stack id-ended">
-      <h1>Verify your identity</h1>
-      <Note tone={how === 'worked' ? 'success' : 'warning'} announce="status">
-        {words}
-      </Note>
-      <LogInAgain />
+      <h1 aria-describedby={id}>{heading}</h1>
+      <div id={id}>
+        <Note tone={tone ?? 'info'}>{said}</Note>
+      </div>
+      {children}
     </div>
+  );
+}
+
+function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
+  return (
+    <Result heading="Your check is not finished yet" said={IDENTITY_MESSAGES.identityDeferred}>
+      <div className="row">
+        <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
+        <ButtonLink to={paths.home()} variant="quiet">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </Result>
   );
 }
 
 /** Says what was compared, and leads back to where each part of it can be mended (IDV-044). */
 function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
   const { failed, tip } = DOCUMENT_TEXTS[type];
-  return (
-    <div className="stack id-ended">
-      <h1>Verify your identity</h1>
-      <FormProblem>
+  const said = (
+    <>
+      <p>
+        <strong>{failed}</strong>{' '}
+        <button type="button" className="id-link" onClick={onOther}>
+          {IDENTITY_MESSAGES.identityChooseAnother}
+        </button>
+      </p>
+      <p>{tip}</p>
+      {person !== null && (
         <p>
-          <strong>{failed}</strong>{' '}
-          <button type="button" className="id-link" onClick={onOther}>
-            {IDENTITY_MESSAGES.identityChooseAnother}
-          </button>
+          We asked about <PersonWords person={person} />. Is that exactly what the document says?
         </p>
-        <p>{tip}</p>
-        {person !== null && (
-          <p>
-            We asked about <PersonWords person={person} />. Is that exactly what the document says?
-          </p>
-        )}
-      </FormProblem>
+      )}
+    </>
+  );
+  return (
+    <Result heading="Your document was not verified" tone="warning" said={said}>
       <div className="row">
         <Button variant="primary" onClick={onAgain}>
           Check what I typed
         </Button>
       </div>
-    </div>
+    </Result>
   );
 }
 

@@ -5,6 +5,7 @@ import type { DocumentFieldsProps } from './document-values.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { MedicareFields } from './medicare-fields.tsx';
 import { PassportFields } from './passport-fields.tsx';
+import { CONSENT_ABOUT } from './document-words.ts';
 
 const FIELDS = { DL: LicenceFields, PP: PassportFields, MC: MedicareFields } as const;
 
@@ -13,17 +14,19 @@ export function DocumentFields({ type, form }: DocumentFieldsProps & { type: Doc
   return <Fields form={form} />;
 }
 
-/** Both are mandatory, each with its message at its own box (IDV-037, IDV-038). */
+/** Both are mandatory, each with its message at its own box, which says what the box is for (IDV-037, IDV-038). */
 export function IdentityConsents({ form }: DocumentFieldsProps) {
   return (
     <fieldset className="group id-consents">
       <legend>Your consent</legend>
       <Checkbox
         label="I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer."
+        advice={CONSENT_ABOUT.consent}
         {...form.field('consent')}
       />
       <Checkbox
         label={`I appoint ${brand.name} as my agent to retrieve my credit report.`}
+        advice={CONSENT_ABOUT.consent1}
         {...form.field('consent1')}
       />
     </fieldset>

@@ -22,7 +22,7 @@ import {
   mendRequest,
   PERSON_FIELDS,
 } from './document-values.ts';
-import { DOCUMENT_TEXTS } from './document-words.ts';
+import { CONSENT_ABOUT, DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
 
 type DocumentFormProps = {
@@ -114,6 +114,7 @@ function useDocumentForm(type: DocumentType, typed: DocumentValues, isMending: b
   return useRuleForm<DocumentValues>({
     defaultValues: typed,
     fields: [...(isMending ? PERSON_FIELDS : []), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
+    about: CONSENT_ABOUT,
     rules: (values) => {
       const today = sydneyDate(new Date());
       return [

@@ -26,3 +26,9 @@ export const DOCUMENT_TEXTS = {
     tip: IDENTITY_MESSAGES.medicareTip,
   },
 } as const satisfies Record<DocumentType, object>;
+
+/** Goes on from 'Consent is mandatory', which both boxes say in the same words (IDV-037). */
+export const CONSENT_ABOUT = {
+  consent: 'for checking your document with its issuer',
+  consent1: 'for getting your credit report',
+} as const;

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { memberOf } from '#web/api/fake-api.ts';
 import type { openPage } from '#web/forms/test-pages.tsx';
 import VerificationPage from './verification.page.tsx';
@@ -6,6 +7,8 @@ import VerificationPage from './verification.page.tsx';
 /** What the tests of the identity page share. */
 export const HERE = '/my-details/verification';
 export const pages = { [HERE]: VerificationPage };
+/** The page as the site frames it: focus looks for the heading in `main`. */
+export const InMain = () => createElement('main', null, createElement(VerificationPage));
 export const started = { trackingReference: 'ref-1', pollAfterMs: 5000, pollMax: 10 };
 
 export const member = (roles: string) => memberOf({ roles, redirect_uri: HERE });
@@ -35,4 +38,10 @@ export async function sendLicence(user: User, number = '123456') {
   await write(user, { 'Licence number': number, 'Card number': '1234567890' });
   await consent(user);
   await submit(user);
+}
+
+/** What a screen reader says of an element after its name. */
+export function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }

@@ -1,8 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import { choose, consent, HERE, member, pages, started, submit, write } from './test-identity.ts';
+import {
+  choose,
+  consent,
+  descriptionOf,
+  HERE,
+  member,
+  pages,
+  started,
+  submit,
+  write,
+} from './test-identity.ts';
 
 let api: FakeApi;
 
@@ -112,6 +122,25 @@ describe('the form of a document', () => {
     await user.click(screen.getAllByRole('checkbox')[0] ?? document.body);
     expect(screen.getAllByText('Consent is mandatory').length).toBe(2);
     expect(api.calls('POST /v1/validate/identity-documents')).toHaveLength(0);
+  });
+
+  it('[IDV-037] each consent that is missing says which one it is, at its box and in the summary', async () => {
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Passport/);
+    await write(user, { 'Passport number': 'PA123456' });
+    await submit(user);
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    const said = [
+      'Consent is mandatory for checking your document with its issuer',
+      'Consent is mandatory for getting your credit report',
+    ];
+    expect(links.map((link) => link.textContent)).toEqual(said);
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.map((box) => descriptionOf(box))).toEqual(said);
+    for (const [index, link] of links.entries()) {
+      await user.click(link);
+      expect(document.activeElement).toBe(boxes[index]);
+    }
   });
 
   it('[IDV-028] another state takes back what was said by the rule of the one before, and judges anew', async () => {

@@ -82,14 +82,20 @@ function LargeIcon({ of }: { of: IconNode }) {
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
   label: ReactNode;
   error?: string | undefined;
+  /** Said after the error. Where several boxes fail in the same words, it says which of them this is. */
+  advice?: string;
 };
 
 /** A native checkbox; its label may hold links, and clicking elsewhere on the label ticks it. */
-export function Checkbox({ label, error, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, advice, ...input }: CheckboxProps) {
   const ids = useFieldIds(input);
   return (
     <div className={classNames('field', error !== undefined && 'field--bad')}>
-      {error !== undefined && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {error !== undefined && (
+        <FieldError id={ids.errorId} advice={advice}>
+          {error}
+        </FieldError>
+      )}
       <label className="check">
         <input {...input} {...describe(ids, { error })} type="checkbox" />
         <span>{label}</span>

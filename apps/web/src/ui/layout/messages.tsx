@@ -28,7 +28,12 @@ export function Note({ tone = 'info', children, announce }: NoteProps) {
   );
 }
 
-export type SummaryError = { fieldId: string; message: string };
+export type SummaryError = {
+  fieldId: string;
+  message: string;
+  /** What tells the message from another of the same words, said after it. */
+  about?: string | undefined;
+};
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
   title?: string;
@@ -57,7 +62,7 @@ export function ErrorSummary({
         <Icon of={TriangleAlert} /> {title}
       </h2>
       <ul>
-        {errors.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, message, about }) => (
           <li key={`${fieldId} ${message}`}>
             <a
               href={`#${fieldId}`}
@@ -66,12 +71,20 @@ export function ErrorSummary({
                 document.getElementById(fieldId)?.focus();
               }}
             >
-              {message}
+              {about === undefined ? message : <MessageAbout message={message} about={about} />}
             </a>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function MessageAbout({ message, about }: { message: string; about: string }) {
+  return (
+    <>
+      <span>{message}</span> <span>{about}</span>
+    </>
   );
 }
 
