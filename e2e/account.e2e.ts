@@ -106,7 +106,7 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   await expect(page.getByText('A new code has been sent.')).toBeVisible();
   await enterCodeAndPassword(page, await world.nextCode(internationalNumber(moved)), person.password);
   await page.waitForURL('**/my-details');
-  await expect(page.getByText('Your new mobile number is in use now.')).toBeVisible();
+  await expect(page.getByText('Your new mobile number is now in use.')).toBeVisible();
   await expect(field(page, 'Mobile number')).toHaveValue(moved.mobile);
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
 });
@@ -126,7 +126,7 @@ test('[ACC-014] a new e-mail counts after its code, the old address is told, and
   const mails = await world.countMessages(person.email);
   await enterCodeAndPassword(page, await world.nextCode(moved.email), person.password);
   await page.waitForURL('**/my-details');
-  await expect(page.getByText('Your new email is in use now.')).toBeVisible();
+  await expect(page.getByText('Your new email address is now in use.')).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(moved.email);
   await expect(page.getByText('Changed your email')).toBeVisible();
   await expect.poll(() => world.countMessages(person.email)).toBeGreaterThan(mails);
@@ -258,7 +258,7 @@ test('[ACC-001] [ACC-005] [ACC-011] [ACC-017] every tab passes axe: filled in, w
 });
 
 breakable(
-  '[ACC-011] what can not be loaded says so, and comes when it is asked for again',
+  '[ACC-011] what cannot be loaded says so, and comes when it is asked for again',
   async ({ page, world, watch, product }) => {
     breakable.slow();
     await newMember(page, world);

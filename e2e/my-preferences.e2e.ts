@@ -4,7 +4,7 @@ import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
 import { holdSession, newMember } from './support/members.ts';
 
-const heading = 'What you want to hear of';
+const heading = 'What you want to hear about';
 const saved = 'Your preferences have been saved.';
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 

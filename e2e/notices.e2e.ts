@@ -58,11 +58,11 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
 test('[ERR-002] a link to unsubscribe that was cut leads to the login', async ({ page, watch }) => {
   watch.plan(400, '/v1/notices/unsubscribe');
   await page.goto('/unsubscribe');
-  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Part of this link is missing' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/unsubscribe#abc');
   await page.reload();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Part of this link is missing' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });

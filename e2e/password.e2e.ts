@@ -174,7 +174,7 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible();
   await expectEveryLook(page);
-  await page.getByRole('link', { name: 'Show a document' }).click();
+  await page.getByRole('link', { name: 'Verify a document' }).click();
   await sendLicence(page);
   await page.waitForURL('**/login-2fa/lost-phone');
   const next = stranger();
@@ -183,7 +183,7 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   await page.getByLabel('Mobile number').fill(next.mobile);
   await page.getByRole('button', { name: 'Send SMS' }).click();
   await enterCode(page, await world.nextCode(internationalNumber(next)));
-  await expect(page.getByRole('heading', { name: 'Your new number waits' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your new number is waiting' })).toBeFocused();
   await expectAccessible(page);
 
   await page.goto(await world.nextLink(internationalNumber(person), `${place.origin}/not-me`));

@@ -143,7 +143,7 @@ test.describe('with script off', () => {
     await comparison.getByRole('button', { name: 'Update' }).click();
     await expect(comparison.getByRole('rowheader')).toHaveCount(3);
     await page.goto('/partner-refer?productId=55');
-    await expect(page.locator('noscript p')).toHaveText('This page needs JavaScript to lead you on.');
+    await expect(page.locator('noscript p')).toHaveText('This page needs JavaScript to take you there.');
   });
 });
 
@@ -156,14 +156,14 @@ timedBreakable(
     await page.goto('/deals/car-loans');
     await expect(page.locator('iframe')).toHaveCount(1);
     await page.clock.fastForward(8000);
-    await expect(page.getByRole('heading', { name: 'The comparison does not answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The comparison did not load' })).toBeVisible();
     await expect(page.getByRole('link', { name: outside })).toHaveCount(2);
     await page.clock.resume();
     await expectAccessible(page);
     await world.mendAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await frameShown(page);
-    await expect(page.getByRole('heading', { name: 'The comparison does not answer' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'The comparison did not load' })).toBeHidden();
   },
 );
 

@@ -238,7 +238,7 @@ test('[REG-062] a member who registers again with the right password is sent to 
   await page.waitForURL('**/login');
 });
 
-test('[REG-059] a device that is refused can not register, and reads where to turn', async ({
+test('[REG-059] a device that is refused cannot register, and reads where to turn', async ({
   page,
   watch,
 }) => {

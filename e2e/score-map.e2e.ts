@@ -54,7 +54,7 @@ test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unkn
   await field.fill('9999');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('No results found. We know no region for 9999.').first()).toBeVisible();
+  await expect(page.getByText('No results found. We do not know a region for 9999.').first()).toBeVisible();
   await expect(field).toHaveValue('9999');
   await expectAccessible(page);
 });

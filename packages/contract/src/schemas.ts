@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Text that may be stored: no NUL and no lone surrogate, both of which PostgreSQL turns into a 500. The length is
  * counted in UTF-16 units, as in the browser.
  */
-export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'This text can not be used');
+export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'This text cannot be used');
 
 /** Accepted for any six characters or fewer: the rule and its message are the domain's (OTP-001). */
 export const OneTimeCodeBody = z.strictObject({ oneTimeCode: text(20) });

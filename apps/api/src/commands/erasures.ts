@@ -52,7 +52,7 @@ async function replay(platform: Foundation, config: Config, files: readonly stri
   const { erased } = await composeFeatures(platform).leaving.useCases.replayErasures(entries);
   platform.securityEvents.note('operator-replayed-erasures', { reason: `erased again: ${erased}` });
   const unreadable = read.reduce((sum, ledger) => sum + ledger.unreadable, 0);
-  const warning = unreadable === 0 ? '' : ` Lines that can not be read, and were left out: ${unreadable}.`;
+  const warning = unreadable === 0 ? '' : ` Lines that cannot be read, and were left out: ${unreadable}.`;
   return { text: `Entries: ${entries.length}. Members erased again: ${erased}.${warning}`, isDone: true };
 }
 

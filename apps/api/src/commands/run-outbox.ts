@@ -95,7 +95,7 @@ async function retry(deps: Deps, options: Options): Promise<Said> {
 
 const OUTCOMES: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
   unknown: 'was delivered, is discarded or was never there',
-  'nothing-left': 'can not be sent any more: nobody could use it, and its payload is erased',
+  'nothing-left': 'cannot be sent any more: nobody could use it, and its payload is erased',
   superseded: 'is not sent: something newer has taken its place; discard it',
 };
 

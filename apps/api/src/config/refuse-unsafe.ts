@@ -117,7 +117,7 @@ function looksRandom(key: string): boolean {
 }
 
 const DATABASE_FAULTS = {
-  unreadable: 'DATABASE_URL can not be read, or a file that it names can not',
+  unreadable: 'DATABASE_URL cannot be read, or a file that it names cannot',
   ambiguous: 'DATABASE_URL must name each parameter once',
   weak: 'DATABASE_URL must ask for an encrypted connection to a verified server (sslmode=verify-full)',
 };

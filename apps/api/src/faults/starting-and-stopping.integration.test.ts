@@ -44,7 +44,7 @@ function databaseAt(host: string): string {
   return address.href;
 }
 
-describe('a process that can not start says why in one line and exits 78', { timeout: 120_000 }, () => {
+describe('a process that cannot start says why in one line and exits 78', { timeout: 120_000 }, () => {
   it('when another one works on the data directory', async () => {
     const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     expect(sayingOf(await second.ended)).toMatch(

@@ -48,7 +48,7 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
 
 /** Zod's own message for an unknown field repeats its name, which is whatever somebody typed. */
 function messageOf({ keyword, message }: { keyword?: string; message?: string | undefined }): string {
-  if (keyword === 'unrecognized_keys') return 'This holds a field that is not known';
+  if (keyword === 'unrecognized_keys') return 'This has a field that we do not know';
   return message ?? 'This is not valid';
 }
 

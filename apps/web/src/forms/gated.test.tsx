@@ -41,7 +41,7 @@ it('[LOGIN-035] a gate that leads to its own page is a failure, not a circle', a
   expect(await screen.findByText('No profile')).toBeDefined();
 });
 
-it('[ERR-003] [ERR-004] a profile that can not be had is told, and may be tried again', async () => {
+it('[ERR-003] [ERR-004] a profile that cannot be had is told, and may be tried again', async () => {
   const api = installFakeApi();
   api.on('GET /v1/user/init', { refuse: 'internal' }, memberOf());
   const { user } = openPage('/secret', { '/secret': membersOnly });

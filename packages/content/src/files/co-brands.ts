@@ -10,7 +10,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'use six hexadecimal digits af
 
 const Colours = z
   .strictObject({ panel: colour, ink: colour })
-  .refine(({ panel, ink }) => contrastOf(panel, ink) >= LEAST_CONTRAST, 'ink can not be read on panel');
+  .refine(({ panel, ink }) => contrastOf(panel, ink) >= LEAST_CONTRAST, 'ink cannot be read on panel');
 
 const { tabStyle, scoreMessage, nextSteps, animations, productDisplay } = Themes.shape;
 const OwnThemes = z.strictObject({

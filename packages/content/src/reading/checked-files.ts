@@ -60,7 +60,7 @@ function whyUnreadable(folder: Folder, file: string): string | null {
     return null;
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given';
-    return `can not be read (${code})`;
+    return `cannot be read (${code})`;
   }
 }
 

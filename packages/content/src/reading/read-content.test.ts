@@ -99,10 +99,10 @@ describe('a mistake is named by file and line, in plain words', () => {
     expect(fault).not.toContain('\n');
   });
 
-  it('a file that can not be read, and a folder that is not there', () => {
+  it('a file that cannot be read, and a folder that is not there', () => {
     rmSync(join(copy.folder, 'tabs.yaml'));
     symlinkSync('nowhere', join(copy.folder, 'tabs.yaml'));
-    expect(faultOf()).toBe('content/tabs.yaml:1: can not be read (ENOENT)');
+    expect(faultOf()).toBe('content/tabs.yaml:1: cannot be read (ENOENT)');
     copy.remove();
     expect(faultOf()).toContain('content/brand.yaml:1: is not there');
   });

@@ -23,7 +23,7 @@ export const MISTAKES: readonly Mistake[] = [
     'withdrawing: never',
     '8: consents.withdrawing: has to be one',
   ),
-  mistake('co-brands.yaml', "ink: '#ffffff'", "ink: '#1d4a73'", '8: colours: ink can not be read on panel'),
+  mistake('co-brands.yaml', "ink: '#ffffff'", "ink: '#1d4a73'", '8: colours: ink cannot be read on panel'),
   mistake('faqs.yaml', 'text: >-', 'note: >-', '2: text: is missing'),
   mistake(
     'home.yaml',

@@ -34,7 +34,7 @@ export const trackingOperations = defineOperations({
     access: { to: 'registration' },
     budget: 'clickByAddress',
     body: z.strictObject({
-      tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id can not be used'),
+      tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id cannot be used'),
       /** Kept for its wire name (TRACK-003); the session says who it is. */
       userIdentifier: text(200).nullable().optional(),
     }),

@@ -109,7 +109,7 @@ const INCOMES: Record<IncomeKind, string> = {
 
 function onIncomeKind({ oneOf }: RuleOf<'income-kind'>, { incomeKind }: LoanPlan): Said {
   if (incomeKind === null) {
-    const how = 'Tell About me how you earn, and agree that we use it.';
+    const how = 'Tell us in About me how you earn, and agree that we use it.';
     return { passed: false, words: `It has to know how you earn. ${how}` };
   }
   return oneOf.includes(incomeKind)

@@ -60,7 +60,7 @@ describe('[ACC-017] the profile is judged by the shared customer rules', () => {
     ]);
   });
 
-  it('a mobile on file can not be dropped; a member without one may go on without', () => {
+  it('a mobile on file cannot be dropped; a member without one may go on without', () => {
     const empty = form({ mobile: ' ' });
     expect(validateAccountForm(empty, TODAY, WITH_MOBILE)).toEqual([
       { field: 'mobile', message: FIELD_MESSAGES.mobileRequired },

@@ -9,7 +9,7 @@ export const MAP_MESSAGES = {
 
 /** Beside the field, where nobody has the postcode that was searched (MAP-009). */
 export const unknownPostcode = (postcode: string) =>
-  `${MAP_MESSAGES.noResults} We know no region for ${postcode}.`;
+  `${MAP_MESSAGES.noResults} We do not know a region for ${postcode}.`;
 
 export const POSTCODE_LENGTH = 4;
 

@@ -7,7 +7,7 @@ export const ACCESS_MESSAGES = {
   registrationExpired: 'Your registration has expired. Please start again.',
   userNotVerified: 'Your account is not verified yet. Please check your email.',
   registrationUnfinished: 'Your registration with this email address is not finished yet.',
-  registrationMailed: 'We have sent you an email to go on with it.',
+  registrationMailed: 'We have sent you an email so that you can finish it.',
   userExists: 'You already have an account. Log in.',
   emailValidationFailed: 'We could not validate your email.',
   confirmationPasswordNeeded: 'Please enter the password you chose when you registered.',
@@ -39,9 +39,9 @@ export const ACCESS_MESSAGES = {
   oneTimeCodeSendFailed: 'Unexpected error sending your one time code',
   oneTimeCodeCallFailed: 'An unexpected error occurred... contact us',
   mobileCodeNeeded:
-    'You have set a new password by email, so this code has to go to your mobile. It can not go to the same mailbox.',
+    'You have set a new password by email, so this code has to go to your mobile. It cannot go to the same mailbox.',
   identityProofNeeded:
-    'You set a new password by email and no mobile number is on file, so please show one identity document now.',
+    'You set a new password by email and we have no mobile number for you, so please verify one identity document now.',
   oneTimeCodeResent: 'A new code has been sent.',
   notAuthorised:
     'We could not authorise you. Please contact us or try to send another verification code with the link below',

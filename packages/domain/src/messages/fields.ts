@@ -45,7 +45,7 @@ export const FIELD_MESSAGES = {
   oneTimeCodeInvalid: 'The One Time Code is not Valid',
   licenceNumberRequired: 'Driver licence number is required',
   licenceNumberInvalid: 'Driver licence number is invalid.',
-  licenceStateInvalid: 'Select the state of your driver licence',
+  licenceStateInvalid: "Select the state of your driver's licence",
   cardNumberRequired: 'Card number is required',
   cardNumberInvalid: 'Card number is invalid.',
   identityConsentRequired: 'Consent is mandatory',

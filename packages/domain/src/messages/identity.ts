@@ -14,7 +14,7 @@ export const IDENTITY_MESSAGES = {
   licenceFailed: "We could not verify your driver's licence.",
   passportFailed: 'We could not verify your passport.',
   medicareFailed: 'We could not verify your Medicare card.',
-  licenceTip: 'The card number is not the licence number. Check that each stands in its own field.',
+  licenceTip: 'The card number is not the licence number. Check that each is in its own field.',
   passportTip: 'Check that the number is the one on the photo page of your passport.',
   medicareTip: 'Check the colour and the expiry date of your card.',
 } as const;

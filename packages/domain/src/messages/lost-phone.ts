@@ -1,9 +1,9 @@
 /** Texts for a member whose phone is lost. */
 export const LOST_PHONE_MESSAGES = {
-  lostPhoneShowDocument: 'Please show one identity document first.',
+  lostPhoneShowDocument: 'Please verify one identity document first.',
   lostPhoneClosed: 'This is only for logging in after a new password by email. Please log in again.',
-  lostPhoneWaiting: 'A new mobile number waits already.',
-  lostPhoneLinkInvalid: 'This link does not stop anything any more.',
+  lostPhoneWaiting: 'A new mobile number is already waiting.',
+  lostPhoneLinkInvalid: 'This link no longer works.',
   lostPhoneTooOften:
-    'Too many new numbers were given for this account. Please try again later, or contact us.',
+    'Too many new numbers have been given for this account. Please try again later, or contact us.',
 } as const;

@@ -5,7 +5,7 @@ export const WIZARD_MESSAGES = {
   profileUnavailable: 'Sorry! We are not able to retrieve your profile at the moment. Please contact us',
   profileCompleted: 'Profile Completed!',
   textTooLong: 'Please use fewer characters',
-  textUnusable: 'This text can not be used',
+  textUnusable: 'This text cannot be used',
   amountInvalid: 'Please enter whole dollars',
   amountTooHigh: 'Please enter an amount up to $999,999,999',
   frequencyInvalid: 'Please choose how often',

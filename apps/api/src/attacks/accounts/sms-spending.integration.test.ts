@@ -66,7 +66,7 @@ describe('SMS to numbers that nobody has proved', () => {
     const refused = await text(movedTo(harness, await withMailbox(), address));
     expect(refused.body).toMatchObject({ code: 'code-send-limit', retryAfterSeconds: expect.any(Number) });
     expect(refused.body.errorMessage).toMatch(
-      /^We can not send a code to this number at the moment\. You can ask for another in \d+ minutes, or contact us\.$/,
+      /^We cannot send a code to this number at the moment\. You can ask for another in \d+ minutes, or contact us\.$/,
     );
     anotherHour();
     expect((await text(movedTo(harness, await withMailbox(), address))).status).toBe(200);

@@ -59,7 +59,7 @@ function addressInUseMail(to: string, origin: string): Effect {
     heading: 'You already have an account',
     parts: [
       {
-        text: 'Somebody, perhaps you, tried to use this email address for another account. It belongs to an account already, so it can not.',
+        text: 'Somebody, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.',
       },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
@@ -91,7 +91,7 @@ function identityChangedMail(to: string, origin: string): Effect {
   const mail = composeMail({
     heading: 'Your details were changed',
     parts: [
-      { text: 'The name or date of birth of your account was changed just now.' },
+      { text: 'The name or date of birth on your account was changed just now.' },
       {
         text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
       },
@@ -106,7 +106,7 @@ function identityDroppedMail(to: string, origin: string): Effect {
     heading: 'Please verify your identity again',
     parts: [
       {
-        text: 'The name or date of birth of your account was changed just now. Your documents were verified for what stood there before, so they no longer count.',
+        text: 'The name or date of birth on your account was changed just now. Your documents were verified with the details you had before, so they no longer count.',
       },
       { text: 'Verify a document again to see your score:' },
       { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },

@@ -32,7 +32,7 @@ describe('address suggestions over the wire', () => {
     expect(await gateway().suggest('12 smith')).toBeNull();
   });
 
-  it('[ADDR-004] a service that can not be reached has no suggestions', async () => {
+  it('[ADDR-004] a service that cannot be reached has no suggestions', async () => {
     expect(await gateway().suggest('12 smith')).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ function enquiryMail({ reference }: MailOf, origin: string) {
     preview: `Your reference number is ${reference}.`,
     parts: [
       { text: `Thank you for your submission. Your reference number is ${reference}.` },
-      { text: 'A consultant will contact you. Please name the number if you write to us again.' },
+      { text: 'A consultant will contact you. Please quote the number if you write to us again.' },
       { link: `${origin}${PATHS.help}`, label: 'Read the help' },
       NOT_YOU,
     ],

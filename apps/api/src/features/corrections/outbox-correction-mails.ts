@@ -161,13 +161,13 @@ function banExtensionRefused(
   origin: string,
 ): MailText {
   const next = isOver
-    ? 'If you still have reason to fear that somebody uses your name, ask for a new ban, or contact us.'
-    : 'If you still have reason to fear that somebody uses your name, ask for the extension again before then, or contact us.';
+    ? 'If you still have reason to fear that somebody is using your name, ask for a new ban, or contact us.'
+    : 'If you still have reason to fear that somebody is using your name, ask for the extension again before then, or contact us.';
   return {
     heading: 'The ban on your credit report is not extended',
     parts: [
       {
-        text: `The credit bureau did not accept the extension that was asked for in your account. The end that it had confirmed before stands: the ban ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+        text: `The credit bureau did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the ban ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
       },
       { text: next },
       see,
@@ -186,7 +186,7 @@ function banEnding({ endsOn }: Of<'ban-ending'>, see: MailPart): MailText {
         text: `The ban ends after ${day(endsOn)}. From the day after, the credit bureau may give your credit report to lenders that ask for it again.`,
       },
       {
-        text: `If you still have reason to fear that somebody uses your name, extend it before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
+        text: `If you still have reason to fear that somebody is using your name, extend it before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
       },
       see,
     ],

@@ -16,7 +16,7 @@ export function caseUndelivered({ reference }: Of<'case-undelivered'>, see: Mail
         text: `We could not pass your request ${reference} on to the credit bureau. We tried until its time was up, and have stopped. We are sorry.`,
       },
       {
-        text: 'Please ask again from your credit report: the days of the law start anew then. You can also write to the credit bureau or the credit provider yourself, free of charge.',
+        text: 'Please ask again from your credit report: the days that the law allows then start again. You can also write to the credit bureau or the credit provider yourself, free of charge.',
       },
       see,
     ],
@@ -57,7 +57,7 @@ function stepText(
   const date = endsOn === null ? null : parseDate(endsOn);
   const until = date === null ? '' : formatDateForPeople(date);
   if (step === 'request') {
-    return 'We could not pass your request for a ban on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that somebody uses your name, ask for the ban again, or call the bureau.';
+    return 'We could not pass your request for a ban on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that somebody is using your name, ask for the ban again, or call the bureau.';
   }
   if (step === 'extension') {
     const end = isOver ? `The ban ended after ${until}` : `The ban ends after ${until}, as it did before`;

@@ -69,8 +69,8 @@ describe('starting a verification', () => {
 
   it.each([
     ['the service is turned off', json(503, { code: 'SERVICE_DISABLED' }), 'disabled'],
-    ['the number can not be one', json(422, { code: 'DOCUMENT_INVALID' }), 'refused'],
-    ['the details can not be read', json(400, { code: 'MALFORMED', fields: ['document'] }), 'refused'],
+    ['the number cannot be one', json(422, { code: 'DOCUMENT_INVALID' }), 'refused'],
+    ['the details cannot be read', json(400, { code: 'MALFORMED', fields: ['document'] }), 'refused'],
     ['our key is wrong', json(401, { code: 'UNAUTHORISED' }), 'unavailable'],
     ['the service fails', json(500, { code: 'INTERNAL' }), 'unavailable'],
     ['the answer is no JSON', { status: 200, body: '{"unexpected": tru' }, 'unavailable'],

@@ -142,7 +142,7 @@ describe('the identity check over the wire', () => {
     }
   });
 
-  it('[IDV-048] a number that can not be one is refused, three times, then limited', async () => {
+  it('[IDV-048] a number that cannot be one is refused, three times, then limited', async () => {
     const { browser } = await register(harness);
     const zeros = { stateCode: 'NSW', number: '00000000', cardNumber: '1234567890' };
     for (let each = 0; each < 3; each += 1) {

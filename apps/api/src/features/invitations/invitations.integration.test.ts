@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('can not be searched for: one address asks thirty times in ten minutes', async () => {
+  it('cannot be searched for: one address asks thirty times in ten minutes', async () => {
     const strict = await startHarness({ RATE_LIMIT_FACTOR: '1' });
     const statuses: number[] = [];
     for (let each = 0; each < 32; each += 1) {

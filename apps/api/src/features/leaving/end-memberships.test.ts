@@ -56,7 +56,7 @@ it('a run does a bounded part of what there is, and the next ones the rest', asy
   expect(await endMemberships(running())).toEqual({ erased: 0, told: 0 });
 });
 
-it('members who can not be erased hold up nobody behind them, and are told of', async () => {
+it('members who cannot be erased hold up nobody behind them, and are told of', async () => {
   const broken = Array.from({ length: 60 }, (_, index) => idOf(index));
   const { endMemberships, erased, defects } = world({ cancelled: 70, broken });
   expect((await endMemberships(running())).erased).toBe(10);

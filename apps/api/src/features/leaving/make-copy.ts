@@ -26,7 +26,7 @@ type Deps = {
 };
 
 const NOTES = [
-  'Your password, codes and the proof of your log in are kept as hashes only, from which they can not be read, so they are not in here.',
+  'Your password, your codes and what keeps you logged in are kept only as hashes, from which they cannot be read, so they are not in here.',
   'The numbers of your identity documents are not kept. What is kept of a verified document is a keyed hash, so that it serves one account.',
   'Messages to you are erased as soon as they are delivered, and counts that limit tries a day after they end.',
 ];

@@ -72,7 +72,7 @@ function receiptMail({ to, receipt, until, origin, because }: Receipt): Effect {
       { list: KEPT_RECORDS.map(({ what, why }) => `${what}: ${why}.`) },
       {
         quiet:
-          'Nothing in our records links them to you but the number of this receipt. Name it if you ever want to ask about them. This email address is erased once this email has been delivered.',
+          'Only the number of this receipt links them to you. Quote it if you ever want to ask about them. This email address is erased once this email has been delivered.',
       },
       { link: `${origin}${PATHS.contactUs}`, label: 'Send us your feedback' },
     ],
@@ -104,7 +104,7 @@ export function dormancyNotice({
       {
         text: `Otherwise we erase your account and what we hold about you: your details, your scores and credit files, and everything you told us. It cannot be brought back, but you can register again at any time. By law we keep for ${KEPT_YEARS} years, without your name, that you had us ask the credit bureau, and when we did.`,
       },
-      { quiet: 'If you have forgotten your password, the page where you log in helps you to a new one.' },
+      { quiet: 'If you have forgotten your password, you can set a new one from the login page.' },
     ],
     footer: {
       why: 'You get this email because you have an account with us that you have not used for a long time.',

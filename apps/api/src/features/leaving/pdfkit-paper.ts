@@ -7,7 +7,7 @@ import type { DrawPaper, Paper } from './leaving.ports.ts';
 import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 const FOREIGN =
-  'Letters of other alphabets than the Latin one show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';
+  'Letters of alphabets other than Latin show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';
 
 /** Draws a copy as a PDF, part by part in the order of the file for programs. */
 export const drawPdfPaper: DrawPaper = async (paper) => {

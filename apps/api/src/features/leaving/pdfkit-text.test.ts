@@ -29,7 +29,7 @@ describe('[DEL-007] on paper', () => {
   it.each([
     ['dateOfBirth', 'Date of birth'],
     ['eqfxmarketing', 'Marketing by the bureau'],
-    ['driver_licence', 'Driver licence'],
+    ['card_colour', 'Card colour'],
   ])('%s is labelled %s', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });

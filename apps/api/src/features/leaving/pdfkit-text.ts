@@ -32,8 +32,8 @@ const LABELS: Readonly<Record<string, string>> = {
   addressPrevious: 'Previous address',
   hasLivedLessThan3Years: 'There for less than 3 years',
   partnerSourceId: 'Came from partner',
-  emailPending: 'New email that waits',
-  mobilePending: 'New mobile that waits',
+  emailPending: 'New email, not yet verified',
+  mobilePending: 'New mobile, not yet verified',
   isPositive: 'Speaks for you',
 };
 

@@ -33,35 +33,35 @@ export function makeOutboxLostPhoneMessages({ outbox, origin, international }: D
     inForce: (tx, to) =>
       tellBoth(tx, to, {
         mail: inForceMail(origin),
-        sms: `Wattle: another number is in use for your account now. If it was not you, contact us at once: ${origin}${PATHS.contactUs}`,
+        sms: `Wattle: another number is now in use for your account. If it was not you, contact us at once: ${origin}${PATHS.contactUs}`,
       }),
   };
 }
 
 function codeText(code: string): string {
-  return `${code} is your Wattle code to give this number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`;
+  return `${code} is your Wattle code for this new number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`;
 }
 
 function waitsText(from: string, link: string): string {
-  return `Wattle: somebody says that this phone is lost, and gave a new number for your account. It counts from ${from}. Was it not you? Stop it: ${link}`;
+  return `Wattle: somebody says that this phone is lost, and gave a new number for your account. It can be used from ${from}. Not you? Stop it: ${link}`;
 }
 
 /** Leaves out the new number: this mailbox may be somebody else's by now. */
 function waitsMail(from: string, link: string): Mail {
   const mail = composeMail({
-    heading: 'A new mobile number waits',
+    heading: 'A new mobile number is waiting',
     parts: [
       {
-        text: 'Somebody, perhaps you, said that the phone of your account is lost, showed an identity document and gave a new mobile number.',
+        text: 'Somebody, perhaps you, said that the phone for your account is lost, verified an identity document and gave a new mobile number.',
       },
       {
-        text: `The new number counts from ${from}. Log in then: the code goes to the new number. If you set another new password before, it starts again.`,
+        text: `The new number can be used from ${from}. Log in after that, and the code goes to the new number. If you set another new password before then, the wait starts again.`,
       },
       { text: 'If it was not you, stop it before then:' },
       { link, label: 'This was not me' },
     ],
   });
-  return { subject: 'A new mobile number waits for your Wattle account', ...mail };
+  return { subject: 'A new mobile number is waiting for your Wattle account', ...mail };
 }
 
 function stoppedMail(origin: string): Mail {
@@ -69,7 +69,7 @@ function stoppedMail(origin: string): Mail {
     heading: 'The new mobile number was stopped',
     parts: [
       {
-        text: 'Somebody, perhaps you, said that the new mobile number of your account is not yours. It will not be used, and everybody is logged out.',
+        text: 'Somebody, perhaps you, said that the new mobile number for your account is not yours. It will not be used, and everybody is logged out.',
       },
       {
         text: 'Whoever gave it knew your password and can read your email. Change the password of your mailbox, then set a new one here:',
@@ -82,7 +82,7 @@ function stoppedMail(origin: string): Mail {
 
 function inForceMail(origin: string): Mail {
   const mail = composeMail({
-    heading: 'Your new mobile number counts now',
+    heading: 'Your new mobile number is now in use',
     parts: [
       { text: 'Log in, and the code goes to your new number:' },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
@@ -90,5 +90,5 @@ function inForceMail(origin: string): Mail {
       { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
     ],
   });
-  return { subject: 'Your new mobile number counts now', ...mail };
+  return { subject: 'Your new mobile number is now in use', ...mail };
 }

@@ -45,8 +45,8 @@ export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
       count === 0 ? 'Your score has changed' : `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
     opening:
       count === 0
-        ? 'The credit bureau gave us a new score for you, and it is not the one before.'
-        : 'The credit bureau gave us your new file. Beside the one before, this is different:',
+        ? 'The credit bureau gave us a new score for you, and it has changed.'
+        : 'The credit bureau gave us your new file. Compared with the one before, this has changed:',
     lines,
     score:
       count === 0

@@ -58,7 +58,10 @@ export function noticeMail(
       ...(lines.length === 0 ? [] : [{ list: [...lines] }]),
       { text: score },
       { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
-      { quiet: 'An email is no safe place for a score, so it says neither yours nor any amount or name.' },
+      {
+        quiet:
+          'Email is not a safe place for a score, so this one says neither yours nor any amount or name.',
+      },
     ],
     footer: {
       why: 'You get this email because you asked to be told when your score or file changes.',

@@ -53,7 +53,7 @@ function accountCancelledMail(origin: string) {
       {
         text: 'Somebody, perhaps you, told us that the password of your account is forgotten. The account is cancelled, so no password opens it.',
       },
-      { text: 'If you want to come back, contact us and we open it again:' },
+      { text: 'If you want to come back, contact us and we will open it again:' },
       { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
       { quiet: 'If it was not you, there is nothing to do: nobody can log in.' },
     ],

@@ -258,7 +258,7 @@ describe('consents', () => {
     expect(held).toMatchObject({ subscribed: false, interests: [] });
   });
 
-  it('without which there is no service can not be withdrawn by themselves', async () => {
+  it('without which there is no service cannot be withdrawn by themselves', async () => {
     const person = await register(harness);
     for (const kind of ['bureau-access', 'score-access', 'terms']) {
       expect((await withdraw(person, kind)).status).toBe(400);

@@ -58,7 +58,7 @@ describe.each(KEYS)('the device at %s', (key) => {
     }
   });
 
-  it('[REG-059] that can not be judged at the moment is 503, and the same form goes through later', async () => {
+  it('[REG-059] that cannot be judged at the moment is 503, and the same form goes through later', async () => {
     const browser = harness.browser();
     const body = customer();
     const headers = { 'x-device-token': await browser.reportDevice(), 'idempotency-key': `later ${key}` };

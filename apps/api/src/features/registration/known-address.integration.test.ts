@@ -51,7 +51,7 @@ describe('an address that is known', () => {
     expect(again.body).toMatchObject({
       code: 'registration-unfinished',
       errorMessage:
-        'Your registration with this email address is not finished yet. We have sent you an email to go on with it.',
+        'Your registration with this email address is not finished yet. We have sent you an email so that you can finish it.',
       redirect_uri: '/create-account/verify-email',
     });
     expect(again.text).not.toContain('account. Log in');

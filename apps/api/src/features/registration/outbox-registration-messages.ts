@@ -35,7 +35,7 @@ export function makeOutboxRegistrationMessages({ outbox, origin }: Deps): Regist
 function confirmEmailMail({ to, code, link }: { to: string; code: string; link: string }): Effect {
   const mail = composeMail({
     heading: 'Confirm your email',
-    preview: 'A code and a link, either of which goes on with your registration.',
+    preview: 'A code and a link. Either one continues your registration.',
     parts: [
       { text: 'Enter this code in the browser in which you registered:' },
       { code },

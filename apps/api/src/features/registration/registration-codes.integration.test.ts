@@ -133,7 +133,7 @@ describe('the e-mail code', () => {
     expect(await status('register-email')).toMatchObject({ resendAfterMs: 30_000 });
   });
 
-  it('is bound to its session: another browser can not use it', async () => {
+  it('is bound to its session: another browser cannot use it', async () => {
     const [one, two] = [harness.browser(), harness.browser()];
     const [first, second] = [customer(), customer()];
     await one.call('POST /v1/user/register-full', { body: first });

@@ -19,7 +19,7 @@ const GRID = 105;
 const SMALL_CARD = 140;
 const HEADING = 40;
 
-const FOREIGN = 'Letters of other alphabets than the Latin one show as an empty box on this paper.';
+const FOREIGN = 'Letters of alphabets other than Latin show as an empty box on this paper.';
 const KEPT = [
   `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
   `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,

@@ -134,7 +134,7 @@ describe('the report over the wire', () => {
   });
 });
 
-describe('a report that can not be had', () => {
+describe('a report that cannot be had', () => {
   it('[REPORT-036] 417 while the bureau is busy, with the time to wait, and then the report', async () => {
     const { browser } = await member('Busy');
     for (const retry of [false, true]) {

@@ -196,7 +196,7 @@ function unanswered({ clock }: Deps, committedAt: Date | null): Refused {
   return new Refused({
     code: 'idempotency-answer-lost',
     errorMessage:
-      'We have done what you asked, and our answer was lost on its way. Please look at the page again before you ask once more.',
+      'We did what you asked, but our answer was lost on its way. Please look at the page again before you ask once more.',
   });
 }
 

@@ -74,7 +74,7 @@ export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed:
     ? 'You have asked for too many codes.'
     : by === 'mailToAddress'
       ? 'Too many codes were asked for with this email address.'
-      : 'We can not send a code to this number at the moment.';
+      : 'We cannot send a code to this number at the moment.';
   return { code, errorMessage: `${why} ${again}`, retryAfterSeconds };
 }
 

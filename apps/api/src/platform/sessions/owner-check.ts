@@ -23,7 +23,7 @@ export type FactorProof = {
   session: MemberSession;
   /** The page of ours that asks: the second-factor step leads back to it. */
   page: string;
-  /** Completes 'It is a while since you entered a code.', such as 'change this'. */
+  /** Completes 'It has been a while since you entered a code.', such as 'change this'. */
   doing: string;
 };
 
@@ -45,7 +45,7 @@ export function makeCheckFactor({
     if (!(await factorAges.takeBack(session.id))) return { code: 'unauthenticated' };
     return {
       code: 'second-factor-needed',
-      errorMessage: `It is a while since you entered a code. Please ask for a new one before you ${doing}.`,
+      errorMessage: `It has been a while since you entered a code. Please ask for a new one before you ${doing}.`,
       redirect_uri: withReturn(PATHS.secondFactor, page),
     };
   };

@@ -66,7 +66,7 @@ function BeforeYouWrite() {
   return (
     <>
       <section>
-        <h2>Perhaps it is answered already</h2>
+        <h2>It may already be answered</h2>
         <p>
           <Link to={paths.help()}>Help</Link> has answers about your account, your score and your report.
         </p>
@@ -74,8 +74,8 @@ function BeforeYouWrite() {
       <section>
         <h2>Something went wrong?</h2>
         <p>
-          <Link to={paths.lodgeComplaint(other)}>Lodge a complaint</Link>, and you are told by when it is
-          answered.
+          <Link to={paths.lodgeComplaint(other)}>Lodge a complaint</Link>, and we tell you when to expect our
+          answer.
         </p>
       </section>
     </>
@@ -97,14 +97,15 @@ function HowComplaintsGo() {
           </li>
           <li>
             Not satisfied, or no answer in time? The{' '}
-            <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a> looks at it for
-            free. About your personal information, so does the{' '}
-            <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>.
+            <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a> can look at it
+            for free. So can the{' '}
+            <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>, if it is
+            about your personal information.
           </li>
         </ol>
       </section>
       <section>
-        <h2>Only a question?</h2>
+        <h2>Just a question?</h2>
         <p>
           <Link to={paths.contactUs(other)}>Contact us</Link> instead.
         </p>

@@ -18,7 +18,7 @@ export default function ContactSentPage() {
       <div className="wrap contact-top__in contact-sent">
         <h1>Thank you for your submission</h1>
         <p className="lead">A consultant will contact you.</p>
-        {sent === null ? <p>We mailed you a reference number.</p> : <Reference sent={sent} />}
+        {sent === null ? <p>We have emailed you a reference number.</p> : <Reference sent={sent} />}
         <div className="contact-sent__next">
           <ButtonLink
             variant="primary"
@@ -54,8 +54,8 @@ function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentS
       </dl>
       <p className="quiet">
         {isMailed
-          ? 'We mailed it to you as well. Please name it if you write to us again.'
-          : 'Please write it down: your mailbox had many mails of ours today, so we did not send another. Name it if you write to us again.'}
+          ? 'We have emailed it to you as well. Please quote it if you write to us again.'
+          : 'Please write it down: we have sent you many emails today, so we did not send another. Quote it if you write to us again.'}
       </p>
     </>
   );

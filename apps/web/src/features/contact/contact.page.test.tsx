@@ -213,7 +213,7 @@ describe('a member', () => {
     expect([value('First name'), value('Last name'), value('Phone')]).toEqual(['Mia', 'Good', '0412345678']);
   });
 
-  it('types them when they can not be had, and is told nothing of it', async () => {
+  it('types them when they cannot be had, and is told nothing of it', async () => {
     api.on('GET /v1/user/details', { refuse: 'role-missing' });
     open('/contact-us');
     await waitFor(() => expect(api.calls('GET /v1/user/details')).toHaveLength(1));
@@ -223,7 +223,7 @@ describe('a member', () => {
 
   it('[CONTACT-012] goes on to the dashboard, and a page opened by itself makes no number up', async () => {
     open('/contact-us-success');
-    expect(await screen.findByText('We mailed you a reference number.')).toBeDefined();
+    expect(await screen.findByText('We have emailed you a reference number.')).toBeDefined();
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Logged in' }).getAttribute('href')).toBe('/dashboard'),
     );

@@ -39,11 +39,13 @@ describe('the cases', () => {
       'You asked the credit bureau, which consults Harbour Bank (done)20 Feb 2026',
       'The bureau has your request (done)20 Feb 2026',
       'The answer is due (now)By 22 Mar 2026: 12 days left',
-      'You are told in writing (still to come)Within 5 business days of the decision',
+      'You get it in writing (still to come)Within 5 business days of the decision',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByText('Wait.')).toBeDefined();
-    expect(next.getByText('Remind.').parentElement?.textContent).toContain('call to the credit bureau helps');
+    expect(next.getByText('Send a reminder.').parentElement?.textContent).toContain(
+      'call to the credit bureau helps',
+    );
     expect(next.queryByText('Go to AFCA')).toBeNull();
   });
 
@@ -146,7 +148,7 @@ describe('the cases', () => {
     expect(screen.getByText('Closed cases (1)')).toBeDefined();
   });
 
-  it('that can not be had say so, and can be asked for again', async () => {
+  it('that cannot be had say so, and can be asked for again', async () => {
     api.on('GET /v1/corrections', NETWORK_FAILURE, { cases: [caseOf()], ban: banOf() });
     const { user } = open();
     expect(await screen.findByText(/We could not reach our server/)).toBeDefined();
@@ -178,7 +180,7 @@ describe('closing a case', () => {
     );
   });
 
-  it('that is decided can not be withdrawn, and has the decision ticked', async () => {
+  it('that is decided cannot be withdrawn, and has the decision ticked', async () => {
     const { user } = openWith(caseOf({ state: 'decided', outcome: 'corrected', daysLeft: null }));
     await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /It was corrected/ }).checked).toBe(true);

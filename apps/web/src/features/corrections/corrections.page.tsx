@@ -16,7 +16,7 @@ import './correction-parts.css';
 export const meta = () =>
   pageMeta({
     title: 'Corrections',
-    description: 'What you asked to have corrected on your credit report, and by when the answer is due.',
+    description: 'What you asked to have corrected on your credit report, and when the answer is due.',
   });
 
 /** Every correction request with its statutory clock, and what can be done at each point. */
@@ -30,7 +30,7 @@ export default function CorrectionsPage() {
             <h1>Corrections</h1>
             <p className="lead corr-lead">
               When something on your credit report is wrong, you have the right to have it put right, free of
-              charge. Here you see what you asked for, and by when the answer is due.
+              charge. Here you can see what you asked for, and when the answer is due.
             </p>
             <Cases />
           </QueryClientProvider>

@@ -15,7 +15,7 @@ export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
       }
     >
       <p>{refusalMessage(error)}</p>
-      <p>What you asked for before is under way all the same.</p>
+      <p>Anything you asked for before is still under way.</p>
     </ErrorPanel>
   );
 }

@@ -24,10 +24,10 @@ export function formRefusalMessage(error: unknown): string {
 
 const OWN: Readonly<Record<string, string>> = {
   'correction-item-unknown':
-    'This is not in your report any more. Open your report again to see how it stands now.',
+    'This is no longer in your report. Open your report again to see how it stands now.',
   'correction-open-already': 'You have an open case about this already.',
-  'correction-unknown': 'We can not find this case. Open the page again to see your cases.',
+  'correction-unknown': 'We cannot find this case. Open the page again to see your cases.',
   'correction-closed': 'This case is closed already.',
-  'ban-open-already': 'Your file is frozen already, or about to be.',
-  'ban-not-in-force': 'Your file is not frozen any more, or about to be thawed.',
+  'ban-open-already': 'Your file is already frozen, or about to be.',
+  'ban-not-in-force': 'Your file is no longer frozen, or the freeze is already being lifted.',
 };

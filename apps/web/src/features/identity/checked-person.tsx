@@ -30,7 +30,7 @@ export function CheckedPerson({ person, canMend, isMending, onMend, form }: Chec
   return (
     <div className="id-person">
       <p>
-        We check the document for <PersonWords person={person} />. It must say the same.
+        We check the document for <PersonWords person={person} />. It must say exactly that.
       </p>
       {canMend ? (
         <Button size="small" onClick={onMend}>
@@ -64,8 +64,7 @@ function MendFields({ form }: DocumentFieldsProps) {
     <fieldset className="group id-mend">
       <legend>Your name and date of birth</legend>
       <p className="quiet">
-        Exactly as they stand on the document. We change them on your account, and email you that they
-        changed.
+        Exactly as they are on the document. We change them on your account as well, and email you about it.
       </p>
       <div className="pair">
         <TextField label="First name" autoComplete="given-name" {...name} {...form.field('givenName')} />

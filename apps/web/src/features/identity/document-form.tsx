@@ -68,7 +68,7 @@ export function DocumentForm({
   return (
     <FormPage
       title={DOCUMENT_TEXTS[type].label}
-      intro={<p className="lead">Enter the details exactly as they stand on the document.</p>}
+      intro={<p className="lead">Enter the details exactly as they are on the document.</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(check.submit)}

@@ -28,7 +28,7 @@ export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
   return (
     <FormPage
       title="Verify your identity"
-      intro={<p className="lead">Choose a document. We check its details with whoever issued it.</p>}
+      intro={<p className="lead">Choose a document. We check its details with its issuer.</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}

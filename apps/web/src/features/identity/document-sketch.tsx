@@ -8,7 +8,7 @@ const SKETCHES: Record<DocumentType, Sketch> = {
   DL: {
     hasPhoto: true,
     lines: [
-      { x: 22, y: 34, text: 'Driver licence' },
+      { x: 22, y: 34, text: "Driver's licence" },
       { x: 22, y: 72, text: 'Card number', isSought: true, width: 118 },
       { x: 22, y: 138, text: 'Licence number', isSought: true, width: 136 },
     ],

@@ -142,7 +142,7 @@ describe('the check', () => {
     ).toBeDefined();
   });
 
-  it('[IDV-052] a session that can not be refreshed asks to log in again', async () => {
+  it('[IDV-052] a session that cannot be refreshed asks to log in again', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
     api.on('POST /v1/oauth2/token', { refuse: 'unauthenticated' });
     const { user } = openPage(HERE, pages);

@@ -162,7 +162,7 @@ describe('a document for a lost phone', () => {
     api.on('GET /v1/user/init', lost);
     api.on('PUT /v1/validate/identity-documents', { ...answer, isRefreshToken: true });
     const { user, currentPath } = openPage(AT, pages);
-    expect(await screen.findByText('Please show one identity document first.')).toBeDefined();
+    expect(await screen.findByText('Please verify one identity document first.')).toBeDefined();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     await sendLicence(user);
     await pass(5100);

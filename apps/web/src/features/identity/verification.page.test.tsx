@@ -86,7 +86,7 @@ describe('after a reset by mail without a mobile', () => {
     openPage(HERE, pages);
     expect(
       await screen.findByText(
-        'You set a new password by email and no mobile number is on file, so please show one identity document now.',
+        'You set a new password by email and we have no mobile number for you, so please verify one identity document now.',
       ),
     ).toBeDefined();
     expect(screen.getAllByRole('radio')).toHaveLength(3);

@@ -76,7 +76,7 @@ describe('leaving', () => {
     ['first', 'second-factor-needed'],
     ['second', 'role-missing'],
   ] as const)('[DEL-004] a code of long ago leads to a new one and back at the %s try', async (_, refuse) => {
-    api.on(key, { refuse, errorMessage: 'It is a while since you entered a code.' });
+    api.on(key, { refuse, errorMessage: 'It has been a while since you entered a code.' });
     const { user } = open();
     await confirm(user, 'quiet-river-morning-tram');
     const link = await screen.findByRole('link', { name: 'Get a new code' });
@@ -172,7 +172,7 @@ describe('a copy', () => {
   it('[DEL-007] that is refused is no file: the page says what is missing', async () => {
     api.on('GET /v1/user/export', {
       refuse: 'second-factor-needed',
-      errorMessage: 'It is a while since you entered a code.',
+      errorMessage: 'It has been a while since you entered a code.',
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'JSON, for programs' }));

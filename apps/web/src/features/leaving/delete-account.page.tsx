@@ -44,7 +44,7 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
     <>
       <h1>Delete your account</h1>
       <p className="lead">
-        Your account and what we hold about you are erased at once, and can not be brought back. You can
+        Your account and what we hold about you are erased at once, and cannot be brought back. You can
         register again at any time.
       </p>
       <DownloadSection />
@@ -56,8 +56,8 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
           ))}
         </ul>
         <p>
-          Messages to you that have not left yet are withdrawn. You get one last email, a receipt; your
-          address is erased once it is delivered.
+          Messages to you that are still waiting to be sent are withdrawn. You get one last email, a receipt;
+          your address is erased once it is delivered.
         </p>
       </section>
       <Kept />
@@ -72,8 +72,8 @@ function Kept() {
     <section className="leaving__part" aria-labelledby="kept-heading">
       <h2 id="kept-heading">What we keep by law</h2>
       <p>
-        These records stay until {until} and are erased then. Your name is not in them: nothing in our records
-        links them to you but the number of your receipt.
+        These records stay until {until} and are erased then. Your name is not in them: only the number of
+        your receipt links them to you.
       </p>
       <ul>
         {KEPT_RECORDS.map(({ what, why }) => (

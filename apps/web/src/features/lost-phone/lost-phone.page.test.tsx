@@ -47,7 +47,7 @@ describe('the way out of a lost phone', () => {
     openPage(HERE, pages);
     expect(await screen.findByRole('heading', { name: 'Lost your phone?' })).toBeDefined();
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
-    const go = screen.getByRole('link', { name: 'Show a document' });
+    const go = screen.getByRole('link', { name: 'Verify a document' });
     expect(go.getAttribute('href')).toBe('/my-details/verification?for=lost-phone');
     expect(screen.getByRole('link', { name: /contact us/ }).getAttribute('href')).toBe('/contact-us');
   });
@@ -67,7 +67,7 @@ describe('the way out of a lost phone', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('The One Time Code is not Valid')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('It counts from 25 Nov 2026, 2:05 pm, Sydney time.')).toBeDefined();
+    expect(await screen.findByText('You can use it from 25 Nov 2026, 2:05 pm, Sydney time.')).toBeDefined();
     expect(api.calls('POST /v1/user/lost-phone/send-code')[0]?.body).toEqual({ mobile: '0412345678' });
     expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/logout');
   });
@@ -76,7 +76,7 @@ describe('the way out of a lost phone', () => {
     api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
     api.on('POST /v1/user/lost-phone/send-code', {
       refuse: 'lost-phone-waiting',
-      errorMessage: 'A new mobile number waits already.',
+      errorMessage: 'A new mobile number is already waiting.',
     });
     const { user } = openPage(HERE, pages);
     await user.type(await screen.findByLabelText('Mobile number'), '02 9876');
@@ -90,7 +90,7 @@ describe('the way out of a lost phone', () => {
     await user.paste('+61 412 345 678');
     expect(field.value).toBe('0412345678');
     await user.click(screen.getByRole('button', { name: 'Send SMS' }));
-    expect(await screen.findByText('A new mobile number waits already.')).toBeDefined();
+    expect(await screen.findByText('A new mobile number is already waiting.')).toBeDefined();
   });
 
   it('[PWD-007] leads to a new log in where no number is needed any more', async () => {
@@ -120,7 +120,7 @@ describe('the link that stops a number', () => {
     api.on('POST /v1/lost-phone/stop', { refuse: 'lost-phone-link-invalid' });
     const { user, unmount } = openPage(`/not-me#${TOKEN}`, pages);
     await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));
-    expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
     unmount();
     openPage('/not-me', pages);
     const link = await screen.findByRole('link', { name: 'Contact us' });

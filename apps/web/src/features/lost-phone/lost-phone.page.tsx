@@ -97,16 +97,16 @@ function HowItGoes() {
         it in your name.
       </p>
       <ol className="lost-phone__steps">
-        <li>You show one identity document.</li>
+        <li>You verify one identity document.</li>
         <li>You give your new number, and enter the code that we send to it.</li>
         <li>We email you and text your old number. Both messages have a link that stops the change.</li>
         <li>
           After {LOST_PHONE_HOURS} hours you log in with your password, and the code goes to your new number.
         </li>
       </ol>
-      <p>If you set another new password by email in between, it starts again.</p>
+      <p>If you set another new password by email in between, the wait starts again.</p>
       <ButtonLink variant="primary" size="large" to={paths.identity({ lostPhone: true })}>
-        Show a document
+        Verify a document
       </ButtonLink>
       <p className="row">
         <ButtonLink variant="quiet" to={paths.secondFactor()}>
@@ -124,16 +124,16 @@ function Waiting({ countsFrom }: { countsFrom: string | null }) {
   const from = countsFrom === null ? null : momentForPeople(new Date(countsFrom));
   return (
     <div className="lost-phone">
-      <h1>Your new number waits</h1>
+      <h1>Your new number is waiting</h1>
       <Note tone="success" announce="status">
-        It counts from {from}.
+        You can use it from {from}.
       </Note>
       <p>
-        Log in after that: the code goes to your new number. We have emailed you and texted your old number,
-        and will email you when it counts. Nothing of your account is shown before.
+        Log in after that, and the code goes to your new number. We have emailed you and texted your old
+        number, and will email you once the new number is in use. Until then we show nothing of your account.
       </p>
       <p>
-        Was it not you? Press <strong>This was not me</strong> in our email, or the link in our SMS. That
+        If it was not you, press <strong>This was not me</strong> in our email, or the link in our SMS. That
         stops the new number and logs everybody out.
       </p>
       <p className="row">
@@ -153,7 +153,7 @@ function Closed() {
   return (
     <div className="lost-phone">
       <h1>Please log in again</h1>
-      <p className="lead">No new number is needed for this log in any more.</p>
+      <p className="lead">You no longer need a new number for this login.</p>
       <ButtonLink variant="primary" to={paths.logout()}>
         Log out
       </ButtonLink>

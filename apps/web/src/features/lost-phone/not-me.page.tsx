@@ -44,8 +44,8 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   return (
     <Words heading="Stop the new number?">
       <p className="lead">
-        Somebody said that the phone of your account is lost, and gave a new mobile number. If it was not you,
-        stop it. It will not be used, and everybody is logged out of your account.
+        Somebody said that the phone for your account is lost, and gave a new mobile number. If it was not
+        you, stop it. It will not be used, and everybody is logged out of your account.
       </p>
       {problem !== null && (
         <Note tone="warning" announce="alert">
@@ -72,7 +72,7 @@ function Stopped() {
       <p className="lead">The new number will not be used, and everybody is logged out of your account.</p>
       <p>
         Whoever gave it knew your password and can read your email. Change the password of your mailbox first.
-        Then set a new one here: the code for that log in goes to the phone you have.
+        Then set a new one here: the code for that login goes to the phone you have.
       </p>
       <ButtonLink variant="primary" size="large" to={paths.forgotPassword()}>
         Set a new password
@@ -83,10 +83,10 @@ function Stopped() {
 
 function Invalid() {
   return (
-    <Words heading="This link stops nothing">
+    <Words heading="This link no longer works">
       <p className="lead">
-        It was used before, it is not whole, or the new number counts already. If you did not give a new
-        number, contact us at once.
+        It was used before, part of it is missing, or the new number is already in use. If you did not give a
+        new number, contact us at once.
       </p>
       <ButtonLink variant="primary" size="large" to={paths.contactUs()}>
         Contact us

@@ -63,7 +63,7 @@ function Legend() {
       <p>
         <span className="vh">Colours go from </span>
         <span className="num">{MAP_SCALE.lowest}</span>
-        <span className="vh"> by way of </span>
+        <span className="vh"> through </span>
         <span className="num">{MAP_SCALE.middle}</span>
         <span className="vh"> to </span>
         <span className="num">{MAP_SCALE.highest}</span>

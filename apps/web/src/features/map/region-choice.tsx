@@ -20,7 +20,8 @@ export function RegionChoice({ postcode, regions, chosen }: ChoiceProps) {
     <>
       {isForPost && (
         <Note announce="status">
-          {postcode} is for post: nobody lives at it. The region is the one that the post goes to.
+          {postcode} is a postcode for mail alone: nobody lives there. We show the region that its mail goes
+          to.
         </Note>
       )}
       {regions.length > 1 && (

@@ -159,7 +159,7 @@ describe('the score map', () => {
     const described = document.getElementById(
       input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
     );
-    expect(described?.textContent).toContain('No results found. We know no region for 9999.');
+    expect(described?.textContent).toContain('No results found. We do not know a region for 9999.');
     expect(input.value).toBe('9999');
     expect(api.calls(AREA)).toHaveLength(0);
   });
@@ -167,7 +167,7 @@ describe('the score map', () => {
   it('[MAP-007] a postcode of post office boxes says that nobody lives at it', async () => {
     api.on(AREAS, [{ ...SYDNEY, isForPost: true }]);
     open('/credit-score-map/2001');
-    expect(await screen.findByText(/^2001 is for post: nobody lives at it/)).toBeTruthy();
+    expect(await screen.findByText(/^2001 is a postcode for mail alone: nobody lives there/)).toBeTruthy();
   });
 
   it.each([

@@ -21,8 +21,8 @@ export function NoticesCard() {
             Hear of changes
           </h2>
           <p className="small quiet">
-            Once a month we ask the credit bureau for you, and email you when something is different. The
-            email says what kind of change it is, never your score, an amount or a name.
+            Once a month we ask the credit bureau about you, and email you if something has changed. The email
+            says what kind of change it is, never your score, an amount or a name.
           </p>
           <NoticesSwitch {...notices} />
         </div>

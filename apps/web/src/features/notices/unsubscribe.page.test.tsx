@@ -31,7 +31,7 @@ describe('the page behind the link of a notice', () => {
     api.on(KEY, { refuse: 'unsubscribe-invalid' });
     const { user } = open();
     await user.click(press());
-    expect(await screen.findByRole('heading', { name: 'This link is not whole' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Part of this link is missing' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?retUrl=%2Fdashboard',
     );
@@ -39,7 +39,7 @@ describe('the page behind the link of a notice', () => {
 
   it('says so where the token is missing', () => {
     open('/unsubscribe');
-    expect(screen.getByRole('heading', { name: 'This link is not whole' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Part of this link is missing' })).toBeDefined();
   });
 
   it('[ERR-002] can be pressed again after a failure', async () => {

@@ -98,7 +98,7 @@ function Ended() {
 
 function Invalid() {
   return (
-    <Words heading="This link is not whole">
+    <Words heading="Part of this link is missing">
       <p className="lead">
         Open the link in your email again, or log in and turn the emails off on your dashboard.
       </p>

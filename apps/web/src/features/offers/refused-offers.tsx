@@ -15,8 +15,8 @@ export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedO
     <section className="refused" aria-labelledby="refused-heading">
       <h3 id="refused-heading">What would open up with another score, age or address</h3>
       <p>
-        Partners ask for these things, and today one of them is not met. Asking for credit you cannot get
-        leaves an enquiry on your file, so we do not lead there.{' '}
+        Each of these asks for something that you do not meet today. Applying for credit you cannot get leaves
+        an enquiry on your file, so we do not link to them.{' '}
         <Link to={paths.article('building-a-better-score-over-time')}>What lifts a score over time</Link>
       </p>
       {groups.map(({ productTypeId, name, offers }) => (

@@ -96,7 +96,7 @@ function Sent() {
           If these details belong to an account, we have sent a link to its email address. It works for 30
           minutes, and once.
         </p>
-        <p className="small">Nothing there? Look among your junk mail, and check the details you typed.</p>
+        <p className="small">Nothing there? Look in your junk mail, and check the details you typed.</p>
       </div>
       <div className="password-next">
         <ButtonLink variant="primary" size="large" to={paths.login()}>

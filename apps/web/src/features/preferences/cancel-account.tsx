@@ -29,10 +29,10 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
   return (
     <Modal open={isOpen} title="Cancel your account?" onClose={close}>
       <div className="pref-cancel">
-        <p>What follows from it:</p>
+        <p>If you cancel:</p>
         <ul>
           <li>You are logged out everywhere at once, and nobody can log in any more.</li>
-          <li>We ask the credit bureau for nothing, and every consent you gave is withdrawn.</li>
+          <li>We no longer ask the credit bureau about you, and every consent you gave is withdrawn.</li>
           <li>
             We keep what we hold for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us
             to have the account opened again.

@@ -14,7 +14,7 @@ export function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
         {history.map((record) => (
           <li key={`${record.at} ${record.textVersion} ${record.granted}`}>
             <strong>{record.granted ? 'Given' : 'Not given or withdrawn'}</strong> on{' '}
-            <Moment at={record.at} />, by way of {record.source}
+            <Moment at={record.at} />, through {record.source}
             <span className="quiet">
               {' '}
               (wording {record.textVersion}

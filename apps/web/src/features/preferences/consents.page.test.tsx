@@ -30,7 +30,7 @@ describe('the consents', () => {
     expect(said).toMatch(/Given on 3 Nov 2026, 1:05/);
     expect(said).toContain('Contact me with offers and news.');
     expect(said).toContain('We send you no more newsletters or offers.');
-    expect(said).toMatch(/by way of the registration form \(wording 2026-11/);
+    expect(said).toMatch(/through the registration form \(wording 2026-11/);
   });
 
   it('are withdrawn after one more question, and then stand as withdrawn', async () => {

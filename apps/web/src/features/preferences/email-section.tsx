@@ -22,7 +22,7 @@ export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
       />
       {draft.isUnsubscribed && (
         <Note>
-          Would you rather hear of less?{' '}
+          Would you rather get fewer emails?{' '}
           <a
             href="#pref-interests"
             onClick={(event) => {
@@ -49,17 +49,17 @@ function EmailKinds() {
   return (
     <dl className="small pref-kinds">
       <dt>What ‘all emails’ means</dt>
-      <dd>Newsletters and offers, whatever you ticked above. None of them comes any more.</dd>
+      <dd>Newsletters and offers, whatever you ticked above. You get none of them any more.</dd>
       <dt>What ‘partner marketing’ means</dt>
       <dd>Marketing that our partner, the credit bureau, may send you itself.</dd>
-      <dt>What comes all the same</dt>
+      <dt>What we still send</dt>
       <dd>
         Emails of the service: codes, temporary passwords, notes of a change to your account, and answers to
         what you send us.
       </dd>
       <dt>Notices when your score or file changes</dt>
       <dd>
-        A service of their own, on only if you switched it on.{' '}
+        You get these only if you switched them on.{' '}
         <Link to={paths.dashboard()}>Manage notices on your dashboard</Link>
       </dd>
     </dl>

@@ -13,12 +13,12 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
   return (
     <section className="pref-part" aria-labelledby="pref-interests">
       <h2 id="pref-interests" ref={headingRef} tabIndex={-1}>
-        What you want to hear of
+        What you want to hear about
       </h2>
       {isUnsubscribed && (
         <p className="small quiet">
-          No newsletters come to you now. To choose, untick ‘Unsubscribe from all emails’ below. What you
-          ticked before is kept.
+          You get no newsletters at the moment. To choose, untick ‘Unsubscribe from all emails’ below. What
+          you ticked before is kept.
         </p>
       )}
       <div className="pref-categories">
@@ -44,7 +44,7 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
 function Suggested({ label }: { label: string }) {
   return (
     <>
-      {label} <span className="small quiet">You told About Me of it</span>
+      {label} <span className="small quiet">You told us in About Me</span>
     </>
   );
 }

@@ -46,7 +46,7 @@ describe('the preferences page', () => {
     expect((await box('Home loans')).matches(':disabled')).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Manage your email list' }));
     expect((await box('Unsubscribe from all emails')).checked).toBe(false);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear of' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear about' }));
   });
 
   it('[PREF-008] [J55] saves what is ticked, and says so', async () => {
@@ -162,7 +162,7 @@ describe('cancelling the account', () => {
     ['first', 'second-factor-needed'],
     ['second', 'role-missing'],
   ] as const)('leads to a new code when the last one is long ago, at the %s try', async (_, refuse) => {
-    api.on(SAVE, { refuse, errorMessage: 'It is a while since you entered a code.' });
+    api.on(SAVE, { refuse, errorMessage: 'It has been a while since you entered a code.' });
     const { user, asked } = await ask();
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
     await user.paste(password);

@@ -19,7 +19,7 @@ import './preferences.css';
 export const meta = () =>
   pageMeta({
     title: 'Communication preferences',
-    description: 'Choose what you hear of by email, and from whom.',
+    description: 'Choose what you hear about by email, and from whom.',
   });
 
 /** What a member wants to hear about, and how an account is cancelled (PREF-001). */
@@ -34,8 +34,8 @@ export default function MyPreferencesPage() {
           <QueryClientProvider client={queryClient}>
             <h1>Communication preferences</h1>
             <p className="lead pref-lead">
-              Choose what you hear of by email. Emails about your account and its security, such as codes and
-              notes of a changed password, always come.
+              Choose what you hear about by email. Emails about your account and its security, such as codes
+              and word of a changed password, always come.
             </p>
             <Preferences onCancelled={setGoneTo} />
           </QueryClientProvider>
@@ -98,7 +98,10 @@ function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
       }
     >
       <p>{loadMessage(error)}</p>
-      <p>Nothing that you saved is lost. On the page of your consents you can withdraw them meanwhile.</p>
+      <p>
+        Nothing that you saved is lost. In the meantime you can withdraw any consent on the page of your
+        consents.
+      </p>
     </ErrorPanel>
   );
 }

@@ -87,9 +87,9 @@ function LeaveSection({ isCancelling, onTick }: LeaveSectionProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <p className="small quiet">
-        A cancelled account lets nobody in. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that you can
-        come back, and erase it then. We ask you once more before we cancel. To have it all erased at once,{' '}
-        <Link to={paths.deleteAccount()}>delete your account</Link>.
+        Nobody can log in to a cancelled account. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that
+        you can come back, and erase it then. We ask you once more before we cancel. To have it all erased at
+        once, <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>
       <p className="small">
         <Link to={paths.consents()}>See everything you agreed to</Link>, when, and how to withdraw it.

@@ -66,14 +66,14 @@ describe('[PROD-005] the framed comparison', () => {
     const { container } = await show();
     expect(link().map((each) => each.getAttribute('href'))).toEqual(['/compare/cards']);
     await pass(FRAME_PATIENCE_MS);
-    expect(screen.getByRole('heading', { name: 'The comparison does not answer' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'The comparison did not load' })).toBeDefined();
     expect(link()).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('The comparison is loading')).toBeDefined();
     await pass(FRAME_PATIENCE_MS);
     const source = frameOf(container)?.contentWindow ?? null;
     say({ type: 'comparison:height', height: 500 }, { source, origin });
-    expect(screen.queryByRole('heading', { name: 'The comparison does not answer' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'The comparison did not load' })).toBeNull();
     expect(frameOf(container)?.getAttribute('height')).toBe('500');
   });
 });

@@ -86,8 +86,8 @@ function Frame({ kind, title, onRetry }: FrameProps) {
 function FrameFailed({ kind, onRetry }: { kind: ComparisonKind; onRetry: () => void }) {
   return (
     <div className="panel">
-      <h3>The comparison does not answer</h3>
-      <output>Our partner’s page could not be shown here. You can open it by itself, or try again.</output>
+      <h3>The comparison did not load</h3>
+      <output>Our partner’s page could not be shown here. You can open it on its own, or try again.</output>
       <p className="row">
         <OutsideLink kind={kind} isFeatured />
         <Button onClick={onRetry}>Try again</Button>

@@ -12,11 +12,11 @@ export function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProp
   return (
     <div className="panel products__external">
       <div>
-        <h3>Not the right one among these?</h3>
+        <h3>Is the right one not here?</h3>
         <p>
           {isAnonymous
-            ? 'Our partner compares credit cards of its own choice, and neither of us needs to know who you are.'
-            : 'Our partner compares credit cards of its own choice. It is not told who you are.'}
+            ? 'Our partner compares a range of credit cards of its own, and is not told who you are.'
+            : 'Our partner compares a range of credit cards of its own. It is not told who you are.'}
         </p>
       </div>
       <a

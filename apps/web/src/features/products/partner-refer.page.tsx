@@ -27,7 +27,7 @@ function Unscripted() {
       <div className="wrap refer__in">
         <h1>We are connecting you to our partner</h1>
         <noscript>
-          <p>This page needs JavaScript to lead you on.</p>
+          <p>This page needs JavaScript to take you there.</p>
         </noscript>
         <ButtonLink to={paths.deals()}>Cancel and stay here</ButtonLink>
       </div>

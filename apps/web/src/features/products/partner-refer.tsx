@@ -31,7 +31,7 @@ function Connecting({ leaving, onCancel }: { leaving: Leaving | null; onCancel: 
           <span className="refer__partner">{partner === undefined ? 'our partner' : partner.title}</span>
         </h1>
         {partner !== undefined && <Partner of={partner} />}
-        <Bloom label={leaving === null ? 'Asking where it is' : 'This takes a few seconds'} />
+        <Bloom label={leaving === null ? 'Getting the address' : 'This takes a few seconds'} />
         {leaving !== null && (
           <p>
             <a href={leaving.address} rel="noopener">

@@ -93,7 +93,7 @@ describe('a product page', () => {
     });
   });
 
-  it('[REDIR-003] opens an offer in a new tab that can not reach back, and a page of ours in this one', async () => {
+  it('[REDIR-003] opens an offer in a new tab that cannot reach back, and a page of ours in this one', async () => {
     const { unmount } = show('insurance');
     const [offer] = await screen.findAllByRole('link', { name: /^GET MY DEAL/ });
     expect(offer?.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&m=d&partnerId=71$/);

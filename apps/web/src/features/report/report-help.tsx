@@ -44,13 +44,13 @@ export function WrongModal(props: HelpProps) {
         <p>You can have a mistake fixed for free. There are two ways.</p>
         <p>
           <strong>Ask the credit provider yourself.</strong> They gave the bureau the information, so they can
-          often correct it fastest.
+          often correct it the fastest.
         </p>
         <p>
           <strong>Ask the bureau, through us.</strong> We are connected to its corrections portal. It consults
           the credit provider, and has 30 days to answer.
         </p>
-        <p>Open the item that is wrong and say there what is. What you asked for so far is in one place:</p>
+        <p>Open the item and tell us there what is wrong. Everything you have asked for is in one place:</p>
         <ButtonLink to={paths.corrections()} variant="solid">
           Open the corrections portal
         </ButtonLink>

@@ -39,7 +39,7 @@ describe('the choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
   });
 
-  it('[PWD-007] [TFA-002] after a reset by e-mail the mailbox can not be chosen', async () => {
+  it('[PWD-007] [TFA-002] after a reset by e-mail the mailbox cannot be chosen', async () => {
     api.on('GET /v1/user/init', { ...oneFactor, resetProof: 'mobile' });
     openPage('/login-2fa', pages);
     const mobile = await screen.findByRole<HTMLInputElement>('radio', { name: /Mobile/ });

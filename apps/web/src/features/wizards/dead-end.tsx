@@ -15,7 +15,7 @@ type DeadEndNoteProps = {
 export function DeadEndNote({ deadEnd, walk, isSaid }: DeadEndNoteProps) {
   return (
     <Note tone="warning" announce="status">
-      <p>{isSaid ? 'Correct the answer above, or go on like this:' : deadEnd.message}</p>
+      <p>{isSaid ? 'Correct the answer above, or choose another way to go on:' : deadEnd.message}</p>
       <WaysOn ways={deadEnd.ways} walk={walk} />
     </Note>
   );

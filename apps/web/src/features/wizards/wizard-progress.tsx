@@ -37,7 +37,7 @@ export function WizardProgress({ definition, wizard, saving, lastTitle }: Wizard
       </p>
       <div
         className="prog"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not hold the bud
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot hold the bud
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}

@@ -57,7 +57,7 @@ it('a file about somebody else on paper goes without a comparison', async () => 
   expect(thinned['a']).toEqual({ months: ['2026-08'], changes: [] });
 });
 
-it('a member whose file can not be read holds up nobody, and is told of', async () => {
+it('a member whose file cannot be read holds up nobody, and is told of', async () => {
   const { thinned, defects, thinFiles } = filesOf({
     a: new Error('sealed by another key'),
     b: [file('2026-08', true)],

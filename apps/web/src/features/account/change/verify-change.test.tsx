@@ -54,7 +54,7 @@ describe('the code of a new mobile', () => {
     expect(api.calls(VERIFY).map(({ body }) => body)).toEqual([
       { oneTimeCode: '123456', password: 'my-password' },
     ]);
-    expect(await screen.findByText('Your new mobile number is in use now.')).toBeDefined();
+    expect(await screen.findByText('Your new mobile number is now in use.')).toBeDefined();
     expect((await screen.findByLabelText<HTMLInputElement>('Mobile number')).value).toBe('0499888777');
   });
 
@@ -124,7 +124,7 @@ describe('both destinations', () => {
     ).toBeDefined();
     await enter(user, '123456');
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
-    expect(await screen.findByText('Your new email is in use now.')).toBeDefined();
+    expect(await screen.findByText('Your new email address is now in use.')).toBeDefined();
   });
 });
 
@@ -144,7 +144,7 @@ describe('who may open the step', () => {
     await screen.findByText('You are signed in nowhere else.');
   });
 
-  it('[ACC-011] details that can not be had are told, and may be tried again', async () => {
+  it('[ACC-011] details that cannot be had are told, and may be tried again', async () => {
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/user/details', { refuse: 'unavailable' }, detailsOf({ emailPending: 'new@example.com' }));
     const { user } = open('/my-details/verify-email');

@@ -197,7 +197,7 @@ describe('another name or birth date', () => {
   });
 
   it('[ACC-015] a second factor of long ago leads to a new one and back, and what was typed stays', async () => {
-    const errorMessage = 'It is a while since you entered a code.';
+    const errorMessage = 'It has been a while since you entered a code.';
     const redirect = '/login-2fa?retUrl=%2Fmy-details';
     api.on(PUT, { refuse: 'second-factor-needed', errorMessage, redirect_uri: redirect });
     const { user } = open();

@@ -11,7 +11,7 @@ type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
 const WORDS: Record<Activity['kind'], string> = {
   'signed-in': 'Logged in with your password',
-  'second-factor': 'Confirmed a log in with a code',
+  'second-factor': 'Confirmed a login with a code',
   'password-changed': 'Changed your password',
   'password-reset-asked': 'Asked for a new password by email',
   'details-changed': 'Changed your details',

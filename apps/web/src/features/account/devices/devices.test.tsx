@@ -43,7 +43,7 @@ const devices = async () => within(await screen.findByRole('region', { name: 'Wh
 const activity = async () => within(await screen.findByRole('region', { name: 'Activity in your account' }));
 
 describe('the devices', () => {
-  it('are listed with their times in Sydney, and this one can not be signed out', async () => {
+  it('are listed with their times in Sydney, and this one cannot be signed out', async () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     open();
     const list = await devices();
@@ -94,13 +94,15 @@ describe('the devices', () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     api.on(END_ONE, {
       refuse: 'second-factor-needed',
-      errorMessage: 'It is a while since you entered a code.',
+      errorMessage: 'It has been a while since you entered a code.',
       redirect_uri: '/login-2fa?retUrl=%2Fmy-details',
     });
     const { user } = open();
     const list = await devices();
     await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
-    expect((await list.findByRole('alert')).textContent).toContain('It is a while since you entered a code.');
+    expect((await list.findByRole('alert')).textContent).toContain(
+      'It has been a while since you entered a code.',
+    );
     const link = list.getByRole('link', { name: 'Get a new code' });
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details');
   });
@@ -130,7 +132,7 @@ describe('the activity', () => {
   });
 });
 
-it('[ACC-011] a list that can not be had leaves the form alone, and may be tried again', async () => {
+it('[ACC-011] a list that cannot be had leaves the form alone, and may be tried again', async () => {
   api.on('GET /v1/user/sessions', { refuse: 'internal' }, [here]);
   api.on('GET /v1/user/activity', { refuse: 'internal' }, { items: [] });
   const { user } = open();

@@ -16,7 +16,7 @@ export const meta = () =>
   pageMeta({
     title: 'Articles about credit scores and reports',
     description:
-      'Plain words about credit in Australia: what moves a score, what stands on a credit report, and what to do when something is wrong.',
+      'Plain words about credit in Australia: what moves a score, what is on a credit report, and what to do when something is wrong.',
     canonicalPath: paths.articles(),
   });
 

@@ -36,7 +36,7 @@ export default function HelpPage() {
         <HelpAnswers />
       </Suspense>
       <NextStep title="Ready to see yours?">
-        One form and one document, and your score is there. Free, and it never affects your score.
+        Register, verify one document, and see your score. It is free, and it never affects your score.
       </NextStep>
     </>
   );

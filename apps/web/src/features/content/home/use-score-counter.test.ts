@@ -83,7 +83,7 @@ describe('the live figure', () => {
     expect(result.current).toBe(9000);
   });
 
-  it('[HOME-013] stops growing when the server can not be asked again', async () => {
+  it('[HOME-013] stops growing when the server cannot be asked again', async () => {
     chance(0.999);
     let isUp = true;
     const told = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };

@@ -40,10 +40,10 @@ function WaitingSteps({ correction }: Given) {
         <strong>Wait.</strong>{' '}
         {state === 'sent'
           ? arrivalText(triedUntil)
-          : 'You are asked when more is needed. Have what shows it at hand: a statement, a receipt or a letter.'}
+          : 'They will ask you if they need more. Have your proof at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
-        <strong>Remind.</strong> A short email or call to the credit bureau helps. Give the number{' '}
+        <strong>Send a reminder.</strong> A short email or call to the credit bureau helps. Give the number{' '}
         <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
@@ -57,7 +57,7 @@ function UndeliveredSteps() {
     <>
       <li>
         <strong>Ask again</strong> from your <Link to={paths.creditReport()}>report</Link>. We could not pass
-        this request on to the bureau, and have stopped trying. The days start anew with the new one.
+        this request on to the bureau, and have stopped trying. The days start again with the new one.
       </li>
       <li>
         <strong>Or ask the bureau yourself.</strong> It costs nothing, and it must answer within 30 days.
@@ -70,12 +70,12 @@ function OverdueSteps({ correction }: Given) {
   return (
     <>
       <li>
-        <strong>Remind once more, or complain</strong> to the credit bureau. A complaint must be confirmed
-        within 7 days and decided within 30.
+        <strong>Send one more reminder, or complain</strong> to the credit bureau. A complaint must be
+        confirmed within 7 days and decided within 30.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
-      <Ombudsmen>You need not wait any longer: an answer that is late is reason enough.</Ombudsmen>
+      <Ombudsmen>You need not wait any longer: a late answer is reason enough.</Ombudsmen>
     </>
   );
 }

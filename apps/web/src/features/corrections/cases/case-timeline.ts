@@ -22,7 +22,7 @@ const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal
 const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
   opened: ({ addressee, provider }) => `You asked the credit bureau${consulting(addressee, provider)}`,
   acknowledged: () => 'The bureau has your request',
-  'reminded-answer-soon': () => 'We reminded you of the day of the answer',
+  'reminded-answer-soon': () => 'We reminded you that the answer is due',
   'reminded-answer-passed': () => 'We told you that the answer is overdue',
   decided: ({ outcome }) =>
     outcome === null ? 'It was decided' : `Decided: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
@@ -53,7 +53,7 @@ function answerToCome({ state, answerDueOn, daysLeft: left }: CorrectionCase): M
 }
 
 const noticeAfterwards: Milestone = {
-  title: 'You are told in writing',
+  title: 'You get it in writing',
   when: `Within ${CORRECTION_TIMES.noticeBusinessDays} business days of the decision`,
   state: 'ahead',
 };
@@ -67,5 +67,5 @@ function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
   const when = isPast
     ? `It was due by ${formatDay(noticeDueOn)}. Has it come?`
     : `By ${formatDay(noticeDueOn)}: ${timeLeft(left).toLowerCase()}`;
-  return [{ title: 'You are told in writing', when, state: isPast ? 'late' : 'now' }];
+  return [{ title: 'You get it in writing', when, state: isPast ? 'late' : 'now' }];
 }

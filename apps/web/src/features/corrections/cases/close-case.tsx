@@ -33,7 +33,7 @@ function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: 
     <div className="corr-wrong" onInput={forget}>
       <p>
         {isOpen(correction)
-          ? 'The answer is still owed. Once you close the case we count the days no more and send you no reminders.'
+          ? 'You are still owed an answer. Once you close the case, we stop counting the days and send you no reminders.'
           : 'It stays on this page, among the closed ones.'}
       </p>
       <FormBody

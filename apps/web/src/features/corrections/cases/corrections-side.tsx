@@ -20,7 +20,7 @@ export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
         </p>
       ) : (
         <p>
-          Does somebody use your name? A freeze stops the credit bureau from giving your file to others, for
+          Is somebody using your name? A freeze stops the credit bureau from giving your file to others, for
           21 days at a time. It is free.
         </p>
       )}
@@ -36,7 +36,7 @@ export function HowItWorks() {
   const { answerDays, noticeBusinessDays } = CORRECTION_TIMES;
   return (
     <section aria-labelledby="how-heading">
-      <h2 id="how-heading">How it goes</h2>
+      <h2 id="how-heading">How it works</h2>
       <ol className="corr-how">
         <li>
           <strong>You ask once.</strong> Your request goes to the credit bureau, which must deal with it and
@@ -46,11 +46,11 @@ export function HowItWorks() {
           <strong>{answerDays} days</strong> for the answer, unless you agree in writing to longer.
         </li>
         <li>
-          <strong>{noticeBusinessDays} business days</strong> after the decision you are told in writing. A
+          <strong>{noticeBusinessDays} business days</strong> after the decision you get it in writing. A
           refusal says why, on what evidence, and where you can complain.
         </li>
         <li>
-          <strong>Refused or too late?</strong> AFCA and the OAIC look at it free of charge.
+          <strong>Refused or overdue?</strong> AFCA and the OAIC look at it free of charge.
         </li>
       </ol>
       <p className="small">

@@ -20,7 +20,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
       </h3>
       <dl className="corr-facts">
         <div>
-          <dt>Number of your case</dt>
+          <dt>Case number</dt>
           <dd className="code">{reference}</dd>
         </div>
         <div>

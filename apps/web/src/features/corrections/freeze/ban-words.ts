@@ -19,7 +19,7 @@ export type BanStanding = {
 export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
-  if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being taken back' };
+  if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being withdrawn' };
   const until = ban.endsOn === null ? '' : ` until ${formatDay(ban.endsOn)}`;
   return { look: 'frozen', words: `Your file is frozen${until}` };
 }
@@ -33,10 +33,10 @@ export function banUnderWay(ban: Ban): string | null {
 
 function stepUnderWay({ state, startsOn }: Ban): string | null {
   if (state === 'requested') {
-    return 'We have your request and hand it to the credit bureau. The freeze counts from the moment the bureau confirms it; this page says so then.';
+    return 'We have your request and hand it to the credit bureau. The freeze starts when the bureau confirms it, and this page will say so.';
   }
   if (state === 'extension-requested') {
-    return 'Your extension is on its way to the credit bureau. Until it is confirmed the end stays as it is.';
+    return 'Your extension is on its way to the credit bureau. Until it is confirmed, the end date stays as it is.';
   }
   if (state === 'lift-requested' && startsOn === null) {
     return 'The credit bureau is being told that you no longer want the freeze.';
@@ -58,7 +58,7 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
     return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
   }
   if (state !== 'in-force') return null;
-  return `${refused} The end that it confirmed before stands: ${formatDay(endsOn)}. You can ask again`;
+  return `${refused} The end date that it confirmed before still stands: ${formatDay(endsOn)}. You can ask again`;
 }
 
 /**
@@ -72,7 +72,8 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
       : 'Your freeze did not reach the credit bureau, and we have stopped trying. Your file is not frozen. You can ask again';
   }
   if (undelivered === 'extension') {
-    const end = endsOn === null ? '' : ` The end that the bureau confirmed stands: ${formatDay(endsOn)}.`;
+    const end =
+      endsOn === null ? '' : ` The end date that the bureau confirmed still stands: ${formatDay(endsOn)}.`;
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
     return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
   }
@@ -94,12 +95,12 @@ export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; 
 export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
   return [
-    { title: 'You asked for it', when: formatMoment(requestedAt), state: 'done' },
+    { title: 'You made the request', when: formatMoment(requestedAt), state: 'done' },
     startsOn === null
       ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
       : { title: 'The freeze began', when: formatDay(startsOn), state: 'done' },
     {
-      title: 'We remind you of its end',
+      title: 'We remind you that it is about to end',
       when:
         reminderOn === null
           ? `${BAN_TIMES.reminderBusinessDays} business days before the end`

@@ -77,8 +77,8 @@ function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
         </p>
         <p>
           For {BAN_TIMES.days} days the credit bureau gives your file to nobody without your written
-          agreement. A loan, a card or a phone plan that you apply for yourself is likely to be refused
-          meanwhile.
+          agreement. A loan, a card or a phone plan that you apply for yourself is likely to be refused in the
+          meantime.
         </p>
       </>
     );

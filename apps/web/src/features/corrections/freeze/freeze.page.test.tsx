@@ -56,7 +56,7 @@ describe('a freeze', () => {
     [
       'extension',
       { state: 'in-force' },
-      'The end that the bureau confirmed stands: 19 Mar 2026. You can ask again',
+      'The end date that the bureau confirmed still stands: 19 Mar 2026. You can ask again',
     ],
     ['lift', { state: 'in-force' }, 'could not tell the credit bureau to lift the freeze'],
   ] as const)(
@@ -124,7 +124,7 @@ describe('a freeze', () => {
       ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
     });
     const words =
-      'The credit bureau did not accept the extension that you asked for. The end that it confirmed before stands: 19 Mar 2026. You can ask again, or contact us.';
+      'The credit bureau did not accept the extension that you asked for. The end date that it confirmed before still stands: 19 Mar 2026. You can ask again, or contact us.';
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
     expect((await findSentence(words)).closest('output')).not.toBeNull();
     expect(screen.queryByText('We have asked for the extension.')).toBeNull();
@@ -190,7 +190,7 @@ describe('a freeze', () => {
     const { user } = openWith(banOf());
     api.on(liftKey, {
       refuse: 'second-factor-needed',
-      errorMessage: 'It is a while since you entered a code.',
+      errorMessage: 'It has been a while since you entered a code.',
     });
     await press(user, 'Lift the freeze');
     await user.type(password(), 'golden-branch-morning');

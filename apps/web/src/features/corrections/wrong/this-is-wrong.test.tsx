@@ -157,7 +157,7 @@ describe('a card of the report', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('works, too, when the cases can not be had', async () => {
+  it('works, too, when the cases cannot be had', async () => {
     api.on('GET /v1/corrections', { refuse: 'internal' });
     const { user } = openCard({ ...item, itemKind: 'court-action', title: 'Court action', provider: '' });
     const dialog = await openDialog(user, 'This court action is wrong');

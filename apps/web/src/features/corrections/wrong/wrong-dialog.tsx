@@ -45,8 +45,8 @@ function Content({ item, onClose }: ContentProps) {
         beside={<Button onClick={onClose}>Not now</Button>}
       >
         <RadioCards
-          legend="Who is to look into it?"
-          hint="Your request goes to the credit bureau. It must deal with it, even when the mistake was made by another. One request is enough, and it is free."
+          legend="Who should look into it?"
+          hint="Your request goes to the credit bureau. It must deal with it, even if somebody else made the mistake. One request is enough, and it is free."
           options={addressees(item)}
           arrangement="stack"
           {...form.field('addressee')}
@@ -69,7 +69,7 @@ function addressees({ itemKind, provider }: ReportItem) {
     {
       value: 'credit-provider',
       label: name === 'the credit provider' ? 'The credit provider' : name,
-      detail: `${creditor} and has the records. The bureau consults it, which is often the quickest.`,
+      detail: `${creditor} and has the records. The bureau consults it, which is often the quickest way.`,
     },
     {
       value: 'bureau',

@@ -65,7 +65,7 @@ export function ConsentFields({ form }: FieldsProps) {
         />
       </div>
       <p className="small quiet">
-        You can withdraw each of the two by itself at any time, under Preferences in your account.
+        You can withdraw either of the last two at any time, under Preferences in your account.
       </p>
       <p className="small quiet reg-promise">
         <Icon of={Lock} />

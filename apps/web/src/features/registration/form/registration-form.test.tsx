@@ -243,7 +243,7 @@ describe('step 1, sent', () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'registration-unfinished',
       errorMessage:
-        'Your registration with this email address is not finished yet. We have sent you an email to go on with it.',
+        'Your registration with this email address is not finished yet. We have sent you an email so that you can finish it.',
       redirect_uri: '/create-account/verify-email',
     });
     const { user, currentPath } = await open();

@@ -50,7 +50,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
         <>
           {lead !== null && <p className="lead">{lead}</p>}
           <p className={lead === null ? 'lead' : undefined}>
-            Use the details on your driver licence or passport, so the bureau can find your file.
+            Use the details on your driver's licence or passport, so the bureau can find your file.
           </p>
           <p className="small">
             Already have an account? <Link to={paths.login()}>Log in</Link>

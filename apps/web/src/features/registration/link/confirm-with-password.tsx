@@ -35,7 +35,7 @@ export function ConfirmWithPassword(props: Props) {
         <>
           <p className="lead">Enter the password you chose when you registered.</p>
           <p>
-            This browser is not in the middle of your registration, or was left for too long. So the link
+            You did not start your registration in this browser, or you left it for too long, so the link
             needs your password as well.
           </p>
         </>

@@ -53,7 +53,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
             <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
           </p>
           <p className="small">
-            If it stays so, <Link to={paths.contactUs()}>tell us about it</Link>.
+            If this keeps happening, <Link to={paths.contactUs()}>tell us about it</Link>.
           </p>
         </>
       }

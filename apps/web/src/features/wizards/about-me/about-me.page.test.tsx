@@ -45,7 +45,7 @@ describe('About Me', () => {
     await waitFor(() => expect(page.currentPath()).toBe('/login/about-me'));
   });
 
-  it('[ABOUT-014] says to the letter that the profile can not be had', async () => {
+  it('[ABOUT-014] says to the letter that the profile cannot be had', async () => {
     api.on('GET /v1/user/about-me', NETWORK_FAILURE);
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -129,7 +129,7 @@ describe('the agreement at the finish', () => {
     await user.click(await box());
     await screen.findByText('Thank you. We use them from now on.');
     await user.click(await box());
-    await screen.findByText('We do not use them any more.');
+    await screen.findByText('We no longer use them.');
     expect(api.calls('PUT /v1/user/about-me-agreement').map(({ body }) => body)).toEqual([
       { agreed: true },
       { agreed: false },

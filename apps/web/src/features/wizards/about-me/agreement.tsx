@@ -29,8 +29,8 @@ export function Agreement({ agreement }: AgreementProps) {
       <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
       <h2 id={headingId}>May we use your answers?</h2>
       <p>
-        Until you say yes, they are kept for you alone and change nothing of what you see. The reminders, if
-        you chose them, come either way.
+        Until you say yes, they are kept for you alone and change nothing you see. If you chose reminders, you
+        get them either way.
       </p>
       <Checkbox
         label={agreement.text}
@@ -46,4 +46,4 @@ export function Agreement({ agreement }: AgreementProps) {
 }
 
 const newsOf = (agreed: boolean): string =>
-  agreed ? 'Thank you. We use them from now on.' : 'We do not use them any more.';
+  agreed ? 'Thank you. We use them from now on.' : 'We no longer use them.';

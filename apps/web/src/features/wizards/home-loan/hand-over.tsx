@@ -94,7 +94,7 @@ function Fields({ fields }: { fields: readonly HandOverField[] }) {
   const headingId = useId();
   return (
     <div className="match__list">
-      <h3 id={headingId}>What goes along, if you tick the box</h3>
+      <h3 id={headingId}>What we send if you tick the box</h3>
       <dl className="along__fields" aria-labelledby={headingId}>
         {fields.map(({ field, title, value }) => (
           <div key={field}>

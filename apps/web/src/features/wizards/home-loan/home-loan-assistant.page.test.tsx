@@ -41,7 +41,7 @@ describe('the Home Loan Assistant', () => {
     expect(screen.queryByRole('link', { name: 'Done' })).toBeNull();
   });
 
-  it('[HLA-004] says to the letter that the profile can not be had, links to us, and tries again', async () => {
+  it('[HLA-004] says to the letter that the profile cannot be had, links to us, and tries again', async () => {
     const profile = wizardProfile(HOME_LOAN_WIZARD, {}, []);
     api.on('GET /v1/wizard/:wizardName', { refuse: 'internal' }, profile);
     const { user } = open();

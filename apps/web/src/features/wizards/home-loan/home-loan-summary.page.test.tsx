@@ -195,7 +195,7 @@ describe('the hand-over to a partner', () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();
     await box();
-    const heading = screen.getByRole('heading', { name: 'What goes along, if you tick the box' });
+    const heading = screen.getByRole('heading', { name: 'What we send if you tick the box' });
     const listed = heading.parentElement ?? document.body;
     const terms = [...listed.querySelectorAll('dt')].map(({ textContent }) => textContent);
     expect(terms).toEqual([
