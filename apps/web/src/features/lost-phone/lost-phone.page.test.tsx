@@ -93,7 +93,7 @@ describe('the way out of a lost phone', () => {
     expect(await screen.findByText('A new mobile number is already waiting.')).toBeDefined();
   });
 
-  it('[PWD-007] leads to a new log in where no number is needed any more', async () => {
+  it('[PWD-007] leads to a new login where no number is needed any more', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'closed', countsFrom: null });
     openPage(HERE, pages);
     expect(await screen.findByRole('heading', { name: 'Please log in again' })).toBeDefined();

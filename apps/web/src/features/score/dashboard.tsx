@@ -145,7 +145,7 @@ function announcement(state: ScoreState): string {
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 
-/** The date of the score shown; a new one comes with the first log in of a month (HIST-006). */
+/** The date of the score shown; a new one comes with the first login of a month (HIST-006). */
 function Updated({ state }: { state: ScoreState }) {
   if (state.kind !== 'shown') return null;
   const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);

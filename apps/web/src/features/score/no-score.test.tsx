@@ -181,7 +181,7 @@ describe('no score', () => {
     expect(await checks()).toEqual(outside);
   });
 
-  it('[SCORE-024] after the steps a log in again comes back, and fetches the score', async () => {
+  it('[SCORE-024] after the steps another login comes back, and fetches the score', async () => {
     api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
     const { user, currentPath } = openWith(nothingYet);
     expect(await screen.findByText(/followed these steps, log in again/)).toBeDefined();

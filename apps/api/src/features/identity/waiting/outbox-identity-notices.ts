@@ -48,7 +48,7 @@ export function awayEndMail({ documentType, end }: Pick<AwayEnd, 'documentType' 
     const mail = composeMail({
       heading,
       parts: [
-        { text: `We verified your ${title}. Your credit score is one log in away.` },
+        { text: `We verified your ${title}. Your credit score is one login away.` },
         { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
       ],
       footer,

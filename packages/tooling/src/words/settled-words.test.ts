@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../project.ts';
+import { QUOTED, refusedIn, SETTLED_IN_PROSE, SETTLED_WORDS } from './settled-words.ts';
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+
+const prose = globSync(
+  ['README.md', 'docs/*.md', 'docs/{problems,decisions}/*.md', 'content/**/*.{md,yaml}'],
+  {
+    cwd: projectRoot,
+  },
+);
+const sources = globSync(
+  ['apps/{web,api}/src/**/*.{ts,tsx}', 'packages/{contract,content,domain}/src/**/*.ts', 'e2e/**/*.ts'],
+  { cwd: projectRoot, exclude: (name) => name === 'node_modules' },
+);
+
+function breachesOf(files: readonly string[], words = SETTLED_WORDS): string[] {
+  return files.flatMap((file) =>
+    refusedIn(read(file), words).map(
+      ({ line, found, instead }) => `${file}:${line}: '${found}'; write ${instead}`,
+    ),
+  );
+}
+
+it('what people read, and what is written about it, says each thing in one way', () => {
+  expect(prose.length).toBeGreaterThan(100);
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(breachesOf(prose, [...SETTLED_WORDS, ...SETTLED_IN_PROSE])).toEqual([]);
+  expect(breachesOf(sources)).toEqual([]);
+});
+
+it('a refused word is found with its line, but not inside a quoted message', () => {
+  const text = "one\nWe can not read your driver licence.\n'Driver licence number is invalid.'";
+  expect(refusedIn(text).map(({ line, found }) => [line, found])).toEqual([
+    [2, 'can not'],
+    [2, 'driver licence'],
+  ]);
+  expect(refusedIn('your enrollment', SETTLED_WORDS)[0]?.instead).toContain('enrolment');
+  expect(refusedIn('the color of it', SETTLED_IN_PROSE)).toHaveLength(1);
+});
+
+it('the quoted messages stand in the documents and in the product', () => {
+  const documents = ['1-member-access', '2-offers-and-journeys'].map((name) =>
+    read(`docs/specification/document-${name}.md`),
+  );
+  const fields = read('packages/domain/src/messages/fields.ts');
+  for (const quote of QUOTED) {
+    expect(documents.some((document) => document.includes(`'${quote}'`))).toBe(true);
+    expect(fields).toContain(`'${quote}'`);
+  }
+});

@@ -1,0 +1,50 @@
+type SettledWord = { refused: RegExp; instead: string };
+
+/** What is written in one way only, in every text and comment. */
+export const SETTLED_WORDS: readonly SettledWord[] = [
+  { refused: /\bcan not\b/i, instead: 'cannot' },
+  { refused: /\bdriver['’]?s? license\b|\bdriver licence\b/i, instead: "driver's licence" },
+  { refused: /\benroll(?:s|ed|ing|ments?)?\b/i, instead: 'enrol, enrolled, enrolment' },
+  { refused: /\bcredit licenses?\b|\blicense (?:number|holder)s?\b/i, instead: 'licence, as a noun' },
+  { refused: /\b(?:un)?authoriz(?:e|es|ed|ing)\b/, instead: 'authorise' },
+  { refused: /\b(?:recogniz|organiz|summariz|finaliz)(?:e|es|ed|ing|ations?)\b/, instead: 'an s: recognise' },
+  {
+    refused: /\b(?:canceled|canceling|favorites?|fulfillment)\b/i,
+    instead: 'cancelled, favourite',
+  },
+  { refused: /\b(?:a|each|new|next|the|this|that|your) log in\b/i, instead: 'login, as a noun' },
+  { refused: /\bWhat follows from it\b/, instead: 'what happens: If you cancel:' },
+  { refused: /\bmailed you\b/i, instead: 'emailed you' },
+];
+
+/** Of content and documents alone: source speaks in such words of style sheets and headers. */
+export const SETTLED_IN_PROSE: readonly SettledWord[] = [
+  {
+    refused: /\b(?:color|center|behavior|neighbor|gray)(?:s|ed|ing)?\b/i,
+    instead: 'colour, centre, behaviour',
+  },
+];
+
+/** Messages that the two documents quote, which stand to the letter. Each is said somewhere, or it is not needed here. */
+export const QUOTED: readonly string[] = [
+  'Driver licence number is required',
+  'Driver licence number is invalid.',
+];
+
+export type WordBreach = { line: number; found: string; instead: string };
+
+/** Words that are refused in a text, after the quoted messages are taken out of it. */
+export function refusedIn(text: string, words: readonly SettledWord[] = SETTLED_WORDS): WordBreach[] {
+  const own = QUOTED.reduce((rest, quote) => rest.replaceAll(asWritten(quote), ''), text);
+  return own.split('\n').flatMap((said, index) =>
+    words.flatMap(({ refused, instead }) => {
+      const found = refused.exec(said)?.[0];
+      return found === undefined ? [] : [{ line: index + 1, found, instead }];
+    }),
+  );
+}
+
+/** A quote as a text, or as a regular expression that looks for it. */
+function asWritten(quote: string): RegExp {
+  return new RegExp(quote.replace(/[.?]$/, String.raw`\\?.?`), 'g');
+}
