@@ -19,7 +19,7 @@ export const KEPT_RECORDS = [
 /** What is erased with the member. */
 export const ERASED_RECORDS = [
   'Your name, date of birth, addresses, email address and mobile number',
-  'Your password, and every log in, on this device and all others',
+  'Your password, and every login, on this device and all others',
   'Your scores, their key factors and your credit files',
   'Your identity checks. The same document can be used for a new account.',
   'Your answers, preferences, notices and everything that happened in your account',
