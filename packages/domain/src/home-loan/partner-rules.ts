@@ -119,7 +119,7 @@ function onIncomeKind({ oneOf }: RuleOf<'income-kind'>, { incomeKind }: LoanPlan
 
 function onState({ oneOf }: RuleOf<'state'>, { state }: LoanPlan): Said {
   if (state === null)
-    return { passed: false, words: 'It has to know your state, and your address names none.' };
+    return { passed: false, words: 'It has to know your state, and your address does not name one.' };
   return oneOf.includes(state)
     ? { passed: true, words: `It works in ${state}, where you live.` }
     : { passed: false, words: `It does not work in ${state}, where you live.` };

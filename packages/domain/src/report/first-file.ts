@@ -7,5 +7,5 @@ export const FIRST_FILE = {
     'The same name, birth date and address everywhere: by these the bureau puts a file together.',
   ],
   caution:
-    'Having no file is no mark against you. Each application for credit is noted on a file, so apply only for what you need.',
+    'Having no file does not count against you. Each application for credit is noted on a file, so apply only for what you need.',
 } as const;

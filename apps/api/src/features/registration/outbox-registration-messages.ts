@@ -40,12 +40,12 @@ function confirmEmailMail({ to, code, link }: { to: string; code: string; link: 
       { text: 'Enter this code in the browser in which you registered:' },
       { code },
       {
-        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press this. Anywhere else, such as on your phone, and after a long break it asks for the password you chose when you registered.`,
+        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press the button below. On another device, or after a long break, it asks for the password you chose when you registered.`,
       },
       { link, label: 'Confirm my email' },
       {
         quiet:
-          'If it was not you who registered, leave this email alone. Without you no account is opened, and what was begun ends after 24 hours. You can register yourself at any time.',
+          'If it was not you who registered, leave this email alone. No account is opened without you, and what was begun ends after 24 hours. You can register yourself at any time.',
       },
     ],
   });

@@ -14,12 +14,12 @@ export const WHAT_IF_MESSAGES = {
   tryLater: 'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
   noScore: 'The credit bureau has no score for you that an estimate could start from.',
   consentMissing:
-    'There is no estimate, for your consent to obtain a score was withdrawn. You can see it under My preferences.',
+    'There is no estimate, because you withdrew your consent to obtain a score. You can see it under My preferences.',
   tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',
 } as const;
 
 export const OBSTACLE_WORDS: Record<WhatIfObstacle, string> = {
-  'no-enquiry-last-year': 'There is no enquiry of the last year on your file.',
+  'no-enquiry-last-year': 'There is no enquiry from the last year on your file.',
   'no-outstanding-default': 'There is no outstanding default on your file.',
   'no-default': 'There is no default on your file.',
   'no-open-account': 'There is no open account on your file that reports repayments.',
