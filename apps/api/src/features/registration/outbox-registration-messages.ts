@@ -40,7 +40,7 @@ function confirmEmailMail({ to, code, link }: { to: string; code: string; link: 
       { text: 'Enter this code in the browser in which you registered:' },
       { code },
       {
-        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or press the button below. On another device, or after a long break, it asks for the password you chose when you registered.`,
+        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
       },
       { link, label: 'Confirm my email' },
       {
