@@ -139,7 +139,7 @@ test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a d
   await typeNew(page);
   await page.waitForURL('**/my-details/verification');
   await expect(
-    page.getByText(/no mobile number is on file, so please show one identity document/),
+    page.getByText(/we have no mobile number for you, so please verify one identity document/),
   ).toBeVisible();
   await expectAccessible(page);
   for (const path of [

@@ -71,7 +71,7 @@ describe('work whose answer could not be kept', () => {
     harness.clock.advance(16_000);
     const late = await call();
     expect([late.status, late.body.code]).toEqual([409, 'idempotency-answer-lost']);
-    expect(late.body.errorMessage).toMatch(/^We have done what you asked/);
+    expect(late.body.errorMessage).toMatch(/^We did what you asked/);
     expect([await bansOf(memberId), (await banOf(browser)).state !== null]).toEqual([1, true]);
   });
 

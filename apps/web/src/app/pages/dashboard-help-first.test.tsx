@@ -121,7 +121,7 @@ describe('where help comes first', () => {
     expect(document.body.textContent).not.toMatch(
       /you can (actually |really )?(get|obtain) (stand|are)|only offers you can/i,
     );
-    expect(screen.getByText(/The partner decides all the same/)).toBeDefined();
+    expect(screen.getByText(/The partner still makes the decision/)).toBeDefined();
   });
 });
 

@@ -241,5 +241,5 @@ it('[CONTACT-010] a number that was not mailed is asked to be written down', asy
   const { router } = openPage('/contact-us-success', pages);
   await act(() => router.navigate('/contact-us-success', { state: { ...sent, isMailed: false } }));
   expect(await screen.findByText(/Please write it down/)).toBeDefined();
-  expect(screen.queryByText(/We mailed it to you/)).toBeNull();
+  expect(screen.queryByText(/We have emailed it to you/)).toBeNull();
 });

@@ -222,7 +222,7 @@ describe('without an estimate', () => {
 
   it.each([
     ['what-if-no-score', /no score for you/],
-    ['consent-missing', /consent to obtain a score was withdrawn/],
+    ['consent-missing', /you withdrew your consent to obtain a score/],
   ] as const)('because of %s it says so, and offers no vain retry', async (refuse, words) => {
     api.on(asking, { refuse });
     await open();

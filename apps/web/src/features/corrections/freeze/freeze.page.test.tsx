@@ -98,9 +98,9 @@ describe('a freeze', () => {
     expect(screen.getByText('9 days left')).toBeDefined();
     const days = within(screen.getByRole('list', { name: 'The days of your freeze' }));
     expect(days.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'You asked for it (done)26 Feb 2026',
+      'You made the request (done)26 Feb 2026',
       'The freeze began (done)26 Feb 2026',
-      'We remind you of its end (still to come)From 12 Mar 2026, by email',
+      'We remind you that it is about to end (still to come)From 12 Mar 2026, by email',
       'Its last day, unless you extend it (now)19 Mar 2026: 9 days left',
     ]);
     const longer = banOf({ endsOn: '2026-04-09', daysLeft: 30, extensions: 1 });
@@ -195,7 +195,7 @@ describe('a freeze', () => {
     await press(user, 'Lift the freeze');
     await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
-    expect(await screen.findByText(/It is a while since/)).toBeDefined();
+    expect(await screen.findByText(/It has been a while since/)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Get a new code' });
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
   });
@@ -224,7 +224,7 @@ describe('a freeze', () => {
     await press(user, 'Lift the freeze');
     await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
-    expect(await screen.findByText(/Your file is not frozen any more/)).toBeDefined();
+    expect(await screen.findByText(/Your file is no longer frozen/)).toBeDefined();
     await waitFor(() => expect(api.calls('GET /v1/corrections')).toHaveLength(2));
   });
 

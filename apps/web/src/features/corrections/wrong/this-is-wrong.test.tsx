@@ -132,7 +132,7 @@ describe('a card of the report', () => {
   });
 
   it.each([
-    ['correction-item-unknown', /This is not in your report any more/],
+    ['correction-item-unknown', /This is no longer in your report/],
     ['correction-open-already', /You have an open case about this already/],
     ['rate-limited', /Too many tries/],
     ['internal', /An unexpected error occurred/],
