@@ -19,6 +19,8 @@ const notSaid = (document: string) =>
     .filter(({ claim }) => !texts.some((text) => says(text, claim)))
     .map(({ line, claim }) => `docs/claims.md:${line}: no page says: ${claim}`);
 
+const row = (claim: string) => `| ${claim} | \`x.ts\` |`;
+
 it('every claim that is listed is one that a page makes', () => {
   const document = read('docs/claims.md');
   expect(claimsIn(document).length).toBeGreaterThan(100);
@@ -33,7 +35,6 @@ it('every claim names a file, or the promises that people keep', () => {
 });
 
 it('a claim that no page makes any more is found, and one with what the page puts in is not', () => {
-  const row = (claim: string) => `| ${claim} | \`x.ts\` |`;
   expect(notSaid(row('We give every member a pony.'))).toHaveLength(1);
   expect(notSaid(row('Lodge a complaint…, and we tell you when to expect our answer.'))).toEqual([]);
 });

@@ -151,7 +151,7 @@ describe('a number that was given with a document', () => {
     harness.clock.advance(HOURS);
     expect(await settle()).toEqual({ settled: 1 });
     const [told] = await harness.simulators.waitForMessages(international(person.mobile), 3);
-    expect(told?.text).toContain('another number is in use');
+    expect(told?.text).toContain('another number is now in use');
     const { answer, browser } = await codeAfter(person.email, mobile);
     expect(answer.status).toBe(200);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
