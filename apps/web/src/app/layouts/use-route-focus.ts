@@ -2,22 +2,43 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves focus to the new page's heading after a page change, so that it is read out. The first page is left alone, and
- * so are changes of query or fragment within one page.
+ * Moves focus to the new page's heading after a page change, so that it is read out. A page that is still loading has
+ * none: focus waits at `main`, and goes on to the heading when it comes, unless its reader has moved it meanwhile. The
+ * first page is left alone, and so are changes of query or fragment within one page.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
-    if (previous.current === pathname) return;
+    if (previous.current === pathname) return undefined;
     previous.current = pathname;
-    if (hash !== '') return;
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (heading === null || isInForm(document.activeElement)) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (hash !== '' || isInForm(document.activeElement)) return undefined;
+    const heading = headingOfPage();
+    if (heading !== null) return focus(heading);
+    const main = document.querySelector<HTMLElement>('main');
+    return main === null ? undefined : focusHeadingOnceThere(main);
   }, [pathname, hash]);
+}
+
+const headingOfPage = () => document.querySelector<HTMLElement>('main h1');
+
+function focus(element: HTMLElement): undefined {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Returns what ends the wait. */
+function focusHeadingOnceThere(main: HTMLElement): () => void {
+  focus(main);
+  const watch = new MutationObserver(() => {
+    const heading = headingOfPage();
+    if (heading === null) return;
+    watch.disconnect();
+    const { activeElement } = document;
+    if (activeElement === main || activeElement === document.body) focus(heading);
+  });
+  watch.observe(main, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }
 
 /** A page that put focus into its own form on arrival keeps it there. */
