@@ -121,7 +121,7 @@ test('[IDV-044] [IDV-046] [IDV-006] how a check ended passes axe: not matched, p
 }) => {
   await beginAtDocuments(page, world);
   await sendLicence(page, documentNumber(7));
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your document was not verified' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose another document.' }).click();
   await sendLicence(page, documentNumber(8));
