@@ -6,7 +6,7 @@ export const meta = () =>
   pageMeta({
     title: 'Lodge a complaint',
     description:
-      'Tell us what went wrong. Complaints are acknowledged within 24 hours and answered within 15 business days.',
+      'Tell us what went wrong. Complaints are acknowledged within 24 hours and generally answered within 15 business days.',
     canonicalPath: paths.lodgeComplaint(),
   });
 

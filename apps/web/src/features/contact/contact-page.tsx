@@ -92,7 +92,7 @@ function HowComplaintsGo() {
         <ol className="contact__steps">
           <li>We acknowledge your complaint within {acknowledgeHours} hours.</li>
           <li>
-            You have our answer within {answerBusinessDays} business days. The law allows{' '}
+            You generally have our answer within {answerBusinessDays} business days. The law allows{' '}
             {answerCalendarDaysMax} calendar days at most.
           </li>
           <li>
