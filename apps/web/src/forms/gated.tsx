@@ -6,6 +6,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { ContactSentence } from './contact-words.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';
@@ -17,6 +18,8 @@ type GatedProps = {
   gate: Gate;
   /** The domain's `ERROR_MESSAGES`. */
   words: { readonly Api_RetrievingProfile_Error: string };
+  /** The shape of the page, shown until it is known who looks at it. */
+  shape?: ReactNode;
   children: (profile: Profile) => ReactNode;
 };
 
@@ -24,7 +27,7 @@ type GatedProps = {
  * Shows a page only to viewers who may see it, and nothing of it before that is known. Once open it stays open while
  * roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
  */
-export function Gated({ gate, words, children }: GatedProps) {
+export function Gated({ gate, words, shape, children }: GatedProps) {
   const session = useSession();
   const profile = session.status === 'known' ? session.profile : null;
   const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
@@ -39,6 +42,13 @@ export function Gated({ gate, words, children }: GatedProps) {
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
   if (isOpen) return children(profile);
+  if (shape !== undefined) {
+    return (
+      <Waiting isReady={false} label="Loading" shape={shape}>
+        {() => null}
+      </Waiting>
+    );
+  }
   return (
     <div className="gate">
       <Bloom label="Loading" />

@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Bone, Waiting } from './waiting.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Long after any skeleton of another test.
+  vi.advanceTimersByTime(10_000);
+});
+afterEach(() => vi.useRealTimers());
+
+const page = (isReady: boolean) => (
+  <main id="main">
+    <Waiting isReady={isReady} label="Getting your score…" shape={<Bone kind="card" />}>
+      {() => <p>742</p>}
+    </Waiting>
+  </main>
+);
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+const seen = () => document.querySelector('.waiting')?.hasAttribute('data-seen') ?? null;
+const isBusy = () => screen.getByRole('main').getAttribute('aria-busy');
+
+describe('a skeleton', () => {
+  it('is never there for what is ready', () => {
+    render(page(true));
+    expect(screen.getByText('742')).toBeDefined();
+    expect(seen()).toBeNull();
+  });
+
+  it('takes its space at once and is seen after 100 ms', () => {
+    render(page(false));
+    expect(seen()).toBe(false);
+    expect(isBusy()).toBe('true');
+    expect(screen.getByRole('status').textContent).toBe('Getting your score…');
+    pass(100);
+    expect(seen()).toBe(true);
+  });
+
+  it('is not seen at all when the answer takes less', () => {
+    const { rerender } = render(page(false));
+    pass(90);
+    rerender(page(true));
+    expect(screen.getByText('742')).toBeDefined();
+    expect(isBusy()).toBeNull();
+  });
+
+  it('stays 300 ms once it was seen, and then gives way', () => {
+    const { rerender } = render(page(false));
+    pass(110);
+    rerender(page(true));
+    pass(280);
+    expect(screen.queryByText('742')).toBeNull();
+    pass(20);
+    expect(screen.getByText('742')).toBeDefined();
+  });
+
+  it('gives way at once after that', () => {
+    const { rerender } = render(page(false));
+    pass(100);
+    pass(300);
+    pass(2000);
+    rerender(page(true));
+    expect(screen.getByText('742')).toBeDefined();
+  });
+
+  it('is seen at once where another one was before it', () => {
+    const first = render(page(false));
+    pass(200);
+    first.unmount();
+    render(page(false));
+    expect(seen()).toBe(true);
+  });
+});
