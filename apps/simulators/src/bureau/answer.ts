@@ -5,6 +5,7 @@ import { fileAsOf } from './lives/credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
 import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './lives/file-details.ts';
 import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
+import { factsOf } from './scoring/facts.ts';
 import { scorecard, scoreFile } from './scoring/scorecard.ts';
 
 /**
@@ -23,6 +24,7 @@ export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
     score: asks.has('score') ? score : null,
     scorecard: { ...scorecard, otherPoints: total(attributes) - total(contributions) },
     contributions: asks.has('contributions') ? contributions : null,
+    attributes: asks.has('attributes') ? factsOf(file, attributes) : null,
     file: asks.has('file') ? fileOnTheWire(file) : null,
     previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf)) : [],
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startSimulators } from '../test-simulators.ts';
 
 const path = '/bureau/v2/enquiries/consumer-access';
@@ -24,6 +25,18 @@ function enquiry(familyName: string, changes: object = {}) {
   };
 }
 
+const Attributes = z.looseObject({
+  score: z.int(),
+  attributes: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string().min(1),
+      fact: z.string().min(1),
+      points: z.int(),
+    }),
+  ),
+});
+
 describe('bureau', () => {
   it('answers an enquiry with the score, its contributions, the file and earlier scores', async () => {
     const simulators = await startSimulators();
@@ -46,6 +59,16 @@ describe('bureau', () => {
         { asOf: '2026-10', score: expect.any(Number) },
       ],
     });
+  });
+
+  it('says on demand what each attribute of the scorecard saw, and its points, which add up to the score', async () => {
+    const simulators = await startSimulators();
+    const body = enquiry('Good', { products: ['score', 'attributes'] });
+    const { score, attributes } = (await simulators.send('POST', path, { headers, body })).as(Attributes);
+    expect(attributes).toHaveLength(11);
+    expect(attributes.reduce((sum, { points }) => sum + points, 700)).toBe(score);
+    const without = await simulators.send('POST', path, { headers, body: enquiry('Good') });
+    expect(without.json).toMatchObject({ attributes: null });
   });
 
   it.each([{}, { authorization: 'Bearer wrong' }])(

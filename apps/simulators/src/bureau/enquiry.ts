@@ -27,7 +27,7 @@ export const Enquiry = z.object({
   purpose: z.enum(['own-access', 'credit-application', 'account-review']).optional(),
   /** When the enquiry is made; a ban is looked up for that day. */
   at: z.iso.datetime({ offset: true }).optional(),
-  products: z.array(z.enum(['score', 'contributions', 'file'])).min(1),
+  products: z.array(z.enum(['score', 'contributions', 'attributes', 'file'])).min(1),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 

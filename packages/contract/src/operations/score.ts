@@ -1,3 +1,4 @@
+import { MOVE_CAUSES } from '@wattle/domain/score/moves/score-moves';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -30,6 +31,18 @@ const KeyFactor = z.object({
   isPositive: z.boolean(),
 });
 
+const SeenBefore = z.object({ fact: z.string(), points: z.int() });
+
+/** Points of the difference with what moved them; all of them add up to `scoreDiff`. */
+const ScoreMove = z.object({
+  cause: z.enum(MOVE_CAUSES),
+  points: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** What the bureau's scorecard saw on the file before and sees now, and its points for that. */
+  because: z.array(z.object({ label: z.string(), from: SeenBefore, to: SeenBefore })),
+});
+
 const HistoryItem = z.object({
   /** YYYY-MM-DD: the day the bureau gave it, or a day of the month when it is estimated. */
   date: z.string(),
@@ -50,6 +63,8 @@ export const ScoreHistory = z.object({
 /** The score profile (SCORE-002, SCORE-003). Parts that were not asked for are absent. */
 const ScoreProfile = z.object({
   scoreInfo: ScoreInfo.optional(),
+  /** What moved the score since the one it is compared with, strongest first; comes with `scoreInfo`. */
+  scoreMoves: z.array(ScoreMove).optional(),
   scoreAdvice: z.object({ kcfs: z.array(KeyFactor) }).optional(),
   scoreHistory: ScoreHistory.optional(),
   displayName: z.string(),

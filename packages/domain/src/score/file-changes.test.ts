@@ -52,10 +52,14 @@ describe('fileChanges', () => {
     expect(changeCount(changes)).toBe(3);
   });
 
-  it('a default that was paid is the same default, updated', () => {
+  it('a default that was paid is the same default, paid; any other news of it is an update', () => {
     const before = file({ defaults: [unpaid] });
-    expect(fileChanges(before, file({ defaults: [{ ...unpaid, status: 'paid' }] }))).toEqual([
-      { kind: 'default-updated', count: 1 },
+    const paid = { ...unpaid, status: 'paid' };
+    expect(fileChanges(before, file({ defaults: [paid] }))).toEqual([{ kind: 'default-paid', count: 1 }]);
+    expect(fileChanges(file({ defaults: [paid] }), before)).toEqual([{ kind: 'default-updated', count: 1 }]);
+    expect(fileChanges(before, file({ defaults: [paid, { ...paid, amount: 1 }] }))).toEqual([
+      { kind: 'default-added', count: 1 },
+      { kind: 'default-paid', count: 1 },
     ]);
     expect(fileChanges(empty, before)).toEqual([{ kind: 'default-added', count: 1 }]);
     expect(fileChanges(before, empty)).toEqual([{ kind: 'default-removed', count: 1 }]);

@@ -1,3 +1,5 @@
+import { isPaid } from '../report/report.ts';
+
 /** A credit file, as far as it takes to tell two of them apart; what a bureau adds besides does not matter here. */
 export type ComparableFile = {
   readonly accounts: readonly FiledAccount[];
@@ -26,6 +28,7 @@ export const FILE_CHANGE_KINDS = [
   'account-closed',
   'account-removed',
   'default-added',
+  'default-paid',
   'default-updated',
   'default-removed',
   'court-action-added',
@@ -76,10 +79,15 @@ function defaultChanges(before: ComparableFile, after: ComparableFile) {
   const keyOf = (each: ComparableFile['defaults'][number]) => `${eventKey(each)} ${each.accountReference}`;
   const { added, removed } = compare(before.defaults, after.defaults, keyOf);
   const stated = compare(before.defaults, after.defaults, (each) => `${keyOf(each)} ${each.status}`);
+  const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
+  const paid =
+    compare(paidBefore ?? [], paidNow ?? [], keyOf).added -
+    compare(before.defaults, paidNow ?? [], keyOf).added;
   return {
     'default-added': added,
     'default-removed': removed,
-    'default-updated': stated.added - added,
+    'default-paid': paid,
+    'default-updated': stated.added - added - paid,
   };
 }
 

@@ -12,6 +12,7 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   },
   'account-removed': { one: '1 account left your file', many: 'accounts left your file' },
   'default-added': { one: '1 new default', many: 'new defaults' },
+  'default-paid': { one: '1 default was paid', many: 'defaults were paid' },
   'default-updated': { one: '1 default was updated', many: 'defaults were updated' },
   'default-removed': { one: '1 default left your file', many: 'defaults left your file' },
   'court-action-added': { one: '1 new court action', many: 'new court actions' },

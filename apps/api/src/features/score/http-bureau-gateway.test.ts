@@ -42,7 +42,9 @@ const contribution = {
   positive: true,
   points: 150,
 };
-const report = { asOf: '2026-03', score: 735, contributions: [contribution], file };
+const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 months', points: 20 };
+const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
+const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
 describe('an enquiry', () => {
   it('says who, under which consent and for which month, and is read into score, factors and file', async () => {
@@ -54,6 +56,7 @@ describe('an enquiry', () => {
         advice: [
           { label: 'Payments on time', text: 'Every payment was on time.', level: 'high', isPositive: true },
         ],
+        attributes: [{ attribute: 'enquiries', label: 'Enquiries', fact: 'none in 24 months', points: 20 }],
         file,
       },
     });
@@ -72,9 +75,17 @@ describe('an enquiry', () => {
       consent: { accessSeekerAuthority: true, givenAt: '2026-02-01T00:00:00.000Z' },
       asOf: '2026-03',
       history: 0,
-      products: ['score', 'contributions', 'file'],
+      products: ['score', 'contributions', 'attributes', 'file'],
     });
   });
+
+  it.each([undefined, null, [{ ...attribute, points: 'many' }]])(
+    'a score is shown without the points behind it: %j',
+    async (told) => {
+      answerWith(json(200, { ...report, attributes: told }));
+      expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score: 735, attributes: [] } });
+    },
+  );
 
   it.each([0, 1200])('[SCORE-004] %i is a score', async (score) => {
     answerWith(json(200, { ...report, score }));

@@ -1,4 +1,5 @@
 import { fail, succeed } from '@wattle/domain/outcome';
+import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/moves/score-moves';
 import { isScore } from '@wattle/domain/score/score-bands';
 import { z } from 'zod';
 
@@ -14,6 +15,28 @@ const Contribution = z.object({
   positive: z.boolean(),
 });
 
+/** The bureau's codes for what its scorecard looks at. */
+const ATTRIBUTES: Readonly<Record<string, ScoreAttribute>> = {
+  REPAYMENTS: 'repayments',
+  ARREARS: 'arrears',
+  DEFAULTS: 'defaults',
+  COURT_ACTIONS: 'court-actions',
+  ENQUIRIES: 'enquiries',
+  HIGH_COST_CREDIT: 'high-cost-credit',
+  FILE_AGE: 'file-age',
+  ACCOUNT_MIX: 'account-mix',
+  HOME_LOAN: 'home-loan',
+  UNSECURED_LIMITS: 'unsecured-limits',
+  NEWEST_ACCOUNT: 'newest-account',
+};
+
+const Attribute = z.object({
+  code: z.string(),
+  label: z.string().min(1).max(200),
+  fact: z.string().min(1).max(200),
+  points: z.int(),
+});
+
 /** The file's lists pass through unchanged: they are stored, and only the report reads them. */
 const File = z.looseObject({
   accounts: z.array(z.unknown()),
@@ -26,8 +49,12 @@ const Report = z.object({
   asOf: z.string(),
   score: z.number().refine(isScore, 'outside 0 to 1200'),
   contributions: z.array(Contribution).max(50),
+  /** They explain a score and are no part of it: without them it is shown all the same. */
+  attributes: z.array(Attribute).max(50).catch([]),
   file: File,
 });
+
+const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
 /** Calls the credit bureau. An enquiry is safe to repeat: the bureau recognises the reference. */
 export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
@@ -37,11 +64,11 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
       const answer = await ask({
         path: '/v2/enquiries/consumer-access',
         subject,
-        body: { reference, asOf: month, history: 0, products: ['score', 'contributions', 'file'] },
+        body: { reference, asOf: month, history: 0, products: [...PRODUCTS] },
         answer: Report,
       });
       if (!answer.ok) return answer;
-      const { score, contributions, file, asOf } = answer.value;
+      const { score, contributions, attributes, file, asOf } = answer.value;
       if (asOf !== month) return fail('unreached');
       const advice = contributions.map(({ label, text, level, positive }) => ({
         label,
@@ -49,7 +76,13 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
         level,
         isPositive: positive,
       }));
-      return succeed({ score, advice, file });
+      return succeed({ score, advice, attributes: attributes.flatMap(inOurWords), file });
     },
   };
+}
+
+/** An attribute that we have no name for explains nothing to anybody: its points stay unexplained. */
+function inOurWords({ code, ...told }: z.infer<typeof Attribute>): AttributePoints[] {
+  const attribute = Object.hasOwn(ATTRIBUTES, code) ? ATTRIBUTES[code] : undefined;
+  return attribute === undefined ? [] : [{ attribute, ...told }];
 }

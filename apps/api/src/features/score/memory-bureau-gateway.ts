@@ -9,7 +9,7 @@ type Enquiry = Parameters<BureauGateway['enquire']>[0];
 export function reportOf(score: number): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
   const file = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
-  return { score, advice: [{ ...factor, isPositive: true }], file };
+  return { score, advice: [{ ...factor, isPositive: true }], attributes: [], file };
 }
 
 /** Gives its answers in turn, the last one for ever, and records what it was asked. */

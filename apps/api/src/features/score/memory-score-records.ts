@@ -1,6 +1,9 @@
-import type { BureauReport, ScoreRecords } from './score.ports.ts';
+import type { BureauReport, ScoreReasons, ScoreRecords } from './score.ports.ts';
 
-export type MemorySnapshots = Map<string, { receivedOn: string; report: BureauReport }>;
+export type MemorySnapshots = Map<
+  string,
+  { receivedOn: string; report: BureauReport; reasons?: ScoreReasons }
+>;
 
 type Member = { memberId: string; firstName: string; consented: boolean; movedOn: string | null };
 
@@ -14,9 +17,10 @@ export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshot
         .map(([, { receivedOn, report }]) => ({ date: receivedOn, score: report.score }))
         .filter(({ date }) => date.slice(0, 7) <= month)
         .sort((one, other) => one.date.localeCompare(other.date));
-      const advice = snapshots.get(`${memberId} ${month}`)?.report.advice ?? null;
+      const ofMonth = snapshots.get(`${memberId} ${month}`);
+      const [advice, reasons] = [ofMonth?.report.advice ?? null, ofMonth?.reasons ?? null];
       const { firstName, consented, movedOn } = member;
-      return { firstName, consented, movedOn, scores, advice };
+      return { firstName, consented, movedOn, scores, advice, reasons };
     },
   };
 }

@@ -12,7 +12,8 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { markForThinning } from './older/pg-older-files.ts';
 import { sealContext } from './pg-score-records.ts';
-import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
+import { makePgScoreReasons } from './pg-score-reasons.ts';
+import type { BureauOrders, BureauReport, Claim, DefiniteFailure, ScoreReasons } from './score.ports.ts';
 
 /** Three attempts at the bureau, the pauses between them, and time to queue and to write. */
 export function leaseMsFor(providerTimeoutMs: number): number {
@@ -71,7 +72,7 @@ const DEFINITE: readonly string[] = [
 
 type Deps = {
   database: Pick<Database, 'db' | 'query'>;
-  cipher: Pick<FieldCipher, 'seal'>;
+  cipher: Pick<FieldCipher, 'open' | 'seal'>;
   clock: Clock;
   /** Longer than the bureau is given to answer, retries included. After this, a call that died is over. */
   leaseMs: number;
@@ -82,6 +83,7 @@ type Deps = {
 export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }: Deps): BureauOrders {
   const { db } = database;
   const note = makeActivity({ clock });
+  const reasonsOf = makePgScoreReasons({ cipher });
   return {
     async claim({ memberId, month, sessionId }) {
       const now = clock.now();
@@ -100,20 +102,19 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
 
     async complete({ memberId, month, reference, receivedOn, report }) {
       const of = { memberId, month };
-      const snapshot = {
-        member_id: memberId,
-        month,
-        score: report.score,
-        received_on: receivedOn,
-        advice: cipher.seal(JSON.stringify(report.advice), sealContext('advice', of)),
-        file: cipher.seal(JSON.stringify(report.file), sealContext('file', of)),
-      };
       await transact(db, async (tx) => {
         const order = await lockOrder(tx, of);
         await note(tx, { memberId, kind: 'bureau-accessed', sessionId: order?.session_id ?? null });
         // The question was about a person whom the member no longer is on paper: the month is asked for anew.
         if (order !== undefined && order.reference !== reference) return;
-        const isFirst = await keepSnapshot(tx, snapshot);
+        const { advice, file } = report;
+        const sealed = sealedFor(cipher, of, {
+          advice,
+          file,
+          reasons: await reasonsOf(tx, { ...of, report }),
+        });
+        const snapshot = { member_id: memberId, month, score: report.score, received_on: receivedOn };
+        const isFirst = await keepSnapshot(tx, { ...snapshot, ...sealed });
         await statementsOf(tx)
           .updateTable('bureau_orders')
           .set({ outcome: 'done', leased_until: null })
@@ -140,6 +141,18 @@ function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: strin
     .where('month', '=', month)
     .forUpdate()
     .executeTakeFirst();
+}
+
+type Kept = Pick<BureauReport, 'advice' | 'file'> & { reasons: ScoreReasons };
+
+function sealedFor(
+  cipher: Pick<FieldCipher, 'seal'>,
+  of: { memberId: string; month: string },
+  { advice, file, reasons }: Kept,
+) {
+  const seal = (field: keyof Kept, value: unknown) =>
+    cipher.seal(JSON.stringify(value), sealContext(field, of));
+  return { advice: seal('advice', advice), file: seal('file', file), reasons: seal('reasons', reasons) };
 }
 
 /** Whether it is the month's first; one that no longer counts is replaced by it, and one that counts stays. */

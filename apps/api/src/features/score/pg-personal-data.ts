@@ -6,7 +6,7 @@ import type { PersonalDataPart, Json } from '#api/platform/members/personal-data
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { openChanges } from './older/pg-older-files.ts';
-import { sealContext } from './pg-score-records.ts';
+import { openReasons, sealContext } from './pg-score-records.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: Pick<FieldCipher, 'open'> };
 
@@ -40,7 +40,7 @@ export function makePgScoresPart(deps: Deps): PersonalDataPart {
 async function everything({ database: { db }, cipher }: Deps, memberId: string) {
   const snapshots = await db
     .selectFrom('score_snapshots')
-    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes'])
+    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
     .orderBy('month')
@@ -55,6 +55,8 @@ async function everything({ database: { db }, cipher }: Deps, memberId: string) 
     JSON.parse(cipher.open(sealed, sealContext(field, { memberId, month }))) as Json;
   const changesOf = (row: { month: string; changes: Uint8Array | null }) =>
     openChanges(cipher, { memberId, ...row })?.map(({ kind, count }) => ({ kind, count })) ?? null;
+  const restsOn = ({ month, reasons }: { month: string; reasons: Uint8Array | null }) =>
+    openReasons(cipher, { memberId, month, reasons }) as Json;
   return {
     scores: snapshots.map((row) => ({
       month: row.month,
@@ -63,6 +65,8 @@ async function everything({ database: { db }, cipher }: Deps, memberId: string) 
       factors: opened(row.advice, 'advice', row.month),
       /** By kind and count, where it was noted before the file went. */
       changedSinceTheMonthBefore: changesOf(row),
+      /** The scorecard's points, and what moved them; null for a score that was stored without. */
+      restsOn: restsOn(row),
       /** Of the two latest months; earlier ones are not kept. */
       creditFile: row.file_state === 'thin' ? null : opened(row.file, 'file', row.month),
     })),

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import type { KeyFactor, ScoreRecords } from './score.ports.ts';
+import type { KeyFactor, ScoreReasons, ScoreRecords } from './score.ports.ts';
 
 /** Everything that the dashboard shows, in one row for each caller. */
 const READ = {
@@ -20,9 +20,10 @@ const READ = {
       select json_agg(json_build_object('date', received_on, 'score', score) order by month)
       from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
     ) as scores,
-    (select advice from score_snapshots where member_id = m.id and month = asked.month and not stale) as advice
+    now.advice, now.reasons
     from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, position)
-    join member_records m on m.id = asked.member_id`,
+    join member_records m on m.id = asked.member_id
+    left join score_snapshots now on now.member_id = m.id and now.month = asked.month and not now.stale`,
 };
 
 type Row = {
@@ -32,11 +33,12 @@ type Row = {
   moved_on: string | null;
   scores: BureauScore[] | null;
   advice: Uint8Array | null;
+  reasons: Uint8Array | null;
 };
 
 /** What a snapshot's sealed fields are bound to. */
 export function sealContext(
-  field: 'advice' | 'file' | 'changes',
+  field: 'advice' | 'file' | 'changes' | 'reasons',
   of: { memberId: string; month: string },
 ): string {
   return `score_snapshots.${field}:${of.memberId}:${of.month}`;
@@ -65,6 +67,7 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
           row.advice === null
             ? null
             : adviceOf(cipher.open(row.advice, sealContext('advice', { memberId, month }))),
+        reasons: openReasons(cipher, { memberId, month, reasons: row.reasons }),
       };
     },
   };
@@ -73,4 +76,13 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
 function adviceOf(text: string): KeyFactor[] {
   // Our own writing, under authenticated encryption.
   return JSON.parse(text) as KeyFactor[];
+}
+
+/** Our own writing as well. */
+export function openReasons(
+  cipher: Pick<FieldCipher, 'open'>,
+  { reasons, ...of }: { memberId: string; month: string; reasons: Uint8Array | null },
+): ScoreReasons | null {
+  if (reasons === null) return null;
+  return JSON.parse(cipher.open(reasons, sealContext('reasons', of))) as ScoreReasons;
 }

@@ -12,6 +12,7 @@ import { bureauOrdersSuite } from './bureau-orders.suite.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
+import { scoreReasonsSuite } from './pg-score-reasons.suite.ts';
 import { makePgScoreRecords } from './pg-score-records.ts';
 
 let testDatabase: TestDatabase;
@@ -129,6 +130,7 @@ describe('score records in PostgreSQL', () => {
         { date: '2026-03-01', score: 700 },
       ],
       advice: reportOf(700).advice,
+      reasons: { attributes: [], since: '2026-01', moves: [] },
     });
     expect(await records.read({ memberId, month: '2026-02' })).toMatchObject({ scores: [{}, {}] });
     expect(await records.read({ memberId, month: '2026-04' })).toMatchObject({ advice: null });
@@ -160,6 +162,16 @@ describe('score records in PostgreSQL', () => {
       makePgScoreRecords({ database, cipher }).read({ memberId: thief, month: '2026-03' }),
     ).rejects.toThrow('unable to authenticate data');
   });
+});
+
+describe('what a score rests on, in PostgreSQL', () => {
+  scoreReasonsSuite(() => ({
+    database,
+    cipher,
+    orders: orders(),
+    records: makePgScoreRecords({ database, cipher }),
+    member,
+  }));
 });
 
 describe('[SCORE-028] the latest word on each kind of consent counts', () => {

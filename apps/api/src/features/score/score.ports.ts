@@ -1,6 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { BureauScore } from '@wattle/domain/score/history';
 import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { AttributePoints, ScoreMove } from '@wattle/domain/score/moves/score-moves';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type {
@@ -20,6 +21,16 @@ export type KeyFactor = {
   isPositive: boolean;
 };
 
+/** What a month's score rests on. */
+export type ScoreReasons = {
+  /** The scorecard's points; empty where the bureau gave none. */
+  attributes: readonly AttributePoints[];
+  /** YYYY-MM: the month it was compared with; null where there was none to compare with. */
+  since: string | null;
+  /** What moved it since then, as far as it is known. */
+  moves: readonly ScoreMove[];
+};
+
 /** What is known of a member's score without asking anybody. */
 export type ScoreRecord = {
   firstName: string;
@@ -31,6 +42,8 @@ export type ScoreRecord = {
   movedOn: string | null;
   /** The factors of the month asked for; null when that month has no score yet. */
   advice: readonly KeyFactor[] | null;
+  /** The same for what it rests on; null as well for a score that was stored without. */
+  reasons: ScoreReasons | null;
 };
 
 export type ScoreRecords = {
@@ -69,6 +82,8 @@ export type MemberDetails = { subjectOf: (memberId: string) => Promise<Subject |
 export type BureauReport = {
   score: number;
   advice: readonly KeyFactor[];
+  /** The points behind the score, attribute by attribute; empty where the bureau gives none. */
+  attributes: readonly AttributePoints[];
   /** The file as the bureau wrote it; stored encrypted for the report. */
   file: unknown;
 };

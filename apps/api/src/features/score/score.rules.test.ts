@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { scoreInfoOf } from './score.rules.ts';
+import { scoreInfoOf, scoreMovesOf } from './score.rules.ts';
 
 describe('scoreInfoOf', () => {
   it.each([
@@ -27,5 +27,32 @@ describe('scoreInfoOf', () => {
       scoreDiff: 0,
       scoreDiffSince: '2026-01-10',
     });
+  });
+});
+
+const move = { cause: 'enquiry-added', points: -18, count: 1, because: [] } as const;
+const reasons = { attributes: [], since: '2026-02', moves: [move] };
+const told = (known: Parameters<typeof scoreMovesOf>[0], scoreDiff: number | null, day = '2026-02-03') =>
+  scoreMovesOf(known, { scoreDiff, scoreDiffSince: scoreDiff === null ? null : day }).map(
+    ({ points, cause, title }) => [points, cause, title],
+  );
+
+describe('scoreMovesOf', () => {
+  it('[SCORE-025] says what moved the score, in words, and what is left over', () => {
+    expect(told({ reasons }, -18)).toEqual([[-18, 'enquiry-added', 'A new enquiry']]);
+    expect(told({ reasons }, -13)).toEqual([
+      [-18, 'enquiry-added', 'A new enquiry'],
+      [5, 'unknown', 'We do not know'],
+    ]);
+  });
+
+  it('[SCORE-025] says that it does not know, where the reasons are missing or compare with another month', () => {
+    expect(told({ reasons: null }, -13)).toEqual([[-13, 'unknown', 'We do not know']]);
+    expect(told({ reasons }, -13, '2026-01-31')).toEqual([[-13, 'unknown', 'We do not know']]);
+  });
+
+  it('[SCORE-025] has nothing to say of a first score, and of one that stayed the same', () => {
+    expect(told({ reasons }, null)).toEqual([]);
+    expect(told({ reasons: { ...reasons, moves: [] } }, 0)).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import {
   scoreDifference,
   type BureauScore,
 } from '@wattle/domain/score/history';
+import { movesAddingUp } from '@wattle/domain/score/moves/score-moves';
+import { describeMove } from '@wattle/domain/score/moves/words';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
 import type { DefiniteFailure, KeyFactor, ScoreRecord } from './score.ports.ts';
@@ -63,6 +65,24 @@ export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
   };
 }
 
+/**
+ * What moved the score by its difference, each with its cause in words. Points whose cause is not known are said to be
+ * so: all of them, where the score was stored without its reasons or these compare with another month.
+ */
+export function scoreMovesOf(
+  { reasons }: Pick<ScoreRecord, 'reasons'>,
+  { scoreDiff, scoreDiffSince }: Pick<ScoreInfo, 'scoreDiff' | 'scoreDiffSince'>,
+): NonNullable<ScoreProfile['scoreMoves']> {
+  if (scoreDiff === null) return [];
+  const isOfSameMonth = reasons !== null && reasons.since === scoreDiffSince?.slice(0, 7);
+  return movesAddingUp(scoreDiff, isOfSameMonth ? reasons.moves : []).map((move) => ({
+    cause: move.cause,
+    points: move.points,
+    ...describeMove(move),
+    because: move.because.map(({ label, from, to }) => ({ label, from, to })),
+  }));
+}
+
 function sinceMove(scores: readonly BureauScore[], movedOn: string | null): readonly BureauScore[] {
   const start = movedOn?.slice(0, 7) ?? '';
   return scores.filter(({ date }) => date.slice(0, 7) >= start);
@@ -87,7 +107,7 @@ export function noScoreInfo(failure: DefiniteFailure): ScoreInfo {
 type Assembly = {
   parts: Parts;
   month: string;
-  record: Pick<ScoreRecord, 'firstName' | 'scores' | 'movedOn'>;
+  record: Pick<ScoreRecord, 'firstName' | 'scores' | 'movedOn' | 'reasons'>;
   advice: readonly KeyFactor[];
   info: () => ScoreInfo;
   tries: number;
@@ -97,11 +117,15 @@ type Assembly = {
 /** The wire's profile. A part that was not asked for is neither computed nor sent. */
 export function assembleProfile({ parts, month, record, advice, info, ...rest }: Assembly): ScoreProfile {
   return {
-    ...(parts.includeScore ? { scoreInfo: info() } : {}),
+    ...(parts.includeScore ? scoreParts(record, info()) : {}),
     ...(parts.includeAdvices ? { scoreAdvice: { kcfs: [...advice] } } : {}),
     ...(parts.includeHistory ? { scoreHistory: scoreHistoryOf(record, month) } : {}),
     displayName: record.firstName,
     tryingCGetScoreCount: rest.tries,
     tryingGetScoreMax: rest.triesMax,
   };
+}
+
+function scoreParts(record: Pick<ScoreRecord, 'reasons'>, scoreInfo: ScoreInfo) {
+  return scoreInfo.noScore ? { scoreInfo } : { scoreInfo, scoreMoves: scoreMovesOf(record, scoreInfo) };
 }

@@ -27,6 +27,7 @@ describe('the first call of a month', () => {
           isContactUs: false,
           isIdentityIssue: false,
         },
+        scoreMoves: [],
         scoreAdvice: {
           kcfs: [
             {

@@ -66,7 +66,11 @@ export function makeShowScore({ records, refreshScore, clock, timings }: Deps): 
     if (record.advice !== null) return succeed(shownFrom(record, { month, parts }));
 
     const refreshed = await refreshScore({ memberId, sessionId, month });
-    if (refreshed.ok) return succeed(shownFrom(withRefreshed(record, refreshed.value), { month, parts }));
+    if (refreshed.ok) {
+      const kept = await read({ memberId, month });
+      const shown = kept.advice === null ? withRefreshed(record, refreshed.value) : kept;
+      return succeed(shownFrom(shown, { month, parts }));
+    }
     const { because, tries } = refreshed.failure;
     if (because === 'already-there') {
       return succeed(shownFrom(await read({ memberId, month }), { month, parts }));
@@ -81,6 +85,7 @@ export function makeShowScore({ records, refreshScore, clock, timings }: Deps): 
   };
 }
 
+/** An answer that was not kept, because the member has become another person on paper meanwhile. */
 function withRefreshed(record: ScoreRecord, { score, advice, receivedOn }: Refreshed): ScoreRecord {
   return { ...record, advice, scores: [...record.scores, { date: receivedOn, score }] };
 }

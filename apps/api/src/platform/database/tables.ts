@@ -172,6 +172,7 @@ export type Tables = EffectTables &
       stale: Flag;
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
       changes: NullableBytes;
+      reasons: NullableBytes;
       counted: Flag;
     };
     score_counts: {

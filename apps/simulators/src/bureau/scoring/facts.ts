@@ -9,6 +9,7 @@ import {
   seriousArrears,
   unsecuredLimits,
   type AttributeCode,
+  type AttributePoints,
 } from './scorecard.ts';
 
 type Fact = { label: string; of: (file: CreditFile) => string };
@@ -42,6 +43,16 @@ export const facts: Record<AttributeCode, Fact> = {
     },
   },
 };
+
+/** Every attribute with its points and what it looked at, so that two months can be told apart. */
+export function factsOf(file: CreditFile, attributes: readonly AttributePoints[]) {
+  return attributes.map(({ code, points }) => ({
+    code,
+    label: facts[code].label,
+    fact: facts[code].of(file),
+    points,
+  }));
+}
 
 function repayments(file: CreditFile): string {
   const { reportedMonths, late } = repaymentRecord(file);

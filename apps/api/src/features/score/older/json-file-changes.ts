@@ -20,6 +20,11 @@ const ComparableFile = z.object({
 
 /** A file that can't be read as agreed has no changes to report; it must not prevent a score from being stored. */
 export function changesBetween(before: unknown, after: unknown): FileChange[] {
+  return changesIfComparable(before, after) ?? [];
+}
+
+/** The same, for whoever must tell no change from none that could be seen: null where a file can't be read. */
+export function changesIfComparable(before: unknown, after: unknown): FileChange[] | null {
   const [old, now] = [ComparableFile.safeParse(before), ComparableFile.safeParse(after)];
-  return old.success && now.success ? fileChanges(old.data, now.data) : [];
+  return old.success && now.success ? fileChanges(old.data, now.data) : null;
 }

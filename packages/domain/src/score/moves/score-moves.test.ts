@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+
+import { fileChanges, type ComparableFile } from '../file-changes.ts';
+import {
+  MOVE_CAUSES,
+  movesAddingUp,
+  SCORE_ATTRIBUTES,
+  scoreMoves,
+  type AttributePoints,
+  type ScoreAttribute,
+} from './score-moves.ts';
+import { describeMove, signedPoints } from './words.ts';
+
+const empty: ComparableFile = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
+const file = (parts: Partial<ComparableFile>): ComparableFile => ({ ...empty, ...parts });
+const enquiry = (date: string) => ({ date, provider: 'A Bank', type: 'CREDIT_CARD', amount: 5000 });
+const owed = { ...enquiry('2026-01-04'), accountReference: 'a', status: 'outstanding' };
+const month = (at: string, code = '0') => ({ month: at, code, hardship: null });
+const account = (accountReference: string, repaymentHistory = [month('2026-01')]) => ({
+  accountReference,
+  status: 'OPEN',
+  repaymentHistory,
+});
+
+type Points = Partial<Record<ScoreAttribute, number>>;
+
+/** A month's points, by attribute; each fact names what it was worth, so that it shows where it came from. */
+function worth(points: Points): AttributePoints[] {
+  return SCORE_ATTRIBUTES.map((attribute) => {
+    const given = points[attribute] ?? 0;
+    return { attribute, label: attribute, fact: `worth ${given}`, points: given };
+  });
+}
+
+type Month = { file?: Partial<ComparableFile>; points: Points };
+
+function movesBetween(before: Month, after: Month) {
+  return scoreMoves({
+    before: worth(before.points),
+    after: worth(after.points),
+    changes: fileChanges(file(before.file ?? {}), file(after.file ?? {})),
+  });
+}
+const told = (...months: Parameters<typeof movesBetween>) =>
+  movesBetween(...months).map(({ points, cause, count }) => [points, cause, count]);
+
+describe('the cause of each move, over pairs of files', () => {
+  it.each<[string, Month, Month, [number, string, number][]]>([
+    [
+      'a new enquiry takes points in two places, and is one move',
+      { points: { enquiries: 20, 'high-cost-credit': 8 } },
+      { file: { enquiries: [enquiry('2026-02-03')] }, points: { enquiries: -24, 'high-cost-credit': -16 } },
+      [[-68, 'enquiry-added', 1]],
+    ],
+    [
+      'two new enquiries are counted',
+      { points: { enquiries: 20 } },
+      {
+        file: { enquiries: [enquiry('2026-02-03'), enquiry('2026-02-04')] },
+        points: { enquiries: -48 },
+      },
+      [[-68, 'enquiry-added', 2]],
+    ],
+    [
+      'an enquiry that grew older gives points back',
+      { file: { enquiries: [enquiry('2025-06-01')] }, points: { enquiries: -14 } },
+      { file: { enquiries: [enquiry('2025-06-01')] }, points: { enquiries: -13 } },
+      [[1, 'time-passed', 1]],
+    ],
+    [
+      'a default that was paid',
+      { file: { defaults: [owed] }, points: { defaults: -110 } },
+      { file: { defaults: [{ ...owed, status: 'paid' }] }, points: { defaults: -60 } },
+      [[50, 'default-paid', 1]],
+    ],
+    [
+      'a late payment beside a file that grew older, strongest first',
+      { file: { accounts: [account('a')] }, points: { repayments: 30, 'file-age': 1 } },
+      {
+        file: { accounts: [account('a', [month('2026-01'), month('2026-02', '1')])] },
+        points: { repayments: -15, 'file-age': 2 },
+      },
+      [
+        [-45, 'payment-missed', 1],
+        [1, 'time-passed', 1],
+      ],
+    ],
+    [
+      'a new account moves kinds, limits and age, and is one move',
+      { points: { 'account-mix': 0, 'unsecured-limits': 0, 'newest-account': 6 } },
+      {
+        file: { accounts: [account('b')] },
+        points: { 'account-mix': 20, 'unsecured-limits': 10, 'newest-account': -16 },
+      },
+      [[8, 'account-opened', 1]],
+    ],
+    [
+      'another limit on the same accounts stands with its facts',
+      { file: { accounts: [account('a')] }, points: { 'unsecured-limits': 10 } },
+      { file: { accounts: [account('a')] }, points: { 'unsecured-limits': -5 } },
+      [[-15, 'facts-changed', 1]],
+    ],
+    [
+      'a loss that no change explains is not put down to time',
+      { points: { repayments: 30 } },
+      { points: { repayments: 29 } },
+      [[-1, 'facts-changed', 1]],
+    ],
+    [
+      'a gain beside a change for the worse is put down to neither',
+      { file: { enquiries: [enquiry('2024-02-01')] }, points: { enquiries: -30 } },
+      { file: { enquiries: [enquiry('2024-02-01'), enquiry('2026-02-03')] }, points: { enquiries: -28 } },
+      [[2, 'facts-changed', 1]],
+    ],
+    ['nothing at all', { points: { repayments: 30 } }, { points: { repayments: 30 } }, []],
+  ])('[SCORE-025] %s', (_, before, after, expected) => {
+    expect(told(before, after)).toEqual(expected);
+  });
+
+  it('[SCORE-025] each says what the scorecard saw before and now', () => {
+    const [move] = movesBetween(
+      { points: { enquiries: 20 } },
+      { file: { enquiries: [enquiry('2026-02-03')] }, points: { enquiries: -24 } },
+    );
+    expect(move?.because).toEqual([
+      {
+        label: 'enquiries',
+        from: { fact: 'worth 20', points: 20 },
+        to: { fact: 'worth -24', points: -24 },
+      },
+    ]);
+  });
+
+  it('[SCORE-025] files that could not be compared give no cause, and the facts stand alone', () => {
+    const moves = scoreMoves({
+      before: worth({ enquiries: 20, 'file-age': 1 }),
+      after: worth({ enquiries: -24, 'file-age': 2 }),
+      changes: null,
+    });
+    expect(moves.map(({ points, cause }) => [points, cause])).toEqual([
+      [-44, 'facts-changed'],
+      [1, 'facts-changed'],
+    ]);
+  });
+
+  it('an attribute that one of the months does not know moves nothing', () => {
+    const changes = fileChanges(empty, empty);
+    expect(scoreMoves({ before: [], after: worth({ enquiries: 20 }), changes })).toEqual([]);
+  });
+});
+
+describe('the sum', () => {
+  const move = { cause: 'enquiry-added', points: -18, count: 1, because: [] } as const;
+
+  it.each([
+    [-18, []],
+    [-13, [5]],
+    [-30, [-12]],
+  ])('[SCORE-025] of %i is reached, and what is left over is said to be unknown', (difference, rest) => {
+    const moves = movesAddingUp(difference, [move]);
+    expect(moves.reduce((sum, { points }) => sum + points, 0)).toBe(difference);
+    expect(moves.slice(1).map(({ points }) => points)).toEqual(rest);
+    expect(moves.slice(1).every(({ cause }) => cause === 'unknown')).toBe(true);
+  });
+});
+
+describe('the words', () => {
+  it('every cause has a line and a sentence, in the singular and the plural', () => {
+    const because = [
+      { label: 'Limits of cards', from: { fact: '$1', points: 1 }, to: { fact: '$2', points: 2 } },
+    ];
+    for (const cause of MOVE_CAUSES) {
+      for (const count of [1, 3]) {
+        const { title, text } = describeMove({ cause, count, points: 1, because });
+        expect(title).toMatch(/^[A-Z\d]/);
+        expect(text).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+    expect(describeMove({ cause: 'facts-changed', count: 1, points: 1, because }).title).toBe(
+      'Limits of cards',
+    );
+  });
+
+  it('[SCORE-025] a loss has a minus sign and not a hyphen', () => {
+    expect([12, 0, -13].map(signedPoints)).toEqual(['+12', '0', '\u221213']);
+  });
+});

@@ -1,0 +1,175 @@
+import type { FileChange, FileChangeKind } from '../file-changes.ts';
+
+/** What the bureau's scorecard looks at. */
+export const SCORE_ATTRIBUTES = [
+  'repayments',
+  'arrears',
+  'defaults',
+  'court-actions',
+  'enquiries',
+  'high-cost-credit',
+  'file-age',
+  'account-mix',
+  'home-loan',
+  'unsecured-limits',
+  'newest-account',
+] as const;
+export type ScoreAttribute = (typeof SCORE_ATTRIBUTES)[number];
+
+/** What one attribute saw on a file, in the bureau's words, and the points it gave for that. */
+export type AttributePoints = {
+  readonly attribute: ScoreAttribute;
+  /** For people, such as `Enquiries`. */
+  readonly label: string;
+  /** For people, such as `2 in 24 months, the newest 3 months old`. */
+  readonly fact: string;
+  readonly points: number;
+};
+
+/** What moved a score: a change of the file, or something that no single entry of it shows. */
+export const MOVE_CAUSES = [
+  'enquiry-added',
+  'enquiry-removed',
+  'account-opened',
+  'account-closed',
+  'account-removed',
+  'default-added',
+  'default-paid',
+  'default-updated',
+  'default-removed',
+  'court-action-added',
+  'court-action-updated',
+  'court-action-removed',
+  'payment-missed',
+  'repayments-corrected',
+  'time-passed',
+  'facts-changed',
+  'unknown',
+] as const;
+export type MoveCause = (typeof MOVE_CAUSES)[number];
+type FileCause = Extract<MoveCause, FileChangeKind>;
+
+/** One attribute that moved, before and after. */
+export type MovedAttribute = {
+  readonly label: string;
+  readonly from: Pick<AttributePoints, 'fact' | 'points'>;
+  readonly to: Pick<AttributePoints, 'fact' | 'points'>;
+};
+
+/** Points of a score with what moved them. */
+export type ScoreMove = {
+  readonly cause: MoveCause;
+  readonly points: number;
+  /** How many changes of the file there were of this kind; 1 for any other cause. */
+  readonly count: number;
+  readonly because: readonly MovedAttribute[];
+};
+
+type Known = readonly AttributePoints[];
+type Compared = {
+  readonly before: Known;
+  readonly after: Known;
+  /** What is different on the later file; null where the two could not be compared. */
+  readonly changes: readonly FileChange[] | null;
+};
+
+/**
+ * Why a score moved: the scorecard's points of two months, attribute by attribute, each put down to the change of the
+ * file that explains it. Attributes moved by the same change are one move. What no change explains is the passing of
+ * time where it can be nothing else, and otherwise stands with the facts alone. Strongest first.
+ */
+export function scoreMoves({ before, after, changes }: Compared): ScoreMove[] {
+  const known = new Map(before.map((each) => [each.attribute, each]));
+  const moves: ScoreMove[] = [];
+  for (const to of after) {
+    const from = known.get(to.attribute);
+    if (from === undefined || from.points === to.points) continue;
+    const points = to.points - from.points;
+    const cause = causeOf(to.attribute, points, changes);
+    const because = { label: to.label, from: seen(from), to: seen(to) };
+    const at = cause === 'facts-changed' ? -1 : moves.findIndex((move) => move.cause === cause);
+    const same = moves[at];
+    if (same === undefined)
+      moves.push({ cause, points, count: countOf(changes ?? [], cause), because: [because] });
+    else moves[at] = { ...same, points: same.points + points, because: [...same.because, because] };
+  }
+  return moves
+    .filter(({ points }) => points !== 0)
+    .sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
+}
+
+/**
+ * The moves that add up to a difference. What the known ones leave over, because a score ends at 0 and 1200 or the
+ * bureau told too little, is a move of its own whose cause is unknown.
+ */
+export function movesAddingUp(difference: number, moves: readonly ScoreMove[]): ScoreMove[] {
+  const rest = moves.reduce((left, { points }) => left - points, difference);
+  if (rest === 0) return [...moves];
+  return [...moves, { cause: 'unknown', points: rest, count: 1, because: [] }];
+}
+
+function seen({ fact, points }: AttributePoints) {
+  return { fact, points };
+}
+
+function countOf(changes: readonly FileChange[], cause: MoveCause): number {
+  return changes.find(({ kind }) => kind === cause)?.count ?? 1;
+}
+
+type Explained = { readonly up: readonly FileCause[]; readonly down: readonly FileCause[] };
+
+const CREDIT_ASKED_FOR: Explained = { up: ['enquiry-removed'], down: ['enquiry-added'] };
+const ACCOUNTS: Explained = {
+  up: ['account-opened', 'account-closed', 'account-removed'],
+  down: ['account-opened', 'account-closed', 'account-removed'],
+};
+
+/** Which changes of a file can move an attribute, and which way; the first that there was explains it. */
+const EXPLAINED: Record<ScoreAttribute, Explained> = {
+  repayments: {
+    up: ['repayments-corrected', 'account-removed'],
+    down: ['payment-missed', 'repayments-corrected', 'account-removed'],
+  },
+  arrears: {
+    up: ['repayments-corrected', 'account-removed'],
+    down: ['payment-missed', 'repayments-corrected'],
+  },
+  defaults: {
+    up: ['default-paid', 'default-removed', 'default-updated'],
+    down: ['default-added', 'default-updated'],
+  },
+  'court-actions': {
+    up: ['court-action-updated', 'court-action-removed'],
+    down: ['court-action-added', 'court-action-updated'],
+  },
+  enquiries: CREDIT_ASKED_FOR,
+  'high-cost-credit': CREDIT_ASKED_FOR,
+  'file-age': { up: [], down: [] },
+  'account-mix': ACCOUNTS,
+  'home-loan': ACCOUNTS,
+  'unsecured-limits': ACCOUNTS,
+  'newest-account': ACCOUNTS,
+};
+
+/** Points that come by waiting: what is listed counts less the older it is, and a longer record counts for somebody. */
+const GROWS_WITH_TIME: ReadonlySet<ScoreAttribute> = new Set([
+  'repayments',
+  'arrears',
+  'defaults',
+  'court-actions',
+  'enquiries',
+  'high-cost-credit',
+  'file-age',
+  'home-loan',
+  'newest-account',
+]);
+
+function causeOf(attribute: ScoreAttribute, points: number, changes: Compared['changes']): MoveCause {
+  if (changes === null) return 'facts-changed';
+  const { up, down } = EXPLAINED[attribute];
+  const has = (cause: FileCause) => changes.some(({ kind }) => kind === cause);
+  const change = (points > 0 ? up : down).find(has);
+  if (change !== undefined) return change;
+  const isUntouched = ![...up, ...down].some(has);
+  return points > 0 && isUntouched && GROWS_WITH_TIME.has(attribute) ? 'time-passed' : 'facts-changed';
+}

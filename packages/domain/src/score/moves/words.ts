@@ -1,0 +1,114 @@
+import type { MoveCause, ScoreMove } from './score-moves.ts';
+
+export const MOVES_MESSAGES = {
+  heading: 'What changed',
+  first: 'Your first score. From next month you see here what moved it',
+  nothing: 'Nothing changed',
+  nothingElse: 'Nothing else changed',
+  nothingText: 'Your score is the same as last time.',
+  nothingElseText: 'The points above are the whole difference.',
+  source: 'The points are the bureau’s: it scores both files with the same scorecard.',
+} as const;
+
+type Words = { readonly one: string; readonly many: (count: number) => string; readonly text: string };
+
+const ENQUIRIES = 'A lender asked the bureau about you. An enquiry counts less as it ages.';
+const ACCOUNTS = 'Its kind, its limit and its age count.';
+
+const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
+  'enquiry-added': {
+    one: 'A new enquiry',
+    many: (count) => `${count} new enquiries`,
+    text: ENQUIRIES,
+  },
+  'enquiry-removed': {
+    one: 'An enquiry left your file',
+    many: (count) => `${count} enquiries left your file`,
+    text: 'The bureau lists it no longer.',
+  },
+  'account-opened': { one: 'A new account', many: (count) => `${count} new accounts`, text: ACCOUNTS },
+  'account-closed': {
+    one: 'An account was closed or opened again',
+    many: (count) => `${count} accounts were closed or opened again`,
+    text: 'Kinds and limits are counted over open accounts.',
+  },
+  'account-removed': {
+    one: 'An account left your file',
+    many: (count) => `${count} accounts left your file`,
+    text: 'What was reported on it counts no longer.',
+  },
+  'default-added': {
+    one: 'A default was listed',
+    many: (count) => `${count} defaults were listed`,
+    text: 'A default stays on your file for five years. A paid one counts less.',
+  },
+  'default-paid': {
+    one: 'A default was paid',
+    many: (count) => `${count} defaults were paid`,
+    text: 'A paid default counts less than one that is owed.',
+  },
+  'default-updated': {
+    one: 'A default was updated',
+    many: (count) => `${count} defaults were updated`,
+    text: 'A lender reported something new about it.',
+  },
+  'default-removed': {
+    one: 'A default left your file',
+    many: (count) => `${count} defaults left your file`,
+    text: 'The bureau lists it no longer.',
+  },
+  'court-action-added': {
+    one: 'A court action was listed',
+    many: (count) => `${count} court actions were listed`,
+    text: 'A court action stays on your file for five years. A settled one counts less.',
+  },
+  'court-action-updated': {
+    one: 'A court action was updated',
+    many: (count) => `${count} court actions were updated`,
+    text: 'A settled court action counts less than one that is not.',
+  },
+  'court-action-removed': {
+    one: 'A court action left your file',
+    many: (count) => `${count} court actions left your file`,
+    text: 'The bureau lists it no longer.',
+  },
+  'payment-missed': {
+    one: 'A late payment was reported',
+    many: (count) => `Late payments were reported on ${count} accounts`,
+    text: 'A late payment counts less as it ages, and is gone after two years.',
+  },
+  'repayments-corrected': {
+    one: 'Your repayment history was corrected',
+    many: (count) => `The repayment history of ${count} accounts was corrected`,
+    text: 'A lender reported an earlier month anew.',
+  },
+  'time-passed': {
+    one: 'Time has passed',
+    many: () => 'Time has passed',
+    text: 'What is listed counts less the older it is, and a longer record counts for you.',
+  },
+  unknown: {
+    one: 'We do not know',
+    many: () => 'We do not know',
+    text: 'What we have from the bureau does not say what moved these points.',
+  },
+};
+
+/** What moved points, as a line and a sentence. */
+export function describeMove({ cause, count, because }: ScoreMove): { title: string; text: string } {
+  if (cause === 'facts-changed') {
+    const [first] = because;
+    return {
+      title: first?.label ?? WORDS.unknown.one,
+      text: 'What the bureau counts here is different now.',
+    };
+  }
+  const { one, many, text } = WORDS[cause];
+  return { title: count === 1 ? one : many(count), text };
+}
+
+/** `+5`, `−18` with a true minus sign, or `0`. */
+export function signedPoints(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `\u2212${Math.abs(points)}`;
+}
