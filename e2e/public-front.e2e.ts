@@ -12,21 +12,26 @@ const dataOf = (page: Page) =>
 test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to the next, and to the score', async ({
   page,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+  });
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Worth a read' });
   await expect(section.getByRole('listitem')).toHaveCount(6);
-  // The lower sections hydrate together, and this button belongs to them. A link followed before that does a full page
-  // load.
-  await expect(page.getByRole('button', { name: /moving through the steps$/ })).toBeVisible();
   await section.getByRole('link', { name: /^What is a credit score/ }).click();
   await page.waitForURL(`**${article}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^What is a credit score.* \| Wattle$/);
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('region', { name: 'Read next' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(article));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('banner').first().getByRole('link', { name: 'Articles' }).click();
   await page.waitForURL('**/articles');
+  expect(new Set(scripts), 'whoever reads fetches one script').toEqual(
+    new Set(scripts.filter((script) => script.startsWith('/assets/plain-'))),
+  );
   await page.getByRole('main').getByRole('link', { name: 'Get Score' }).click();
   await page.waitForURL('**/credit-score');
 });

@@ -5,6 +5,8 @@ import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
 import { firstThingsFirst } from './scripts/first-things-first.ts';
+import { buildPlainScript } from './scripts/plain-script.ts';
+import { keepPagesPlain } from './scripts/plain-pages.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { contentFolder } from './vite-content.ts';
 
@@ -28,6 +30,7 @@ const config: Config = {
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
     const client = join(reactRouterConfig.buildDirectory, 'client');
     await firstThingsFirst(client);
+    await keepPagesPlain(client, await buildPlainScript(client));
     await compressFiles(client);
   },
 };

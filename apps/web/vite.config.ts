@@ -1,20 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { content } from './vite-content.ts';
+import { hashedPictures } from './vite-pictures.ts';
+import { TARGET } from './vite-target.ts';
 
 // oxlint-disable-next-line node/no-process-env -- set by whoever starts both in development
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [content(), reactRouter()],
+  plugins: [content(), hashedPictures(), reactRouter()],
   build: {
     // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    cssTarget: TARGET,
     // Fonts and pictures stay files: the content security policy has no data: for fonts.
     assetsInlineLimit: 0,
     // One stylesheet for all pages: a page never shows before its styles, and a late part never asks for more.
     cssCodeSplit: false,
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    target: TARGET,
   },
   environments: {
     client: {
@@ -27,16 +29,16 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!flow|session|splash|wizard|member-gates|drop-down|sliding-menu|site-footer|co-brand|connection-note|logged-out-words|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-theme|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|x)\./,
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!flow|session|splash|wizard|member-gates|menu|drop-down|sliding-menu|site|plain|co-brand|connection-note|logged-out|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-awake|lazy-part)\.)/,
                 },
                 // Notes are on many pages, and on few of those that are only read.
                 { name: 'messages', test: /src\/ui\/(?:[\w-]+\/)?messages\./ },
                 // Small drawings in files of their own would be a request each.
                 { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
-                // What the header's menus need to open.
+                // The header with its menus, which the ways in do not have.
                 {
-                  name: 'menus',
-                  test: /src\/(?:app\/(?:[\w-]+\/)?(?:drop-down|sliding-menu|menu-link)|ui\/(?:[\w-]+\/)?modal)\./,
+                  name: 'site',
+                  test: /src\/(?:app\/(?:layouts\/site[.-](?!footer)|menus\/(?!brand-mark))|plain\/menus\.)|content\/menu\.yaml/,
                 },
                 {
                   name: 'session',

@@ -36,8 +36,8 @@ it('every page counts: one for each HTML file, and what the browser draws with i
   await put('assets/manifest-1a2b.js', `window.__reactRouterManifest=${JSON.stringify({ routes })};`);
   const found = await firstLoadReport(root);
   expect(found.toSorted((a, b) => a.page.localeCompare(b.page))).toEqual([
-    { page: '/', bytes: zipped(entry), budget: 125_000 },
-    { page: '/articles/a', bytes: zipped(entry), budget: 125_000 },
+    { page: '/', bytes: zipped(entry), budget: 12_000 },
+    { page: '/articles/a', bytes: zipped(entry), budget: 12_000 },
     { page: '/dashboard', bytes: zipped(entry, layout, dashboard), budget: 200_000 },
     { page: '/login', bytes: zipped(entry), budget: 200_000 },
   ]);

@@ -1,13 +1,24 @@
-type LoggedOut = { readonly loggedOut: 'everywhere' | 'here' };
+const KEY = 'wattle.logged-out';
 
-/** What the page after a log-out is told by its state: whether the server has ended the session too. */
-export const loggedOutState = (isEnded: boolean): LoggedOut => ({
-  loggedOut: isEnded ? 'everywhere' : 'here',
-});
+type Said = 'everywhere' | 'here';
 
-/** The same as read from the state of any page; null without a log-out. */
-export function loggedOutIn(state: unknown): LoggedOut['loggedOut'] | null {
-  if (typeof state !== 'object' || state === null || !('loggedOut' in state)) return null;
-  const { loggedOut } = state;
-  return loggedOut === 'everywhere' || loggedOut === 'here' ? loggedOut : null;
+/** Tells the page after a log-out whether the server has ended the session too. For this tab alone. */
+export function noteLogOut(isEnded: boolean): void {
+  const said: Said = isEnded ? 'everywhere' : 'here';
+  try {
+    sessionStorage.setItem(KEY, said);
+  } catch {
+    // Without storage the log-out is not confirmed; it has happened all the same.
+  }
+}
+
+/** What was noted, once: a page that is loaded again says nothing. Null without a log-out. */
+export function takeLogOut(): Said | null {
+  try {
+    const said = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return said === 'everywhere' || said === 'here' ? said : null;
+  } catch {
+    return null;
+  }
 }

@@ -7,6 +7,7 @@ import {
   startSession,
   watchSession,
 } from './session.ts';
+import { viewerOf } from './session-viewer.ts';
 
 /** The session as far as it is known, asked for once per load. Prerendered pages start from `waiting`. */
 export function useSession(): Session {
@@ -27,31 +28,4 @@ export function useProfile(): Profile | null {
 export function useSessionViewer() {
   const session = useSession();
   return useMemo(() => (session === INITIAL_SESSION ? null : viewerOf(session)), [session]);
-}
-
-function viewerOf(session: Session) {
-  const { roles, ...known } = knownOf(session);
-  const codes = roles.split(',').map((code) => code.trim());
-  return { ...known, roles: new Set(codes.filter((code) => code !== '')) };
-}
-
-function knownOf(session: Session) {
-  if (session.status === 'known') {
-    const { isAuthenticated, roles, displayName, partnerSourceId, isPromotionEnabled } = session.profile;
-    return {
-      isAuthenticated,
-      roles,
-      displayName,
-      partnerId: partnerSourceId,
-      isPromotionOn: isPromotionEnabled,
-    };
-  }
-  const saved = session.status === 'waiting' ? session.saved : null;
-  return {
-    isAuthenticated: saved?.isAuthenticated ?? false,
-    roles: saved?.roles ?? '',
-    displayName: null,
-    partnerId: null,
-    isPromotionOn: false,
-  };
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/network.ts';
-
-/** How long it is said that the network is back. */
-const BACK_MS = 4000;
+import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
 
 /** Says on every page that the browser has no network, and when it is back; nothing for whoever never lost it. */
 export function ConnectionNote() {
@@ -17,8 +15,8 @@ export function ConnectionNote() {
   }, [said]);
   return (
     <output className="connection">
-      {said === 'offline' && <span>You are offline. What you typed stays here, and nothing is sent.</span>}
-      {said === 'back' && <span>You are connected again.</span>}
+      {said === 'offline' && <span>{CONNECTION_WORDS.offline}</span>}
+      {said === 'back' && <span>{CONNECTION_WORDS.back}</span>}
     </output>
   );
 }

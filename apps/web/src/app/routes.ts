@@ -1,20 +1,24 @@
 import { PAGES, type PageName } from '@wattle/domain/journeys/pages';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import type { PLAIN_PAGES } from './plain-pages.ts';
 
 type Files = Partial<Record<PageName, string>>;
 
-const SITE = {
+const PLAIN = {
   home: '../features/content/home/home.page.tsx',
   articles: '../features/content/articles/articles.page.tsx',
   article: '../features/content/articles/article.page.tsx',
   help: '../features/content/help/help.page.tsx',
   legal: '../features/content/legal/legal.page.tsx',
+  products: '../features/products/products.page.tsx',
+} as const satisfies Record<keyof typeof PLAIN_PAGES, string>;
+
+const SITE = {
   contactUs: '../features/contact/contact-us.page.tsx',
   complaint: '../features/contact/complaint.page.tsx',
   sent: '../features/contact/contact-sent.page.tsx',
   deals: '../features/products/deals.page.tsx',
-  products: '../features/products/products.page.tsx',
   partnerRefer: '../features/products/partner-refer.page.tsx',
   myDetails: './pages/my-details.page.tsx',
   identity: '../features/identity/verification.page.tsx',
@@ -55,7 +59,7 @@ const WIZARD = {
 } as const satisfies Files;
 
 // A page without a file does not compile.
-const FILES: Record<PageName, string> = { ...SITE, ...FLOW, ...WIZARD };
+const FILES: Record<PageName, string> = { ...PLAIN, ...SITE, ...FLOW, ...WIZARD };
 
 /**
  * Several addresses may show one page, each as a route of its own. Route names are short, as every page carries them
@@ -71,10 +75,11 @@ function routesOf(files: Files) {
 }
 
 export default [
-  layout('./layouts/site.layout.tsx', [
-    ...routesOf(SITE),
+  layout('./layouts/plain.layout.tsx', [
+    ...routesOf(PLAIN),
     route('*', '../features/content/not-found.page.tsx'),
   ]),
+  layout('./layouts/site.layout.tsx', routesOf(SITE)),
   layout('./layouts/flow.layout.tsx', routesOf(FLOW)),
   layout('./layouts/wizard.layout.tsx', routesOf(WIZARD)),
 ] satisfies RouteConfig;

@@ -47,6 +47,12 @@ export const breaches: [rule: string, from: string, source: string][] = [
     "import { Dial } from '../features/score/dial.tsx';",
   ],
   [
+    'web-plain-imports-api',
+    'apps/web/src/plain/dial.ts',
+    "import { Dial } from '../features/score/dial.tsx';",
+  ],
+  ['web-plain-brings-no-react', 'apps/web/src/plain/lines.ts', "import { useState } from 'react';"],
+  [
     'web-features-stand-alone',
     'apps/web/src/features/score/page.tsx',
     "import { Atlas } from '#web/features/map/map.tsx';",
@@ -209,7 +215,7 @@ export const breaches: [rule: string, from: string, source: string][] = [
   ['no-undeclared-package', 'apps/api/src/server-3.ts', "import it from 'undeclared';"],
   ['no-dev-package-in-production', 'apps/api/src/server-4.ts', "import { expect } from 'vitest';"],
   [
-    'web-has-five-folders',
+    'web-has-six-folders',
     'apps/web/src/app/more.ts',
     "import { more } from '../extras/more.ts';\nexport type M = 1;",
   ],

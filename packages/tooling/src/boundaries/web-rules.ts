@@ -27,12 +27,24 @@ export const webRules: Rule[] = [
     [`${web}(forms|ui|api)/`, contract],
   ),
   ofOurs(
+    'web-plain-imports-api',
+    'What moves the pages that stay HTML needs the calls of the API and rules, and nothing that is drawn.',
+    { path: `${web}plain/`, pathNot: tests },
+    [`${web}(plain|api)/`, String.raw`${web}ui/(theme|reduced-motion)\.ts$`, domain, content],
+  ),
+  rule(
+    'web-plain-brings-no-react',
+    'Whoever only reads fetches no library.',
+    { path: `${web}plain/`, pathNot: tests },
+    { path: '(^|/)node_modules/' },
+  ),
+  ofOurs(
     'web-features-stand-alone',
     'A journey imports the shared layers and itself. Of the composition root it takes the typed paths, the page heads, who looks and who may.',
     { path: `${web}features/([^/]+)/`, pathNot: tests },
     [
       `${web}features/$1/`,
-      `${web}(forms|ui|api)/`,
+      `${web}(forms|ui|api|plain)/`,
       String.raw`${web}app/(paths|page-meta|viewer/(viewer|for-viewer|member-gates))\.tsx?$`,
       contract,
       domain,
@@ -46,10 +58,10 @@ export const webRules: Rule[] = [
     ['^apps/web/', contract, domain, content],
   ),
   rule(
-    'web-has-five-folders',
-    'A sixth folder would have no row in the import table.',
+    'web-has-six-folders',
+    'A seventh folder would have no row in the import table.',
     { path: ours },
-    { path: `${web}(?!(app|features|forms|api|ui)/)[^/]+/` },
+    { path: `${web}(?!(app|features|forms|api|plain|ui)/)[^/]+/` },
   ),
   ofOurs('web-imports-packages-only', 'The web app reaches the API over HTTP.', { path: '^apps/web/' }, [
     '^apps/web/',

@@ -1,41 +1,49 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
-import { loggedOutState } from '#web/api/logged-out.ts';
-import { anonymousViewer, type Viewer, ViewerContext } from '../viewer/viewer.ts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { noteLogOut } from '#web/api/logged-out.ts';
+import { currentSession, startSession } from '#web/api/session.ts';
+import { confirmLogOut } from '#web/plain/logged-out.ts';
+import { startPart } from '#web/plain/test-page.ts';
 import { LoggedOutNote } from './logged-out.tsx';
 
-const visitor: Viewer = { ...anonymousViewer };
-const member: Viewer = { ...anonymousViewer, isAuthenticated: true, roles: new Set(['2FA']) };
+beforeEach(() => sessionStorage.clear());
 
-function show(state: unknown, viewer = visitor) {
-  render(
-    <MemoryRouter initialEntries={[{ pathname: '/', state }]}>
-      <ViewerContext value={{ viewer, setViewer: () => undefined }}>
-        <LoggedOutNote />
-      </ViewerContext>
-    </MemoryRouter>,
-  );
-  return screen.getByRole('status').textContent;
+const visible = () =>
+  [...document.querySelectorAll('[data-said]:not([hidden])')].map((each) => each.textContent);
+
+async function show(profile = {}) {
+  installFakeApi(profile);
+  render(<LoggedOutNote />);
+  startPart(confirmLogOut);
+  expect(visible(), 'as long as nobody is known').toEqual([]);
+  startSession();
+  await waitFor(() => expect(currentSession().status).toBe('known'));
 }
 
 describe('the page after a log-out', () => {
-  it('[LOGIN-032] confirms it', async () => {
-    show(loggedOutState(true));
-    expect(await screen.findByText('You are logged out.')).toBeDefined();
+  it('[LOGIN-032] confirms it, once', async () => {
+    noteLogOut(true);
+    await show();
+    expect(visible()).toEqual(['You are logged out.']);
+    expect(screen.getByRole('status').classList).toContain('hall');
+    startPart(confirmLogOut);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('[LOGIN-033] does not claim what the server did not say', async () => {
-    show(loggedOutState(false));
-    expect(await screen.findByText(/you may still be logged in/)).toBeDefined();
+    noteLogOut(false);
+    await show();
+    expect(visible().join()).toContain('you may still be logged in');
   });
 
-  it.each<[string, unknown, Viewer]>([
-    ['without a log-out', null, visitor],
-    ['once somebody is logged in again', loggedOutState(true), member],
-    ['as long as nobody is known', loggedOutState(true), anonymousViewer],
-    ['with a state that is not ours', { loggedOut: 'yes' }, visitor],
-  ])('says nothing %s', (_, state, viewer) => {
-    expect(show(state, viewer)).toBe('');
+  it.each<[string, string | null, object]>([
+    ['without a log-out', null, {}],
+    ['once somebody is logged in again', 'everywhere', memberOf()],
+    ['with a note that is not ours', 'yes', {}],
+  ])('says nothing %s', async (_, said, profile) => {
+    if (said !== null) sessionStorage.setItem('wattle.logged-out', said);
+    await show(profile);
+    expect(visible()).toEqual([]);
   });
 });

@@ -1,30 +1,20 @@
-import { Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { loggedOutIn } from '#web/api/logged-out.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { isUnknown, useViewer } from '../viewer/viewer.ts';
-
-// Only who has just logged out ever reads it.
-const LoggedOutWords = lazyPart(async () => {
-  const words = await import('./logged-out-words.tsx');
-  return { default: words.LoggedOutWords };
-});
+import { Note } from '#web/ui/layout/messages.tsx';
 
 /**
- * Confirms a log-out on the page it leads to, until that page is left. The state of a page outlives its reload, so it is
- * not believed while somebody is logged in.
+ * What is said of a log-out on the page it leads to (LOGIN-032, LOGIN-033): hidden until `plain/logged-out` shows the one
+ * that is true.
  */
 export function LoggedOutNote() {
-  const said = loggedOutIn(useLocation().state);
-  const viewer = useViewer();
-  const isShown = said !== null && !isUnknown(viewer) && !viewer.isAuthenticated;
   return (
-    <output className={isShown ? 'logged-out hall' : 'logged-out'}>
-      {isShown && (
-        <Suspense fallback={null}>
-          <LoggedOutWords said={said} />
-        </Suspense>
-      )}
+    <output className="logged-out" data-logged-out="">
+      <div className="wrap" data-said="everywhere" hidden>
+        <Note tone="success">You are logged out.</Note>
+      </div>
+      <div className="wrap" data-said="here" hidden>
+        <Note tone="warning">
+          We could not reach our server, so you may still be logged in. Log out again once you are connected.
+        </Note>
+      </div>
     </output>
   );
 }

@@ -1,16 +1,18 @@
 import { Moon, Sun } from 'lucide';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#web/features/content/brand.ts';
 import { text } from '#web/features/content/texts.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { useTheme } from '#web/ui/use-theme.ts';
+import { toggleTheme } from '#web/ui/theme.ts';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import { paths } from '../paths.ts';
+import { ForViewer } from '../viewer/for-viewer.tsx';
 import { useViewer } from '../viewer/viewer.ts';
 
 /** Who runs the site and under which numbers, on every page that has a footer (HOME-021, HOME-022, HOME-030). */
 export function SiteFooter() {
-  const { isAuthenticated, isPromotionOn } = useViewer();
+  const { isPromotionOn } = useViewer();
   return (
     <footer className="hall foot">
       <div className="wrap">
@@ -19,22 +21,13 @@ export function SiteFooter() {
             <BrandMark />
             <p className="quiet">{text('footer_tagline')}</p>
           </div>
-          <FooterList
-            id="foot-score"
-            title="Your score"
-            links={[
-              isAuthenticated
-                ? { to: paths.dashboard(), label: 'See my score' }
-                : { to: paths.registration(), label: 'Get score' },
-              isAuthenticated
-                ? { to: paths.logout(), label: 'Log out' }
-                : { to: paths.login(), label: 'Log in' },
-              { to: paths.scoreMap(), label: 'Score map' },
-              { to: paths.homeLoanAssistant(), label: 'Home Loan Assistant' },
-            ]}
-          />
+          <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
           <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
-          <FooterList id="foot-legal" title="Legal" links={isPromotionOn ? [...LEGAL, PROMOTION] : LEGAL} />
+          <FooterList id="foot-legal" title="Legal" links={LEGAL}>
+            <li data-flag="promotion" hidden={!isPromotionOn}>
+              <Link to={paths.promotionTerms()}>Promotion terms</Link>
+            </li>
+          </FooterList>
         </div>
         <FooterLegal />
       </div>
@@ -42,7 +35,18 @@ export function SiteFooter() {
   );
 }
 
-type FooterLink = { to: string; label: string };
+type FooterLink = { to: string; label: string; /** In its place for members. */ ofMember?: FooterLink };
+
+const YOUR_SCORE: readonly FooterLink[] = [
+  {
+    to: paths.registration(),
+    label: 'Get score',
+    ofMember: { to: paths.dashboard(), label: 'See my score' },
+  },
+  { to: paths.login(), label: 'Log in', ofMember: { to: paths.logout(), label: 'Log out' } },
+  { to: paths.scoreMap(), label: 'Score map' },
+  { to: paths.homeLoanAssistant(), label: 'Home Loan Assistant' },
+];
 
 const GOOD_TO_KNOW: readonly FooterLink[] = [
   { to: paths.articles(), label: 'Articles' },
@@ -58,23 +62,28 @@ const LEGAL: readonly FooterLink[] = [
   { to: paths.complaints(), label: 'How we handle complaints' },
 ];
 
-/** While it runs. */
-const PROMOTION: FooterLink = { to: paths.promotionTerms(), label: 'Promotion terms' };
+type FooterListProps = { id: string; title: string; links: readonly FooterLink[]; children?: ReactNode };
 
-type FooterListProps = { id: string; title: string; links: readonly FooterLink[] };
-
-function FooterList({ id, title, links }: FooterListProps) {
+function FooterList({ id, title, links, children }: FooterListProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="foot__head">
         {title}
       </h2>
       <ul className="plain">
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, ofMember }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <ForViewer kind={ofMember === undefined ? null : 'anonymous'}>
+              <Link to={to}>{label}</Link>
+            </ForViewer>
+            {ofMember !== undefined && (
+              <ForViewer kind="member">
+                <Link to={ofMember.to}>{ofMember.label}</Link>
+              </ForViewer>
+            )}
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );
@@ -114,12 +123,16 @@ function FooterLegal() {
   );
 }
 
+/** The stylesheet shows the words of the theme that is not in force. On pages that stay HTML `plain/start` hears the press. */
 function ThemeToggle() {
-  const { theme, toggle } = useTheme();
   return (
-    <button className="themer" type="button" onClick={toggle}>
-      <Icon of={theme === 'dark' ? Sun : Moon} />
-      <span>{theme === 'dark' ? 'Use light theme' : 'Use dark theme'}</span>
+    <button className="themer" type="button" onClick={toggleTheme} data-theme-toggle="">
+      <span className="themer__to-dark">
+        <Icon of={Moon} /> Use dark theme
+      </span>
+      <span className="themer__to-light">
+        <Icon of={Sun} /> Use light theme
+      </span>
     </button>
   );
 }

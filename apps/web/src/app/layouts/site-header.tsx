@@ -1,49 +1,34 @@
 import { Menu as MenuIcon } from 'lucide';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Suspense, useEffect } from 'react';
+import { closeMenus, listenToMenus } from '#web/plain/menus.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
+import { DropDown } from '../menus/drop-down.tsx';
 import 'virtual:co-brands.css';
 import './co-brand.css';
-import {
-  menuEntries,
-  menuFor,
-  menuForAll,
-  type MenuGroup,
-  type MenuItem,
-  viewerKindOf,
-} from '../menus/menu.ts';
+import { groupKindOf, menuEntries, menuFor, menuForAll, type MenuItem, viewerKindOf } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
+import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '../viewer/for-viewer.tsx';
 import { isUnknown, useViewer } from '../viewer/viewer.ts';
 
-// Neither shows until somebody opens it or signs in, so neither is part of a page's first load.
-const DropDown = lazyPart(async () => {
-  const drop = await import('../menus/drop-down.tsx');
-  return { default: drop.DropDown };
-});
 // Only members of a partner see it.
 const CoBrand = lazyPart(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
 });
-const SlidingMenu = lazyPart(async () => {
-  const slide = await import('../menus/sliding-menu.tsx');
-  return { default: slide.SlidingMenu };
-});
 
 /**
- * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row, the button that opens
- * the sliding menu (MENU-018).
+ * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row, the button
+ * that opens the sliding menu (MENU-018). What opens and closes is opened and closed by `plain/menus`, on pages that stay
+ * HTML as well.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();
-  // Remembering where it was opened closes it on every navigation, including the back button.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const items = menuFor(pathname, viewer);
-  const drawn = isUnknown(viewer) ? menuForAll(pathname) : items;
-  const buttons = drawn.filter(({ look }) => look === 'button');
+  const items = isUnknown(viewer) ? menuForAll(pathname) : menuFor(pathname, viewer);
+  useMenus(pathname);
   return (
     <>
       <header className="hall top">
@@ -54,39 +39,26 @@ export function SiteHeader({ pathname }: { pathname: string }) {
         )}
         <div className="wrap top__in">
           <BrandMark />
-          <WideMenu items={drawn} />
+          <WideMenu items={items} />
           <div className="top__end">
-            {buttons.map((item) => (
-              <ForViewer key={item.key} kind={viewerKindOf(item)}>
-                <ButtonLink to={item.href} variant="primary" size="small">
-                  {item.label}
-                </ButtonLink>
-              </ForViewer>
-            ))}
-            {items.length > 0 && (
-              <Button
-                className="top__burger"
-                iconOnly
-                aria-haspopup="dialog"
-                onClick={() => setOpenOn(pathname)}
-              >
-                <Icon of={MenuIcon} />
-                <span className="vh">Open menu</span>
-              </Button>
-            )}
+            <ButtonItems items={items} />
+            {items.length > 0 && <Burger items={items} />}
           </div>
         </div>
       </header>
-      <Suspense fallback={null}>
-        <SlidingMenu
-          open={openOn === pathname}
-          onClose={() => setOpenOn(null)}
-          items={items}
-          displayName={viewer.displayName}
-        />
-      </Suspense>
+      <SlidingMenu items={items} displayName={viewer.displayName} />
     </>
   );
+}
+
+function useMenus(pathname: string): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    listenToMenus(leaving);
+    return () => leaving.abort();
+  }, []);
+  // Every navigation closes them, the back button's too.
+  useEffect(closeMenus, [pathname]);
 }
 
 /** Items shown as buttons sit at the end of the row. */
@@ -101,9 +73,7 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
           </ForViewer>
         ) : (
           <ForViewer key={group.key} kind={groupKindOf(group)}>
-            <Suspense fallback={null}>
-              <DropDown group={group} />
-            </Suspense>
+            <DropDown group={group} />
           </ForViewer>
         ),
       )}
@@ -111,8 +81,33 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-/** A drop-down is for whom its first item is; a test holds that all of its items are for the same. */
-function groupKindOf({ items }: MenuGroup) {
-  const [first] = items;
-  return first === undefined ? null : viewerKindOf(first);
+function ButtonItems({ items }: { items: readonly MenuItem[] }) {
+  return items
+    .filter(({ look }) => look === 'button')
+    .map((item) => (
+      <ForViewer key={item.key} kind={viewerKindOf(item)}>
+        <ButtonLink to={item.href} variant="primary" size="small">
+          {item.label}
+        </ButtonLink>
+      </ForViewer>
+    ));
+}
+
+/** For members alone where the page has nothing in its menu for visitors. */
+function Burger({ items }: { items: readonly MenuItem[] }) {
+  const isForAll = items.some((item) => [null, 'anonymous'].includes(viewerKindOf(item)));
+  return (
+    <ForViewer kind={isForAll ? null : 'member'}>
+      <Button
+        className="top__burger"
+        iconOnly
+        aria-haspopup="dialog"
+        popoverTarget={SLIDING_MENU}
+        data-opens-menu=""
+      >
+        <Icon of={MenuIcon} />
+        <span className="vh">Open menu</span>
+      </Button>
+    </ForViewer>
+  );
 }

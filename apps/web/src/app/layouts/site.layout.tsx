@@ -1,23 +1,32 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { LoggedOutNote } from './logged-out.tsx';
+import { paths } from '../paths.ts';
 import { SiteHeader } from './site-header.tsx';
 
+// For the home page alone, which stays HTML.
+const LoggedOutNote = lazyPart(async () => {
+  const note = await import('./logged-out.tsx');
+  return { default: note.LoggedOutNote };
+});
 // Its HTML is there from the start and its links work without script; its code follows once the page works.
 const SiteFooter = lazyPart(async () => {
   const footer = await import('./site-footer.tsx');
   return { default: footer.SiteFooter };
 });
 
-/** Public and member pages: header with the page's menu, and footer. */
+/** Public and member pages: header with the page's menu, and footer. A log-out leads home, and is confirmed there. */
 export default function SiteLayout() {
   const { pathname } = useLocation();
   return (
     <>
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
-        <LoggedOutNote />
+        {pathname === paths.home() && (
+          <Suspense fallback={null}>
+            <LoggedOutNote />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <Suspense fallback={null}>

@@ -72,6 +72,13 @@ function mayShow({ audience, role }: MenuItem, { isAuthenticated, roles }: MenuV
 }
 
 export type MenuGroup = { readonly key: string; readonly label: string; readonly items: readonly MenuItem[] };
+
+/** A drop-down is for whom its first item is; a test holds that all of its items are for the same. */
+export function groupKindOf({ items }: MenuGroup): ViewerKind | null {
+  const [first] = items;
+  return first === undefined ? null : viewerKindOf(first);
+}
+
 type MenuEntry =
   | { readonly item: MenuItem; readonly group: null }
   | { readonly item: null; readonly group: MenuGroup };

@@ -2,28 +2,26 @@ import { ChevronRight, X } from 'lucide';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { useDialog } from '#web/ui/overlay/modal.tsx';
-import { menuEntries, type MenuItem } from './menu.ts';
+import { ForViewer } from '../viewer/for-viewer.tsx';
+import { groupKindOf, menuEntries, type MenuItem, viewerKindOf } from './menu.ts';
 import { paths } from '../paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
-type SlidingMenuProps = {
-  open: boolean;
-  onClose: () => void;
-  items: readonly MenuItem[];
-  displayName: string | null;
-};
+/** The id of the one dialog. */
+export const SLIDING_MENU = 'menu';
+
+type SlidingMenuProps = { items: readonly MenuItem[]; displayName: string | null };
 
 /**
- * The same items as the header on a narrow screen (MENU-016). It closes on Escape, on the backdrop and on navigation.
+ * The same items as the header on a narrow screen (MENU-016). It closes on Escape, on the backdrop and on navigation:
+ * `plain/menus` does it, and the browser by itself where no script runs.
  */
-export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuProps) {
-  const dialog = useDialog(open);
+export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
   return (
-    <dialog className="slide" aria-label="Menu" ref={dialog} onClose={onClose}>
+    <dialog className="slide" id={SLIDING_MENU} popover="auto" aria-label="Menu" data-menu="">
       <div className="row between">
-        <strong>{displayName ?? 'Menu'}</strong>
-        <Button iconOnly onClick={onClose}>
+        <strong data-display-name="">{displayName ?? 'Menu'}</strong>
+        <Button iconOnly popoverTarget={SLIDING_MENU} popoverTargetAction="hide" data-closes-menu="">
           <Icon of={X} />
           <span className="vh">Close menu</span>
         </Button>
@@ -31,34 +29,34 @@ export function SlidingMenu({ open, onClose, items, displayName }: SlidingMenuPr
       <nav className="slide__list" aria-label="Menu">
         {menuEntries(items).map(({ item, group }) =>
           group === null ? (
-            <SlideLink key={item.key} item={item} onFollow={onClose} />
+            <ForViewer key={item.key} kind={viewerKindOf(item)}>
+              <SlideLink item={item} />
+            </ForViewer>
           ) : (
-            <section key={group.key} aria-labelledby={`slide-${group.key}`}>
-              <h2 className="slide__head" id={`slide-${group.key}`}>
-                {group.label}
-              </h2>
-              {group.items.map((each) => (
-                <SlideLink key={each.key} item={each} onFollow={onClose} />
-              ))}
-            </section>
+            <ForViewer key={group.key} kind={groupKindOf(group)}>
+              <section aria-labelledby={`slide-${group.key}`}>
+                <h2 className="slide__head" id={`slide-${group.key}`}>
+                  {group.label}
+                </h2>
+                {group.items.map((each) => (
+                  <SlideLink key={each.key} item={each} />
+                ))}
+              </section>
+            </ForViewer>
           ),
         )}
       </nav>
       <p className="slide__foot small">
-        <Link to={paths.terms()} onClick={onClose}>
-          Terms of Use
-        </Link>
-        <Link to={paths.privacy()} onClick={onClose}>
-          Privacy Policy
-        </Link>
+        <Link to={paths.terms()}>Terms of Use</Link>
+        <Link to={paths.privacy()}>Privacy Policy</Link>
       </p>
     </dialog>
   );
 }
 
-function SlideLink(props: { item: MenuItem; onFollow: () => void }) {
+function SlideLink({ item }: { item: MenuItem }) {
   return (
-    <MenuLink {...props}>
+    <MenuLink item={item}>
       {' '}
       <Icon of={ChevronRight} />
     </MenuLink>

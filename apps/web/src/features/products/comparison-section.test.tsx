@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { ComparisonSection } from './comparison-section.tsx';
-import { FRAME_PATIENCE_MS } from './use-framed-comparison.ts';
+import { FRAME_PATIENCE_MS } from '#web/plain/comparison.ts';
 
 const origin = 'https://compare.example';
 const link = () => screen.getAllByRole('link', { name: 'Open the comparison in a new tab' });

@@ -1,7 +1,7 @@
 import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
 import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
 import { ExternalLink } from 'lucide';
-import { trackProductClick } from '#web/api/product-click.ts';
+import { followData } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { comparisonLink } from './comparison-link.ts';
 
@@ -24,13 +24,10 @@ export function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProp
         href={comparisonLink(kind)}
         target="_blank"
         rel="noopener"
-        onClick={track}
-        onAuxClick={track}
+        data-follow={followData({ ...CARD_COMPARISON, productId: null, origin: 'external-comparison' })}
       >
         Compare all credit cards<span className="vh">, opens in a new tab</span> <Icon of={ExternalLink} />
       </a>
     </div>
   );
 }
-
-const track = () => trackProductClick({ ...CARD_COMPARISON, productId: null, origin: 'external-comparison' });

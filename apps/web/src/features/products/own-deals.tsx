@@ -28,7 +28,9 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
   return (
     <section className="wrap section products" aria-labelledby="own-deals">
       <div className="products__own">
-        <h2 id="own-deals">{page.deals}</h2>
+        <h2 id="own-deals" data-text="product_deals">
+          {page.deals}
+        </h2>
         {!isEmpty && <p className="small quiet">{list.disclosure}</p>}
       </div>
       {hasFailed && (

@@ -1,6 +1,6 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
-import { trackProductClick } from '#web/api/product-click.ts';
+import { followData } from '#web/plain/follow.ts';
 import { OfferCard, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
 import type { AskingOffer, ShownOffer } from './offer-types.ts';
 
@@ -68,6 +68,6 @@ function actionOf(offer: ShownOffer, origin: string) {
     label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
     to: actionRoute ?? href,
     newTab: actionRoute === null,
-    onFollow: () => trackProductClick({ productTypeId, productId, partnerId, origin }),
+    followData: followData({ productTypeId, productId, partnerId, origin }),
   };
 }

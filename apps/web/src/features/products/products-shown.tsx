@@ -1,7 +1,9 @@
 import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
 import { Check } from 'lucide';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { noteFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
@@ -18,6 +20,11 @@ type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts)
 export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   const { list, hasFailed } = useProductList(page.path);
   useServedTexts(page.path, onTexts);
+  useEffect(() => {
+    const leaving = new AbortController();
+    noteFollowedOffers(leaving);
+    return () => leaving.abort();
+  }, []);
   if (list === null) {
     return (
       <div className="wrap section products">

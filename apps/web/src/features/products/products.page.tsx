@@ -1,13 +1,12 @@
 import { ArrowRight } from 'lucide';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { Breadcrumb } from '#web/ui/layout/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import brand from '../../../../../content/brand.yaml';
 import {
   productPageOf,
@@ -15,21 +14,19 @@ import {
   type ProductPageText,
   withServedTexts,
 } from './product-page-words.ts';
+import { ProductsShown } from './products-shown.tsx';
 import type { ServedTexts } from './use-served-texts.ts';
 import './products.css';
-
-// The products are in the HTML from the start; their code follows once the page works.
-const ProductsShown = lazyPart(async () => {
-  const shown = await import('./products-shown.tsx');
-  return { default: shown.ProductsShown };
-});
 
 export function meta({ location }: { location: { pathname: string } }) {
   const { title, description, path } = productPageText(productPageOf(location.pathname));
   return pageMeta({ title, description, canonicalPath: path });
 }
 
-/** One of the six pages about products (PROD-001), open to everybody (PROD-014). */
+/**
+ * One of the six pages about products (PROD-001), open to everybody (PROD-014). For visitors it stays HTML, moved by
+ * `plain/`; React wakes on it for members, whose own offers are not known before they ask.
+ */
 export default function ProductPage() {
   const { pathname } = useLocation();
   const built = productPageText(productPageOf(pathname));
@@ -42,18 +39,23 @@ function Page({ built }: { built: ProductPageText }) {
   return (
     <>
       <Masthead words={words} />
-      <Suspense fallback={null}>
-        <ProductsShown page={words} onTexts={setTexts} />
-      </Suspense>
+      <ProductsShown page={words} onTexts={setTexts} />
     </>
   );
 }
 
+function GetScore({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} variant="primary" size="large">
+      Get score <Icon of={ArrowRight} />
+    </ButtonLink>
+  );
+}
+
 function Masthead({ words }: { words: ProductPageText }) {
-  const { isAuthenticated } = useViewer();
   const { name, path, heading, lead } = words;
   return (
-    <header className="hall masthead">
+    <header className="hall masthead" data-served-texts={path}>
       <div className="wrap masthead__in products__head">
         <Breadcrumb
           crumbs={[
@@ -62,21 +64,20 @@ function Masthead({ words }: { words: ProductPageText }) {
           ]}
           siteUrl={brand.siteUrl}
         />
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
+        <h1 data-text="product_heading">{heading}</h1>
+        <p className="lead" data-text="product_lead">
+          {lead}
+        </p>
         <p className="row">
-          <ButtonLink
-            to={isAuthenticated ? paths.dashboard() : paths.registration()}
-            variant="primary"
-            size="large"
-          >
-            Get score <Icon of={ArrowRight} />
-          </ButtonLink>
-          {!isAuthenticated && (
+          <ForViewer kind="member">
+            <GetScore to={paths.dashboard()} />
+          </ForViewer>
+          <ForViewer kind="anonymous">
+            <GetScore to={paths.registration()} />
             <ButtonLink to={paths.login()} size="large">
               Log in
             </ButtonLink>
-          )}
+          </ForViewer>
         </p>
         <img
           className="products__branch"

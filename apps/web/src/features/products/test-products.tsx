@@ -12,8 +12,11 @@ const setViewer = () => undefined;
 export const TEXTS = 'GET /v1/content/texts';
 export const OFFERS = 'POST /v1/product/init';
 
+/** Somebody who is known not to be logged in. */
+const visitor: Viewer = { ...anonymousViewer };
+
 /** A product page as it is shown to somebody; only for tests. */
-export function show(key: ProductPageKey, viewer: Viewer = anonymousViewer) {
+export function show(key: ProductPageKey, viewer: Viewer = visitor) {
   const router = createMemoryRouter([{ path: '*', element: <ProductPage /> }], {
     initialEntries: [`/deals/${key}`],
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
-import { loggedOutState } from '#web/api/logged-out.ts';
+import { noteLogOut } from '#web/api/logged-out.ts';
 import { paths } from '#web/app/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 
@@ -15,9 +15,10 @@ export default function LogoutPage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    void signOut().then((isEnded) =>
-      navigate(paths.home(), { replace: true, state: loggedOutState(isEnded) }),
-    );
+    void signOut().then((isEnded) => {
+      noteLogOut(isEnded);
+      return navigate(paths.home(), { replace: true });
+    });
   }, [navigate]);
   return (
     <div className="wrap section">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 
 const stepMs = 20;
 const totalMs = 1800;
@@ -25,9 +26,4 @@ export function useCountUp(target: number, animate: boolean): number {
 
   if (!moves) return target;
   return progress.target === target ? Math.round((target * progress.elapsedMs) / totalMs) : 0;
-}
-
-/** False on the server, where nothing moves anyway. */
-export function prefersReducedMotion(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -18,6 +18,8 @@ export type OfferAction = {
   readonly newTab: boolean;
   /** Called on a click before the browser follows it. It must not take time. */
   readonly onFollow?: (() => void) | undefined;
+  /** What the link says of itself to a script that has no function of this page. */
+  readonly followData?: string | undefined;
 };
 
 type OfferCardProps = {
@@ -146,11 +148,12 @@ type OfferLinkProps = { action: OfferAction; partner: string; size?: 'small'; va
 
 /** The way to an offer. The button's text is fixed, so the partner is added for people who hear it alone. */
 export function OfferLink({ action, partner, size, variant = 'line' }: OfferLinkProps) {
-  const { label, to, newTab, onFollow } = action;
+  const { label, to, newTab, onFollow, followData } = action;
   return (
     <Link
       to={to}
       className={classNames('btn', `btn--${variant}`, size === 'small' && 'btn--sm', 'btn--caps')}
+      data-follow={followData}
       onClick={onFollow}
       onAuxClick={({ button }) => (button === MIDDLE_BUTTON ? onFollow?.() : undefined)}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}

@@ -26,8 +26,8 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
   );
 }
 
-/** Opens and closes a dialog element with a flag, and closes it on a click beside it; the sliding menu uses it too. */
-export function useDialog(open: boolean) {
+/** Opens and closes a dialog element with a flag, and closes it on a click beside it. */
+function useDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

@@ -1,45 +1,30 @@
 import { Search, X } from 'lucide';
-import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { useAwake } from '#web/ui/use-awake.ts';
 import { plainText } from '../block.ts';
 import { Blocks } from '../blocks.tsx';
 import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
-import { helpCategories } from './help-files.ts';
-import { countQuestions, type HelpCategory, type HelpQuestion, searchHelp } from './help-search.ts';
+import { helpCategories, type HelpCategory, type HelpQuestion } from './help-files.ts';
 
 const everyQuestion = helpCategories.flatMap(({ questions }) => questions);
 
-/** The search, and what it finds. */
+/** Every answer, and the search that `plain/help-search` makes work. */
 export function HelpAnswers() {
-  const [search, setSearch] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const found = searchHelp(helpCategories, search);
-  const isSearching = search.trim() !== '';
   return (
-    <div className="wrap section help">
+    <div className="wrap section help" data-help="">
       <div className="help__side">
-        <SearchField search={search} onSearch={setSearch} input={input} />
-        <output className="small help__count">{isSearching && countText(countQuestions(found))}</output>
-        {!isSearching && <Categories />}
+        <SearchField />
+        <output className="small help__count" data-count="" />
+        <Categories />
       </div>
       <div className="help__answers">
-        {found.map((category) => (
+        {helpCategories.map((category) => (
           <CategoryAnswers key={category.key} category={category} />
         ))}
-        {found.length === 0 && (
-          <NothingFound
-            search={search.trim()}
-            onClear={() => {
-              setSearch('');
-              input.current?.focus();
-            }}
-          />
-        )}
+        <NothingFound />
       </div>
       <StructuredData
         of={faqPage(everyQuestion.map(({ question, blocks }) => ({ question, answer: plainText(blocks) })))}
@@ -48,36 +33,14 @@ export function HelpAnswers() {
   );
 }
 
-function countText(count: number): string {
-  if (count === 0) return 'No answers found';
-  return count === 1 ? '1 answer found' : `${count} answers found`;
-}
-
-type SearchFieldProps = {
-  search: string;
-  onSearch: (search: string) => void;
-  input: RefObject<HTMLInputElement | null>;
-};
-
-/** Disabled until its script runs; the list below can be read without searching. */
-function SearchField({ search, onSearch, input }: SearchFieldProps) {
-  const isAwake = useAwake();
+/** It takes nothing before its script runs; the list below can be read without searching. */
+function SearchField() {
   return (
     <div className="field help__search">
       <label htmlFor="help-search">Search the answers</label>
       <div className="help__box">
         <Icon of={Search} />
-        <input
-          className="input"
-          id="help-search"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          ref={input}
-          value={search}
-          readOnly={!isAwake}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <input className="input" id="help-search" type="search" autoComplete="off" maxLength={100} readOnly />
       </div>
     </div>
   );
@@ -85,7 +48,7 @@ function SearchField({ search, onSearch, input }: SearchFieldProps) {
 
 function Categories() {
   return (
-    <nav className="contents" aria-label="Topics">
+    <nav className="contents" aria-label="Topics" data-topics="">
       <ul className="contents__list">
         {helpCategories.map(({ key, title }) => (
           <li key={key}>
@@ -98,10 +61,8 @@ function Categories() {
 }
 
 function CategoryAnswers({ category: { key, title, questions } }: { category: HelpCategory }) {
-  const section = useRef<HTMLElement>(null);
-  useOpenTarget(section);
   return (
-    <section className="help__topic" id={key} aria-labelledby={`${key}-heading`} ref={section}>
+    <section className="help__topic" id={key} aria-labelledby={`${key}-heading`} data-topic="">
       <h2 id={`${key}-heading`}>{title}</h2>
       <Accordion
         items={questions.map((question) => ({
@@ -114,22 +75,12 @@ function CategoryAnswers({ category: { key, title, questions } }: { category: He
   );
 }
 
-/** A link to one answer, such as `/helpcentre#who-can-join`, opens it. */
-function useOpenTarget(section: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    const target = wanted === '' ? null : section.current?.querySelector(`#${CSS.escape(wanted)}`);
-    const details = target?.closest('details');
-    if (details) details.open = true;
-  }, [section]);
-}
-
 function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion }) {
   return (
     <div className="prose" id={key}>
       <Blocks of={blocks} />
       {sources.length > 0 && (
-        <p className="small">
+        <p className="small" data-sources="">
           Source:{' '}
           {sources.map(({ title, url }, index) => (
             <span key={url}>
@@ -144,13 +95,15 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
 }
 
 /** An empty result is not a dead end: the search can be cleared, and the articles say more. */
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NothingFound() {
   return (
-    <div className="panel help__none">
-      <h2 className="panel__head">Nothing found for “{search}”</h2>
+    <div className="panel help__none" data-none="" hidden>
+      <h2 className="panel__head">
+        Nothing found for “<span data-searched="" />”
+      </h2>
       <p>Try fewer or other words, or look through all answers. Our articles go further into each topic.</p>
       <div className="row">
-        <Button variant="solid" onClick={onClear}>
+        <Button variant="solid" data-clear="">
           <Icon of={X} /> Clear the search
         </Button>
         <Link to={paths.articles()}>Read the articles</Link>

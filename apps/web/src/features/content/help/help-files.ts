@@ -1,4 +1,18 @@
-import type { HelpCategory } from './help-search.ts';
+import type { Block } from '../block.ts';
+
+export type HelpQuestion = {
+  readonly key: string;
+  readonly question: string;
+  readonly blocks: readonly Block[];
+  readonly sources: readonly { readonly title: string; readonly url: string }[];
+};
+
+export type HelpCategory = {
+  readonly key: string;
+  readonly title: string;
+  readonly order: number;
+  readonly questions: readonly HelpQuestion[];
+};
 
 const files = import.meta.glob<HelpCategory>('../../../../../../content/help/*.yaml', {
   eager: true,

@@ -1,17 +1,10 @@
-import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { NextStep } from '../next-step.tsx';
 import { text } from '../texts.ts';
 import '../reading.css';
-
-// The answers are in the HTML from the start; the code that searches them follows once the page works.
-const HelpAnswers = lazyPart(async () => {
-  const answers = await import('./help-answers.tsx');
-  return { default: answers.HelpAnswers };
-});
+import { HelpAnswers } from './help-answers.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -32,9 +25,7 @@ export default function HelpPage() {
           <p className="lead">{text('help_lead')}</p>
         </div>
       </header>
-      <Suspense fallback={null}>
-        <HelpAnswers />
-      </Suspense>
+      <HelpAnswers />
       <NextStep title="Ready to see yours?">
         Register, verify one document, and see your score. It is free, and it never affects your score.
       </NextStep>

@@ -1,21 +1,28 @@
 import home from '../../../../../../content/home.yaml';
 import { text } from '../texts.ts';
-import { useScoreCounter } from './use-score-counter.ts';
+import { certainFigure, grouped } from '#web/plain/home/score-counter.ts';
 
 const before = home.counter.givenBefore;
+const start = certainFigure(home.counter);
 
 /**
- * The running counter (HOME-009), once there is a figure worth showing. It is silent to assistive technology, which
- * would otherwise read it every second.
+ * The running counter (HOME-009), hidden until there is a figure worth showing: `plain/home/score-counter` runs it. It is
+ * silent to assistive technology, which would otherwise read it every second.
  */
 export function CounterSection() {
-  const count = useScoreCounter();
-  if (count === null) return null;
   return (
-    <section className="goldfield tally" aria-labelledby="counter-heading" data-laid-out="">
+    <section
+      className="goldfield tally"
+      aria-labelledby="counter-heading"
+      data-counter=""
+      data-laid-out=""
+      hidden={start === null}
+    >
       <img className="tally__field" src="/img/tally.svg" alt="" width="928" height="928" loading="lazy" />
       <div className="wrap tally__in">
-        <p className="tally__n num">{grouped(count)}</p>
+        <p className="tally__n num" data-count="">
+          {start !== null && grouped(start)}
+        </p>
         <h2 className="tally__t" id="counter-heading">
           {text('counter_header')}
         </h2>
@@ -26,12 +33,4 @@ export function CounterSection() {
       </div>
     </section>
   );
-}
-
-/**
- * A whole number as Australians write it. Making an `Intl.NumberFormat` would delay the page as it wakes, all for one
- * number.
- */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,6 +1,5 @@
 import { Check } from 'lucide';
-import { Fragment, Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Fragment } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -8,18 +7,16 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import home from '../../../../../../content/home.yaml';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
+import { SampleScore } from './sample-score.tsx';
 
-// Its HTML is there from the start and only needs to grow, so its code can follow.
-const SampleScore = lazyPart(async () => {
-  const sample = await import('./sample-score.tsx');
-  return { default: sample.SampleScore };
-});
-
-/** The banner (HOME-003, HOME-004, HOME-028): its text is the page's first heading. */
+/**
+ * The banner (HOME-003, HOME-004, HOME-028): its text is the page's first heading. `plain/home/show-code` may choose
+ * another text for it.
+ */
 export function HeroSection({ variant }: { variant: HomeVariant }) {
   const { heading, lead, assurances } = home.variants[variant];
   return (
-    <section className="hall hero" aria-labelledby="hero-heading">
+    <section className="hall hero" aria-labelledby="hero-heading" data-variant={variant}>
       <div className="wrap hero__in">
         <h1 id="hero-heading">
           {heading.map((line, index) => (
@@ -34,7 +31,7 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
         <ul className="hero__terms">
           {assurances.map((assurance) => (
             <li key={assurance}>
-              <Icon of={Check} /> {assurance}
+              <Icon of={Check} /> <span>{assurance}</span>
             </li>
           ))}
         </ul>
@@ -47,9 +44,7 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
         height="400"
         fetchPriority="high"
       />
-      <Suspense fallback={null}>
-        <SampleScore />
-      </Suspense>
+      <SampleScore />
     </section>
   );
 }

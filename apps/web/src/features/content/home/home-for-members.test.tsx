@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { installFakeApi, memberOf, NETWORK_FAILURE, type FakeApi } from '#web/api/fake-api.ts';
 import { currentSession, type Profile } from '#web/api/session.ts';
 import home from '../../../../../../content/home.yaml';
+import { startPlain } from '#web/plain/test-page.ts';
 import { brand } from '../brand.ts';
 import HomePage from './home.page.tsx';
 
@@ -28,6 +29,7 @@ async function show(
   const router = createMemoryRouter([{ path: '*', element: <HomePage /> }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading', { name: 'Good questions' });
+  startPlain();
   await waitFor(() => expect(currentSession().status).toBe('known'));
   return api;
 }

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { startPlain } from '#web/plain/test-page.ts';
 import { brand } from '../brand.ts';
 import HomePage from './home.page.tsx';
 import { homeVariantOf } from './home-variant.ts';
@@ -28,6 +29,7 @@ async function show({ path = '/', viewer = anonymousViewer } = {}) {
     </ViewerContext>,
   );
   await screen.findByRole('heading', { name: 'Good questions' });
+  startPlain();
 }
 
 describe('home page', () => {
@@ -114,7 +116,11 @@ describe('home page', () => {
     expect(screen.queryByRole('heading', { name: 'credit scores given, and counting' })).toBeNull();
     cleanup();
     const counted = { counter: 1_234_567, counterIncrement: 0, updateInterval: 60_000 };
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(counted)));
+    vi.stubGlobal('fetch', (address: string) =>
+      address.endsWith('/counter')
+        ? Promise.resolve(Response.json(counted))
+        : Promise.reject(new TypeError('no network')),
+    );
     await show();
     expect(await screen.findByText('1,234,567')).toBeDefined();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

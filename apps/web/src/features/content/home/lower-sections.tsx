@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
@@ -10,27 +9,19 @@ import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { brand } from '../brand.ts';
 import { GetScoreLink } from '../get-score-link.tsx';
-import type { HomeVariant } from './home-variant.ts';
 import { MapSection } from './map-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ReviewSection } from './review-section.tsx';
-import { useHomeShowCode } from './use-home-show-code.ts';
-import { useLaidOutInTurn } from './use-laid-out-in-turn.ts';
 import { text } from '../texts.ts';
 
-type LowerSectionsProps = { onShowCode: (code: HomeVariant | null) => void };
-
 /** Everything below the hero, in the order of HOME-005. */
-export function LowerSections({ onShowCode }: LowerSectionsProps) {
-  const later = useRef<HTMLDivElement>(null);
-  useHomeShowCode(onShowCode);
-  useLaidOutInTurn(later);
+export function LowerSections() {
   return (
     <>
       <ProcessSection />
       <FeaturedInSection />
-      <div className="later" ref={later}>
+      <div className="later">
         <CounterSection />
         <ReviewSection />
         <KeyFeaturesSection />

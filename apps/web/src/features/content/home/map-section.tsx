@@ -1,27 +1,15 @@
-import { MAP_MESSAGES, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { MAP_MESSAGES, POSTCODE_LENGTH } from '@wattle/domain/map/postcode';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { text } from '../texts.ts';
 
-/** A postcode leads to the score map, by way of the login for visitors (HOME-026). */
+const FIELD = 'home-postcode';
+
+/**
+ * A postcode leads to the score map, by way of the login for visitors (HOME-026). `plain/home/map-search` leads there, and
+ * shows what is wrong (HOME-027).
+ */
 export function MapSection() {
-  const [fault, setFault] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const postcode = input.current?.value.trim() ?? '';
-    // One message for anything but four digits, an empty field included (HOME-027).
-    if (postcodeFault(postcode) === null) {
-      void navigate(paths.scoreMap({ postcode }));
-      return;
-    }
-    setFault(MAP_MESSAGES.postcodeInvalid);
-    input.current?.focus();
-  };
   return (
     <section className="section tint" aria-labelledby="home-map-heading">
       <div className="wrap home-map">
@@ -29,18 +17,22 @@ export function MapSection() {
           <h2 id="home-map-heading">{text('home_map_header')}</h2>
           <p className="lead">{text('home_map_lead')}</p>
         </div>
-        <form className="home-map__form" onSubmit={submit} noValidate>
-          <TextField
-            ref={input}
-            name="home-postcode"
-            label="Postcode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={POSTCODE_LENGTH}
-            width="small"
-            error={fault ?? undefined}
-            onChange={() => setFault(null)}
-          />
+        <form className="home-map__form" data-map-search="" noValidate>
+          <div className="field">
+            <label htmlFor={FIELD}>Postcode</label>
+            <div id={`${FIELD}-error`} hidden>
+              <FieldError id={`${FIELD}-fault`}>{MAP_MESSAGES.postcodeInvalid}</FieldError>
+            </div>
+            <input
+              className="input input--sm"
+              id={FIELD}
+              name={FIELD}
+              type="text"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={POSTCODE_LENGTH}
+            />
+          </div>
           <Button type="submit">Show my area</Button>
         </form>
       </div>

@@ -2,6 +2,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import visitor from 'virtual:visitor-offers';
 import { paths } from '#web/app/paths.ts';
+import { followData } from '#web/plain/follow.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { OfferCard } from '#web/ui/layout/offer-card.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
@@ -53,6 +54,7 @@ export function OffersSection() {
 
 function HomeOffer({ offer }: { offer: Offer }) {
   const { title, partnerTitle, partnerLogoImgUrl, actionRoute, ctaTitle, href } = offer;
+  const { productTypeId, productId, partnerId } = offer;
   return (
     <OfferCard
       title={title}
@@ -64,15 +66,9 @@ function HomeOffer({ offer }: { offer: Offer }) {
         label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
         to: actionRoute ?? href,
         newTab: actionRoute === null,
-        onFollow: () => void note(offer),
+        followData: followData({ productTypeId, productId, partnerId, origin: 'home-offers' }),
       }}
       headingLevel={3}
     />
   );
-}
-
-/** The API client is not part of a public page's first load; a lost record does no harm (TRACK-002). */
-async function note({ productTypeId, productId, partnerId }: Offer): Promise<void> {
-  const tracking = await import('#web/api/product-click.ts').catch(() => null);
-  tracking?.trackProductClick({ productTypeId, productId, partnerId, origin: 'home-offers' });
 }

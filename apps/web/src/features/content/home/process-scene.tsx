@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
 
-/** A picture of the open step. Decorative: the text beside it says everything. */
-export function ProcessScene({ index }: { index: number }) {
+/** A picture of the open step, the first one first. Decorative: the text beside it says everything. */
+export function ProcessScene() {
   return (
     <div className="hall scene" aria-hidden="true">
       {scenes.map((Scene, at) => (
-        <div key={Scene.name} className={classNames('scene__part', at === index && 'is-shown')}>
+        <div key={Scene.name} className={classNames('scene__part', at === 0 && 'is-shown')}>
           <Scene />
         </div>
       ))}

@@ -1,5 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moveThroughSteps } from '#web/plain/home/steps.ts';
+import { startPart } from '#web/plain/test-page.ts';
 import { ProcessSection } from './process-section.tsx';
 
 beforeEach(() => {
@@ -14,15 +16,16 @@ const openStep = () => screen.getAllByRole('group').findIndex((step) => step.has
 const summary = (index: number) =>
   screen.getAllByRole('group')[index]?.querySelector('summary') ?? document.body;
 
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
+const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+
+function show() {
+  render(<ProcessSection />);
+  startPart(moveThroughSteps);
 }
 
 describe('process steps', () => {
   it('[HOME-007] the next step opens every 5 seconds, one at a time, and the last gives way to the first', () => {
-    render(<ProcessSection />);
+    show();
     const seen = Array.from({ length: 5 }, () => {
       const open = openStep();
       pass(5000);
@@ -33,7 +36,7 @@ describe('process steps', () => {
   });
 
   it('[HOME-007] a step chosen by hand opens and has its full 5 seconds', () => {
-    render(<ProcessSection />);
+    show();
     pass(4900);
     fireEvent.click(summary(2));
     pass(4900);
@@ -43,7 +46,7 @@ describe('process steps', () => {
   });
 
   it('[HOME-007] nothing moves under the pointer or the focus', () => {
-    render(<ProcessSection />);
+    show();
     const region = summary(0).closest('.proc') ?? document.body;
     fireEvent.mouseEnter(region);
     pass(20_000);
@@ -58,7 +61,7 @@ describe('process steps', () => {
   });
 
   it('the pause control stops the steps and starts them again', () => {
-    render(<ProcessSection />);
+    show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
     pass(20_000);
     expect(openStep()).toBe(0);
@@ -69,7 +72,7 @@ describe('process steps', () => {
 
   it('[HOME-007] with reduced motion the steps wait to be asked', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    render(<ProcessSection />);
+    show();
     pass(20_000);
     expect(openStep()).toBe(0);
     expect(screen.getByRole('button', { name: 'Play moving through the steps' })).toBeDefined();

@@ -1,19 +1,17 @@
 import { ExternalLink } from 'lucide';
-import { useProfile } from '#web/api/use-session.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { brand } from '../brand.ts';
 import { text } from '../texts.ts';
 
 /**
- * Where members' reviews can be read, while the flag of the profile is on (HOME-023). The service's own widget is a
+ * Where members' reviews can be read: hidden until `plain/viewer` knows that the flag of the profile is on (HOME-023). The service's own widget is a
  * script, and nobody else's script runs on our pages: a link leads to it instead.
  */
 export function ReviewSection() {
-  const isOn = useProfile()?.isTrustRatingEnabled === true;
-  if (!isOn || brand.reviews === null) return null;
+  if (brand.reviews === null) return null;
   const { service, url } = brand.reviews;
   return (
-    <section className="section" aria-labelledby="reviews-heading">
+    <section className="section" aria-labelledby="reviews-heading" data-flag="reviews" hidden>
       <div className="wrap head reviews">
         <h2 id="reviews-heading">{text('reviews_header')}</h2>
         <p className="lead">{text('reviews_note')}</p>

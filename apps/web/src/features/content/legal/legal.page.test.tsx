@@ -6,7 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menus/menu.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { profileReady } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
+import { askAboutMe } from '#web/plain/own-words.ts';
 import { legalAt } from './legal-list.ts';
 import LegalPage from './legal.page.tsx';
 
@@ -152,6 +154,7 @@ describe('a member', () => {
       api.on('GET /v1/user/about-me', reply);
       const { unmount } = await openLegal('/privacy-policy', member);
       const before = shownText();
+      askAboutMe();
       await waitFor(() => expect(api.calls('GET /v1/user/about-me')).toHaveLength(1));
       expect(screen.queryByRole('alert')).toBeNull();
       expect(shownText()).toBe(before);
@@ -161,7 +164,10 @@ describe('a member', () => {
 });
 
 it('[LEGAL-008] a visitor is asked nothing', async () => {
-  await wordsOf('/terms-of-use');
+  await openLegal('/terms-of-use');
+  askAboutMe();
+  await profileReady();
+  expect(api.calls('GET /v1/user/init')).not.toEqual([]);
   expect(api.calls('GET /v1/user/about-me')).toEqual([]);
 });
 

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
 import { brand } from '../brand.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LegalBody } from './legal-body.tsx';
@@ -16,15 +15,14 @@ export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta({ title, description: lead, canonicalPath: `/${key}` });
 }
 
-/** One legal text (LEGAL-001); its address says which. */
+/** One legal text (LEGAL-001); its address says which. `plain/own-words` asks for a member's profile (LEGAL-008). */
 export default function LegalPage() {
   const head = legalAt(useLocation().pathname);
-  useAboutMe();
   if (head === null) return null;
   const { key, title, lead, updated } = head;
   return (
     <>
-      <header className="hall masthead">
+      <header className="hall masthead" data-about-me="">
         <div className="wrap masthead__in">
           <Breadcrumb trail={[{ name: title, path: `/${key}` }]} />
           <h1>{title}</h1>
@@ -47,21 +45,4 @@ export default function LegalPage() {
       </div>
     </>
   );
-}
-
-/** Fetched only for a member; whether it arrives makes no difference to what is read (LEGAL-008). */
-function useAboutMe(): void {
-  const { isAuthenticated: isMember } = useViewer();
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (!isMember || isAsked.current) return;
-    isAsked.current = true;
-    void askAboutMe().catch(() => undefined);
-  }, [isMember]);
-}
-
-/** Its code is loaded only for a member: a visitor reads without it. */
-async function askAboutMe(): Promise<void> {
-  const { api } = await import('#web/api/call.ts');
-  await api('GET /v1/user/about-me', {});
 }

@@ -1,12 +1,22 @@
-import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certainFigure, type ReadCounter, useScoreCounter } from './use-score-counter.ts';
+import { certainFigure, followScores, type ReadCounter } from './score-counter.ts';
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const always =
   (counter: number, counterIncrement: number, updateInterval: number): ReadCounter =>
   () =>
     Promise.resolve({ counter, counterIncrement, updateInterval });
+/** What shows from now on, as if it were on the page. */
+function follow(read: ReadCounter, start: number | null) {
+  const leaving = new AbortController();
+  const result = { current: start, leave: () => leaving.abort() };
+  const change = (next: (now: number | null) => number | null) => {
+    result.current = next(result.current);
+  };
+  followScores({ read, change, signal: leaving.signal });
+  return result;
+}
+
 const brought = certainFigure({ givenBefore: { scores: 4_852_190, source: 'a report' }, showFrom: 1000 });
 
 /** Every step is the smallest (0) or the largest (just below 1). */
@@ -22,7 +32,7 @@ afterEach(() => {
 
 describe('before any figure is known', () => {
   it('[HOME-010] [HOME-014] an edition that brings 4852190 scores along starts at 4852000, and stays there', async () => {
-    const { result } = renderHook(() => useScoreCounter(() => Promise.reject(new Error('down')), brought));
+    const result = follow(() => Promise.reject(new Error('down')), brought);
     expect(result.current).toBe(4_852_000);
     await pass(10 * 60_000);
     expect(result.current).toBe(4_852_000);
@@ -37,14 +47,14 @@ describe('before any figure is known', () => {
 describe('the live figure', () => {
   it('[HOME-011] takes over as soon as it is known', async () => {
     const read = always(4_852_190, 0, 60_000);
-    const { result } = renderHook(() => useScoreCounter(read, brought));
+    const result = follow(read, brought);
     await pass(0);
     expect(result.current).toBe(4_852_190);
   });
 
   it('[HOME-009] shows nothing while the server says nothing', async () => {
     const read = always(0, 0, 60_000);
-    const { result } = renderHook(() => useScoreCounter(read, null));
+    const result = follow(read, null);
     await pass(120_000);
     expect(result.current).toBeNull();
   });
@@ -57,7 +67,7 @@ describe('the live figure', () => {
     async (_, given, step) => {
       chance(given);
       const read = always(7000, 5, 10_000);
-      const { result } = renderHook(() => useScoreCounter(read, null));
+      const result = follow(read, null);
       await pass(9999);
       expect(result.current).toBe(7000);
       // The step and a second's tick fall together, in either order.
@@ -77,7 +87,7 @@ describe('the live figure', () => {
     const figures = [9000, 8000];
     const read: ReadCounter = () =>
       Promise.resolve({ counter: figures.shift() ?? 8500, counterIncrement: 0, updateInterval: 60_000 });
-    const { result } = renderHook(() => useScoreCounter(read, null));
+    const result = follow(read, null);
     await pass(0);
     await pass(180_000);
     expect(result.current).toBe(9000);
@@ -88,7 +98,7 @@ describe('the live figure', () => {
     let isUp = true;
     const told = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };
     const read: ReadCounter = () => (isUp ? Promise.resolve(told) : Promise.reject(new Error('down')));
-    const { result } = renderHook(() => useScoreCounter(read, null));
+    const result = follow(read, null);
     await pass(0);
     isUp = false;
     await pass(30 * 60_000);
@@ -98,9 +108,9 @@ describe('the live figure', () => {
 
   it('[HOME-012] leaving the page stops every timer', async () => {
     const read = always(7000, 3, 1000);
-    const { unmount } = renderHook(() => useScoreCounter(read, null));
+    const { leave } = follow(read, null);
     await pass(0);
-    unmount();
+    leave();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

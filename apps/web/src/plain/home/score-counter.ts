@@ -1,9 +1,9 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
-import { useEffect, useState } from 'react';
-import home from '../../../../../../content/home.yaml';
+import type home from '../../../../../content/home.yaml';
 
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
+type Change = (next: (now: number | null) => number | null) => void;
 
 const THOUSAND = 1000;
 
@@ -13,33 +13,36 @@ export function certainFigure({ givenBefore, showFrom }: typeof home.counter): n
   return thousands >= showFrom ? thousands : null;
 }
 
-const START = certainFigure(home.counter);
-
-/**
- * Scores given so far; null while there are too few to speak of. The live figure shows as soon as it is known
- * (HOME-011). It is raised by a random step at each interval (HOME-013), and what shows follows it by one each second
- * (HOME-012), never back, and never beyond: without a live figure nothing moves, and the figure is asked for anew before
- * its pace can carry it past the scores that were really given.
- */
-export function useScoreCounter(
-  read: ReadCounter = readCounter,
-  start: number | null = START,
-): number | null {
-  const [shown, setShown] = useState(start);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    follow({ read, change: setShown, signal: leaving.signal });
-    return () => leaving.abort();
-  }, [read]);
-
-  return shown;
+/** A whole number as Australians write it. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-type Change = (next: (now: number | null) => number | null) => void;
+/** The running counter of the home page (HOME-009), which shows once there is a figure worth showing. */
+export function runCounter({ signal }: { signal: AbortSignal }): void {
+  const section = document.querySelector('[data-counter]');
+  const figure = section?.querySelector('[data-count]');
+  if (!section || !figure) return;
+  let shown = section.hasAttribute('hidden') ? null : Number(figure.textContent.replaceAll(',', ''));
+  const change: Change = (next) => {
+    const now = next(shown);
+    if (now === null || now === shown) return;
+    shown = now;
+    figure.textContent = grouped(now);
+    section.removeAttribute('hidden');
+  };
+  followScores({ read: readCounter, change, signal });
+}
+
 type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal };
 
-function follow({ read, change, signal }: FollowInput): void {
+/**
+ * Follows the scores given so far. The live figure shows as soon as it is known (HOME-011). It is raised by a random step
+ * at each interval (HOME-013), and what shows follows it by one each second (HOME-012), never back, and never beyond:
+ * without a live figure nothing moves, and the figure is asked for anew before its pace can carry it past the scores that
+ * were really given.
+ */
+export function followScores({ read, change, signal }: FollowInput): void {
   let live = 0;
   let steps: ReturnType<typeof setInterval> | undefined;
   const catchUp = () => change((now) => (live === 0 ? now : Math.max(now ?? 0, live)));
@@ -70,7 +73,6 @@ function randomStep(largest: number): number {
   return 1 + Math.floor(Math.random() * largest);
 }
 
-/** A plain call: the home page does without the client that member pages load. */
 async function readCounter(signal: AbortSignal): Promise<LiveCounter> {
   const response = await fetch('/v1/creditscore/counter', { signal });
   const body: unknown = await response.json();

@@ -1,0 +1,29 @@
+import type { Session } from './session.ts';
+
+/** Who is viewing, as a session says: an unexpired saved one is believed until the server has answered (LOGIN-022). */
+export function viewerOf(session: Session) {
+  const { roles, ...known } = knownOf(session);
+  const codes = roles.split(',').map((code) => code.trim());
+  return { ...known, roles: new Set(codes.filter((code) => code !== '')) };
+}
+
+function knownOf(session: Session) {
+  if (session.status === 'known') {
+    const { isAuthenticated, roles, displayName, partnerSourceId, isPromotionEnabled } = session.profile;
+    return {
+      isAuthenticated,
+      roles,
+      displayName,
+      partnerId: partnerSourceId,
+      isPromotionOn: isPromotionEnabled,
+    };
+  }
+  const saved = session.status === 'waiting' ? session.saved : null;
+  return {
+    isAuthenticated: saved?.isAuthenticated ?? false,
+    roles: saved?.roles ?? '',
+    displayName: null,
+    partnerId: null,
+    isPromotionOn: false,
+  };
+}

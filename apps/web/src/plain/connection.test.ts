@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BACK_MS, CONNECTION_WORDS, sayConnection } from './connection.ts';
+import { startPart } from './test-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<output class="connection"></output>';
+  startPart(sayConnection);
+});
+afterEach(() => vi.useRealTimers());
+
+const said = () => document.querySelector('.connection')?.textContent;
+
+it('says that the network is gone, and for a while that it is back', () => {
+  expect(said()).toBe('');
+  dispatchEvent(new Event('offline'));
+  expect(said()).toBe(CONNECTION_WORDS.offline);
+  dispatchEvent(new Event('online'));
+  expect(said()).toBe(CONNECTION_WORDS.back);
+  vi.advanceTimersByTime(BACK_MS);
+  expect(said()).toBe('');
+});

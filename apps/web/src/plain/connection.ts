@@ -1,0 +1,28 @@
+export const CONNECTION_WORDS = {
+  offline: 'You are offline. What you typed stays here, and nothing is sent.',
+  back: 'You are connected again.',
+} as const;
+
+/** How long it is said that the network is back. */
+export const BACK_MS = 4000;
+
+/** Says that the browser has no network, and when it is back; nothing for whoever never lost it. */
+export function sayConnection({ signal }: { signal: AbortSignal }): void {
+  const note = document.querySelector('.connection');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (words: string | null) => {
+    clearTimeout(timer);
+    const line = document.createElement('span');
+    line.textContent = words;
+    note?.replaceChildren(...(words === null ? [] : [line]));
+  };
+  const handleOffline = () => say(CONNECTION_WORDS.offline);
+  const handleOnline = () => {
+    say(CONNECTION_WORDS.back);
+    timer = setTimeout(() => say(null), BACK_MS);
+  };
+  addEventListener('offline', handleOffline, { signal });
+  addEventListener('online', handleOnline, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  if (!navigator.onLine) handleOffline();
+}

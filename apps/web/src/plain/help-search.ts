@@ -1,0 +1,87 @@
+/**
+ * Whether a text contains every word of a search. Case, accents and the form of an apostrophe do not matter. An empty
+ * search finds everything.
+ */
+export function finds(text: string, search: string): boolean {
+  const found = plain(text);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[’'‘-]/g, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** The search of the help centre: shows the questions that it finds and says how many (HOME-032). */
+export function searchAnswers({ signal }: { signal: AbortSignal }): void {
+  const help = document.querySelector('[data-help]');
+  const input = help?.querySelector<HTMLInputElement>('input[type="search"]');
+  if (!help || !input) return;
+  const search = () => showFound(help, input.value);
+  input.readOnly = false;
+  input.addEventListener('input', search, { signal });
+  help.querySelector('[data-clear]')?.addEventListener(
+    'click',
+    () => {
+      input.value = '';
+      search();
+      input.focus();
+    },
+    { signal },
+  );
+  search();
+}
+
+function showFound(help: Element, search: string): void {
+  const isSearching = search.trim() !== '';
+  let count = 0;
+  for (const topic of help.querySelectorAll('[data-topic]')) {
+    let inTopic = 0;
+    for (const question of topic.querySelectorAll('details')) {
+      const isFound = finds(textOf(question), search);
+      question.hidden = !isFound;
+      inTopic += Number(isFound);
+    }
+    topic.toggleAttribute('hidden', inTopic === 0);
+    count += inTopic;
+  }
+  help.querySelector('[data-topics]')?.toggleAttribute('hidden', isSearching);
+  help.querySelector('[data-none]')?.toggleAttribute('hidden', count > 0);
+  setText(help.querySelector('[data-searched]'), search.trim());
+  setText(help.querySelector('[data-count]'), isSearching ? countText(count) : '');
+}
+
+/** The question and its answer; where an answer comes from is not searched. */
+function textOf(question: Element): string {
+  const parts = question.querySelectorAll('summary, .prose > :not([data-sources])');
+  return [...parts].map(({ textContent }) => textContent).join(' ');
+}
+
+function setText(element: Element | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No answers found';
+  return count === 1 ? '1 answer found' : `${count} answers found`;
+}
+
+/** A link to one answer, such as `/helpcentre#who-can-join`, opens it, also in browsers that do not do so themselves. */
+export function openTarget({ signal }: { signal: AbortSignal }): void {
+  addEventListener('hashchange', openWanted, { signal });
+  openWanted();
+}
+
+function openWanted(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const details = target?.closest('details');
+  if (!target || !details || details.open) return;
+  details.open = true;
+  target.scrollIntoView();
+}

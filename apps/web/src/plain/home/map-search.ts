@@ -1,0 +1,41 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { postcodeFault } from '@wattle/domain/map/postcode';
+
+/** A postcode leads to the score map, by way of the login for visitors (HOME-026). */
+export function searchMap(
+  { signal }: { signal: AbortSignal },
+  go: (address: string) => void = (address) => location.assign(address),
+): void {
+  const form = document.querySelector<HTMLFormElement>('[data-map-search]');
+  const input = form?.querySelector('input');
+  if (!form || !input) return;
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      const postcode = input.value.trim();
+      // One message for anything but four digits, an empty field included (HOME-027).
+      if (postcodeFault(postcode) === null) {
+        go(`${PATHS.scoreMap}/${encodeURIComponent(postcode)}`);
+        return;
+      }
+      showFault(input, true);
+      input.focus();
+    },
+    { signal },
+  );
+  input.addEventListener('input', () => showFault(input, false), { signal });
+}
+
+function showFault(input: HTMLInputElement, isShown: boolean): void {
+  const fault = document.getElementById(`${input.id}-error`);
+  fault?.toggleAttribute('hidden', !isShown);
+  input.closest('.field')?.classList.toggle('field--bad', isShown);
+  if (isShown) {
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', `${input.id}-error`);
+  } else {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
+}

@@ -1,0 +1,21 @@
+import { takeLogOut } from '#web/api/logged-out.ts';
+import { currentSession, watchSession } from '#web/api/session.ts';
+
+/**
+ * Confirms a log-out on the page it leads to, until that page is left (LOGIN-032). Not before it is known that nobody is
+ * logged in.
+ */
+export function confirmLogOut({ signal }: { signal: AbortSignal }): void {
+  const note = document.querySelector('[data-logged-out]');
+  const said = note === null ? null : takeLogOut();
+  if (note === null || said === null) return;
+  const show = () => {
+    const session = currentSession();
+    if (session.status === 'waiting') return;
+    const isSaid = session.status === 'failed' || !session.profile.isAuthenticated;
+    note.classList.toggle('hall', isSaid);
+    note.querySelector(`[data-said="${said}"]`)?.toggleAttribute('hidden', !isSaid);
+  };
+  signal.addEventListener('abort', watchSession(show));
+  show();
+}

@@ -1,0 +1,69 @@
+const DROP = '[data-drop]';
+const MENU = '[data-menu]';
+
+/**
+ * Opens and closes the header's menus, on pages that React wakes and on those that stay HTML: drop-downs are disclosures
+ * of links, which Escape closes and gives focus back from, and so does leaving them; the sliding menu is the browser's own
+ * dialog, which keeps focus inside (MENU-016). Without script the sliding menu opens as a popover.
+ */
+export function listenToMenus({ signal }: { signal: AbortSignal }): void {
+  document.addEventListener('click', handleClick, { signal });
+  document.addEventListener('keydown', handleKeyDown, { signal });
+  document.addEventListener('focusout', handleFocusOut, { signal });
+}
+
+/** For whoever is led on while one is open. */
+export function closeMenus(): void {
+  for (const drop of document.querySelectorAll(DROP)) setOpen(drop, false);
+  closeSlidingMenu();
+}
+
+function handleClick(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const drop = target.closest(DROP);
+  if (drop !== null) {
+    const isLink = target.closest('a') !== null;
+    setOpen(drop, !isLink && !isOpen(drop));
+  } else if (target.closest('[data-opens-menu]') !== null) openSlidingMenu(event);
+  // A click on the backdrop reaches the dialog element itself.
+  else if (target.matches(MENU) || target.closest(`${MENU} :is(a, [data-closes-menu])`) !== null)
+    closeSlidingMenu();
+}
+
+function handleKeyDown({ key, target }: KeyboardEvent): void {
+  const drop = target instanceof Element ? target.closest(DROP) : null;
+  if (key !== 'Escape' || drop === null || !isOpen(drop)) return;
+  setOpen(drop, false);
+  drop.querySelector('button')?.focus();
+}
+
+function handleFocusOut({ target, relatedTarget }: FocusEvent): void {
+  const drop = target instanceof Element ? target.closest(DROP) : null;
+  if (drop === null || (relatedTarget instanceof Node && drop.contains(relatedTarget))) return;
+  setOpen(drop, false);
+}
+
+function isOpen(drop: Element): boolean {
+  return drop.querySelector('button')?.getAttribute('aria-expanded') === 'true';
+}
+
+function setOpen(drop: Element, shouldOpen: boolean): void {
+  drop.querySelector('button')?.setAttribute('aria-expanded', String(shouldOpen));
+  drop.querySelector('.drop__list')?.toggleAttribute('hidden', !shouldOpen);
+}
+
+function openSlidingMenu(event: Event): void {
+  const menu = document.querySelector<HTMLDialogElement>(MENU);
+  try {
+    menu?.showModal();
+    event.preventDefault();
+  } catch {
+    // Open as a popover since before this script came: the press closes it.
+  }
+}
+
+function closeSlidingMenu(): void {
+  const menu = document.querySelector<HTMLDialogElement>(MENU);
+  if (menu?.open === true) menu.close();
+}

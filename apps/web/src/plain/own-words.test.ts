@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { showServedTexts } from './own-words.ts';
+import { startPart } from './test-page.ts';
+
+const TEXTS = 'GET /v1/content/texts';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+  document.body.innerHTML =
+    '<header data-served-texts="/deals/insurance"><h1 data-text="product_heading">Built</h1></header>' +
+    '<h2 data-text="product_deals">Deals</h2>';
+});
+
+const words = () => [...document.querySelectorAll('[data-text]')].map(({ textContent }) => textContent);
+
+describe('the words of a product page that stays HTML', () => {
+  it('[PROD-002] are those of the server, where it has any', async () => {
+    api.on(TEXTS, { product_heading: 'Edited since', footer_tagline: 'not of this page' });
+    startPart(showServedTexts);
+    await waitFor(() => expect(words()).toEqual(['Edited since', 'Deals']));
+    expect(api.calls(TEXTS).map(({ path }) => path)).toEqual([
+      `/v1/content/texts?page=${encodeURIComponent('/deals/insurance')}`,
+    ]);
+  });
+
+  it.each([{ refuse: 'internal' }, NETWORK_FAILURE, {}] as const)(
+    '[PROD-002] stay those it was built with at %j',
+    async (reply) => {
+      api.on(TEXTS, reply);
+      startPart(showServedTexts);
+      await waitFor(() => expect(api.calls(TEXTS)).toHaveLength(1));
+      expect(words()).toEqual(['Built', 'Deals']);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { api } from '#web/api/call.ts';
+import { client } from '#web/api/client.ts';
+import { profileReady } from '#web/api/session.ts';
+
+/** Whether it arrives makes no difference to what a member reads, and a visitor is asked nothing (LEGAL-008). */
+export function askAboutMe(): void {
+  if (document.querySelector('[data-about-me]') === null) return;
+  void askOfMember().catch(() => undefined);
+}
+
+async function askOfMember(): Promise<void> {
+  const { isAuthenticated } = await profileReady();
+  if (isAuthenticated) await api('GET /v1/user/about-me', {});
+}
+
+/**
+ * The texts of a page may have been edited since the pages were built. Without an answer it keeps those it was built with
+ * (PROD-002).
+ */
+export function showServedTexts({ signal }: { signal: AbortSignal }): void {
+  const page = document.querySelector<HTMLElement>('[data-served-texts]')?.dataset['servedTexts'];
+  if (page === undefined) return;
+  client('GET /v1/content/texts', { query: { page }, signal })
+    .then(showTexts)
+    .catch(() => undefined);
+}
+
+function showTexts(texts: Readonly<Record<string, string>>): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const served = texts[element.dataset['text'] ?? ''];
+    if (served !== undefined && served !== element.textContent) element.textContent = served;
+  }
+}

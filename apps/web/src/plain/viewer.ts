@@ -1,0 +1,45 @@
+import { currentSession, startSession, watchSession } from '#web/api/session.ts';
+import { viewerOf } from '#web/api/session-viewer.ts';
+
+/**
+ * Asks who is viewing, and shows the page to whoever it is. Until the server has answered, the mark that the theme script
+ * made of the saved session stands (`ForViewer`): a header is right from the first paint.
+ */
+export function showViewer({ signal }: { signal: AbortSignal }): void {
+  signal.addEventListener('abort', watchSession(show));
+  startSession();
+  show();
+}
+
+function show(): void {
+  if (currentSession().status !== 'waiting') showTo(viewerOf(currentSession()));
+}
+
+type ShownViewer = ReturnType<typeof viewerOf>;
+
+function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn }: ShownViewer): void {
+  const { dataset } = document.documentElement;
+  if (isAuthenticated) dataset['viewer'] = roles.has('IHC') ? 'member cohort' : 'member';
+  else delete dataset['viewer'];
+  for (const name of document.querySelectorAll('[data-display-name]'))
+    name.textContent = displayName ?? 'Menu';
+  showWhile('promotion', isPromotionOn);
+  showWhile('reviews', isReviewWidgetOn());
+  if (partnerId !== null || document.querySelector('.cobrand') !== null) void namePartner(partnerId);
+}
+
+function isReviewWidgetOn(): boolean {
+  const session = currentSession();
+  return session.status === 'known' && session.profile.isTrustRatingEnabled;
+}
+
+/** Parts that depend on a flag of the profile are in the page, and hidden while it is off. */
+function showWhile(flag: 'promotion' | 'reviews', isOn: boolean): void {
+  for (const part of document.querySelectorAll(`[data-flag="${flag}"]`))
+    part.toggleAttribute('hidden', !isOn);
+}
+
+async function namePartner(partnerId: number | null): Promise<void> {
+  const { showPartner } = await import('./co-brand.ts');
+  showPartner(partnerId);
+}
