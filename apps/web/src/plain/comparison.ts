@@ -12,8 +12,8 @@ export const FRAME_PATIENCE_MS = 8000;
 
 const WORDS = {
   waiting: 'The comparison is loading',
-  failed: 'The comparison does not answer',
-  advice: 'Our partner’s page could not be shown here. You can open it by itself, or try again.',
+  failed: 'The comparison did not load',
+  advice: 'Our partner’s page could not be shown here. You can open it on its own, or try again.',
 } as const;
 
 /** Frames the comparisons that the page has a place for. */
